@@ -1,0 +1,95 @@
+"""Sides, ports, rotations and cells of a board of square tiles.
+
+A tile has twelve ports, numbered clockwise from the western half of its north side::
+
+         0   1   2
+       +---+---+---+
+    11 |           | 3
+    10 |           | 4
+     9 |           | 5
+       +---+---+---+
+         8   7   6
+
+Ports ``3*s``, ``3*s + 1`` and ``3*s + 2`` belong to side ``s`` (north, east, south, west). A cell is packed into one
+integer so that boards of any size are dictionaries of integers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NORTH, EAST, SOUTH, WEST = range(4)
+SIDES: Final = ("N", "E", "S", "W")
+PORTS: Final = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
+PORT_NUMBERS: Final = {name: number for number, name in enumerate(PORTS)}
+CENTRES: Final = (1, 4, 7, 10)
+HALVES: Final = (0, 2, 3, 5, 6, 8, 9, 11)
+ROTATIONS: Final = (0, 90, 180, 270)
+
+# One row of cells. Coordinates may run from -REACH to REACH - 1 in either direction.
+REACH: Final = 1 << 20
+_ROW: Final = REACH << 1
+_ORIGIN: Final = REACH * _ROW + REACH
+
+#: Added to a cell, gives its neighbour on side N, E, S, W.
+STEPS: Final = (-_ROW, 1, _ROW, -1)
+
+
+def cell(x: int, y: int) -> int:
+    """The packed cell at ``x`` (east) and ``y`` (south)."""
+    return _ORIGIN + y * _ROW + x
+
+
+def position(packed: int) -> tuple[int, int]:
+    """The ``(x, y)`` of a packed cell."""
+    y, x = divmod(packed, _ROW)
+    return x - REACH, y - REACH
+
+
+def offset(dx: int, dy: int) -> int:
+    """What to add to a cell to move by ``dx`` to the east and ``dy`` to the south."""
+    return dy * _ROW + dx
+
+
+#: The eight cells around a cell, clockwise from the north-west.
+AROUND: Final = tuple(
+    offset(dx, dy) for dx, dy in ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+)
+
+
+def turn_port(port: int, quarter_turns: int) -> int:
+    """Where ``port`` lies after the tile was turned clockwise ``quarter_turns`` times."""
+    return (port + 3 * quarter_turns) % 12
+
+
+def facing_port(port: int) -> int:
+    """The port of the neighbouring tile that meets ``port`` across their common edge."""
+    side, place = divmod(port, 3)
+    return 3 * ((side + 2) % 4) + 2 - place
+
+
+def quarter_turns(rotation: int) -> int:
+    """The number of clockwise quarter turns in a rotation in degrees.
+
+    Raises:
+        ValueError: ``rotation`` is not 0, 90, 180 or 270.
+    """
+    if rotation not in ROTATIONS or isinstance(rotation, bool):
+        raise ValueError(f"rotation {rotation!r} is not one of 0, 90, 180, 270")
+    return rotation // 90
+
+
+def port_name(ports: tuple[int, ...]) -> str | None:
+    """The name that is written for a segment with these ports, or ``None`` if it has none.
+
+    The first side in the order N E S W whose centre is the segment's, else the first half-side clockwise from NNW.
+    """
+    for centre in CENTRES:
+        if centre in ports:
+            return PORTS[centre]
+    return PORTS[min(ports)] if ports else None
+
+
+def corners(packed: int) -> tuple[int, int, int, int]:
+    """The four cells that meet at the north-west corner of ``packed``, clockwise from the north-west one."""
+    return packed + STEPS[0] - 1, packed + STEPS[0], packed, packed - 1

@@ -1,0 +1,152 @@
+"""Tiles as they are printed, and as they lie turned on a board.
+
+A :class:`Tile` is what an author writes. A :class:`Lying` is the same tile turned, with everything looked up that the
+board asks for while a game runs; there are four of them for each tile and board model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from .geometry import CENTRES, PORTS, port_name, turn_port
+
+NO_FLAGS: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A connected piece of one kind on one tile.
+
+    Args:
+        kind: what it is a piece of.
+        ports: numbers of the ports it reaches, ascending (see :mod:`bastide._kernel.geometry`).
+        flags: named marks with a number, usually 1.
+        borders: indices, within the tile, of the segments that bound it.
+    """
+
+    kind: str
+    ports: tuple[int, ...] = ()
+    flags: Mapping[str, int] = NO_FLAGS
+    borders: tuple[int, ...] = ()
+
+    def turned(self, quarter_turns: int) -> Segment:
+        """The segment as it lies after ``quarter_turns`` clockwise quarter turns of its tile."""
+        ports = tuple(sorted(turn_port(port, quarter_turns) for port in self.ports))
+        return Segment(self.kind, ports, self.flags, self.borders)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.ports, tuple(sorted(self.flags.items())), self.borders))
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile as printed, north up.
+
+    Args:
+        id: ``<set>/<name>``.
+        segments: its segments; their order numbers portless ones of a kind (``#1``, ``#2``).
+        edges: the kind of each edge, north first, clockwise.
+        flags: marks of the tile as a whole.
+        notes: what a reader should know, such as how certain its topology is.
+        plain: for a special print, the id of the tile it replaces.
+    """
+
+    id: str
+    segments: tuple[Segment, ...]
+    edges: tuple[str, str, str, str]
+    flags: Mapping[str, int] = NO_FLAGS
+    notes: str = ""
+    plain: str | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def turned(self, quarter_turns: int) -> tuple[Segment, ...]:
+        """Its segments as they lie after ``quarter_turns`` clockwise quarter turns."""
+        return tuple(segment.turned(quarter_turns) for segment in self.segments)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Several ordinary tiles that are laid by one action.
+
+    Args:
+        id: ``<set>/<name>``, in the same name space as tiles.
+        parts: ``(tile id, (dx, dy), rotation)`` of each tile as printed; the first lies at ``(0, 0)``.
+    """
+
+    id: str
+    parts: tuple[tuple[str, tuple[int, int], int], ...]
+
+
+def segment_names(segments: Iterable[Segment]) -> tuple[str, ...]:
+    """The names of segments as records and diagrams write them: ``city N``, ``monastery``, ``lake#2``."""
+    segments = tuple(segments)
+    portless: dict[str, int] = {}
+    for segment in segments:
+        if not segment.ports:
+            portless[segment.kind] = portless.get(segment.kind, 0) + 1
+    seen: dict[str, int] = {}
+    names = []
+    for segment in segments:
+        port = port_name(segment.ports)
+        if port is not None:
+            names.append(f"{segment.kind} {port}")
+        elif portless[segment.kind] == 1:
+            names.append(segment.kind)
+        else:
+            seen[segment.kind] = seen.get(segment.kind, 0) + 1
+            names.append(f"{segment.kind}#{seen[segment.kind]}")
+    return tuple(names)
+
+
+def all_segment_names(segments: Iterable[Segment]) -> dict[str, int]:
+    """Every accepted name of the segments and the index each stands for."""
+    segments = tuple(segments)
+    accepted: dict[str, int] = {}
+    for index, name in enumerate(segment_names(segments)):
+        accepted[name] = index
+        for port in segments[index].ports:
+            accepted[f"{segments[index].kind} {PORTS[port]}"] = index
+    counted: dict[str, int] = {}
+    for index, segment in enumerate(segments):
+        if not segment.ports:
+            counted[segment.kind] = counted.get(segment.kind, 0) + 1
+            accepted.setdefault(f"{segment.kind}#{counted[segment.kind]}", index)
+    return accepted
+
+
+def edges_of(segments: Iterable[Segment], default: str) -> tuple[str, str, str, str]:
+    """The kinds of a tile's four edges: that of the first segment at each side's centre, else ``default``."""
+    edges = [default] * 4
+    taken: set[int] = set()
+    for segment in segments:
+        for side, centre in enumerate(CENTRES):
+            if centre in segment.ports and side not in taken:
+                taken.add(side)
+                edges[side] = segment.kind
+    return edges[0], edges[1], edges[2], edges[3]
+
+
+@dataclass(slots=True, eq=False)
+class Lying:
+    """A tile in one rotation, with what the board looks up.
+
+    The board creates these; ``edges`` are small numbers of the board's edge kinds and ``sides`` are numbers of side
+    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup.
+    """
+
+    tile: Tile
+    rotation: int
+    segments: tuple[Segment, ...]
+    edges: tuple[int, int, int, int]
+    sides: tuple[int, int, int, int]
+    open_ports: tuple[int, ...]
+    names: tuple[str, ...]
+    by_name: Mapping[str, int]
+    count: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.count = len(self.segments)

@@ -1,0 +1,83 @@
+"""What plugins declare about edges, segments and pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Takes = Literal["side", "centre", "rest", "nothing", "layer"]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentKind:
+    """A kind of segment that tiles may have.
+
+    Args:
+        name: the kind, as tiles, records and diagrams write it.
+        takes: which ports of a side it takes by nature: ``side`` all three, ``centre`` the centre one, ``rest``
+            whatever the others leave (the ground of the tile), ``nothing`` none (it stands in the middle), ``layer``
+            just the ports that are written out, over segments of other kinds.
+        traits: what rules that have never heard of the kind may ask about: ``claimable``, ``completable``,
+            ``extendable``, or any other word.
+        says: one sentence for people.
+    """
+
+    name: str
+    takes: Takes
+    traits: frozenset[str] = frozenset()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeMeeting:
+    """Two kinds of edges that may meet although they differ.
+
+    Args:
+        one: a kind of edge, or ``*`` for every kind.
+        other: the kind it may meet.
+        id: the rule's id.
+        says: one sentence for people.
+    """
+
+    one: str
+    other: str
+    id: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece that players, or nobody, may have on the board.
+
+    Args:
+        name: the kind, as records and diagrams write it.
+        traits: what rules may ask about: ``follower`` (claims for its player), ``lies``, or any other word.
+        group: pieces of one exclusion group never share a feature when they are deployed; ``None`` for no group.
+        weight: what it counts for in a claim where no rule says otherwise.
+        neutral: belongs to nobody.
+        says: one sentence for people.
+    """
+
+    name: str
+    traits: frozenset[str] = frozenset()
+    group: str | None = None
+    weight: int = 0
+    neutral: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """How many pieces of a kind each player (or, for a neutral piece, the table) starts with.
+
+    Args:
+        piece: the kind of piece.
+        count: how many.
+        id: the rule's id, so that a variant can say otherwise.
+        says: one sentence for people.
+    """
+
+    piece: str
+    count: int
+    id: str
+    says: str
