@@ -14,8 +14,8 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-# A tile on a line: id, copies, then its segments, each a kind and its ports. `*` marks a field bordering every city of
-# the tile. The first side of a grass edge stands for its two halves; a city or road takes the centre of a side.
+# A tile on a line: id, copies, then its segments, each a kind and its ports. A city or road is written with the centre
+# ports of its sides, a field with its half-sides. `*` marks a field bordering every city of the tile.
 TILES = """
 A 2 | road S | monastery | field NNW NNE ENE ESE SSE SSW WSW WNW
 B 4 | monastery | field NNW NNE ENE ESE SSE SSW WSW WNW
@@ -78,7 +78,7 @@ class Shape(NamedTuple):
     kinds: tuple[int, ...]  # by segment, as are the next three
     opens: tuple[int, ...]
     pennants: tuple[int, ...]
-    borders: tuple[tuple[int, ...], ...]  # the cities beside a field
+    borders: tuple[tuple[int, ...] | None, ...]  # the cities beside a field, None for other kinds
     edges: tuple[int, ...]  # by side, as are the next two
     demands: tuple[int, ...]  # what the edge asks of the neighbour, as the neighbour's bits
     links: tuple[tuple[tuple[int, int], ...], ...]  # what is joined there: own segment, neighbour's port
@@ -120,7 +120,10 @@ def shape_of(definition: str, rotation: int) -> Shape:
         kinds=tuple(kinds),
         opens=tuple([at[port] for port in (1, 4, 7, 10)].count(number) for number in range(len(kinds))),
         pennants=tuple(pennants),
-        borders=tuple(cities if beside else () for beside in beside_cities),
+        borders=tuple(
+            (cities if beside else ()) if kind == FIELD else None
+            for kind, beside in zip(kinds, beside_cities, strict=True)
+        ),
         edges=edges,
         demands=tuple(edge << 2 * ((side + 2) % 4) for side, edge in enumerate(edges)),
         links=tuple(links),
@@ -175,6 +178,7 @@ class Game:
         "laid",
         "last",
         "lines",
+        "monasteries",
         "opens",
         "parents",
         "pennants",
@@ -191,10 +195,11 @@ class Game:
         self.last = range(0)  # the segments of the tile laid last
         self.kinds: list[int] = []
         self.parents: list[int] = []
-        self.opens: list[int] = []  # edges of a road or city that nothing lies against yet
+        self.opens: list[int] = []  # sides of a road or city that nothing lies against yet; of no use for others
         self.pennants: list[int] = []
         self.counted: list[list[int]] = []  # cells of a road or city, cities beside a field: with repetitions
         self.claims: dict[int, list[int]] = {}  # root -> the owners of the followers there
+        self.monasteries: list[int] = []  # those with a follower
         self.place(START, 0, 0)
 
     def placements(self, tile: str) -> list[Placement]:
@@ -221,8 +226,8 @@ class Game:
         self.parents += self.last
         self.opens += shape.opens
         self.pennants += shape.pennants
-        for kind, borders in zip(shape.kinds, shape.borders, strict=True):
-            self.counted.append([first + city for city in borders] if kind == FIELD else [cell])
+        for borders in shape.borders:
+            self.counted.append([cell] if borders is None else [first + city for city in borders])
 
         laid, frontier = self.laid, self.frontier
         demand = frontier.pop(cell)
@@ -286,20 +291,24 @@ class Game:
         """
         self.supply[player] -= 1
         self.claims[self.find(segment)] = [player]
+        if self.kinds[segment] == MONASTERY:
+            self.monasteries.append(segment)
 
     def score_completed(self) -> None:
         """Score what the tile laid last has completed, and give the followers back."""
         claims = self.claims
         for segment in self.last:
             kind = self.kinds[segment]
-            if kind == ROAD or kind == CITY:
+            if kind in (ROAD, CITY):
                 root = self.find(segment)
-                if root in claims and not self.opens[root]:
+                if not self.opens[root] and root in claims:
                     tiles = len(set(self.counted[root]))
                     self.pay(root, tiles if kind == ROAD else 2 * (tiles + self.pennants[root]))
-        for monastery in [root for root in claims if self.kinds[root] == MONASTERY]:
-            if self.neighbours(monastery) == 8:
+        for monastery in self.monasteries.copy():
+            cell = self.counted[monastery][0]
+            if all(cell + step in self.laid for step in AROUND):
                 self.pay(monastery, 9)
+                self.monasteries.remove(monastery)
 
     def score_final(self) -> None:
         """Score the features left unfinished, then the fields."""
@@ -309,21 +318,13 @@ class Game:
             if kind == FIELD:
                 fields.append(root)
             elif kind == MONASTERY:
-                self.pay(root, 1 + self.neighbours(root))
+                cell = self.counted[root][0]
+                self.pay(root, 1 + sum(cell + step in self.laid for step in AROUND))
             else:
                 self.pay(root, len(set(self.counted[root])) + self.pennants[root])
         for root in fields:
             cities = {self.find(city) for city in self.counted[root]}
             self.pay(root, 3 * sum(not self.opens[city] for city in cities))
-
-    def neighbours(self, monastery: int) -> int:
-        """Count the tiles around a monastery.
-
-        Args:
-            monastery: The monastery's segment.
-        """
-        cell = self.counted[monastery][0]
-        return sum(cell + step in self.laid for step in AROUND)
 
     def pay(self, root: int, points: int) -> None:
         """Give the points of a feature to those with the most followers there, and the followers back to all.

@@ -21,7 +21,8 @@ Action = dict[str, Any]
 def load_yardstick() -> ModuleType:
     """Import the yardstick from its file, for `bench/` is no package."""
     spec = importlib.util.spec_from_file_location("yardstick", ROOT / "bench" / "yardstick.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
@@ -58,9 +59,9 @@ def turns_of(actions: list[Action]) -> list[tuple[Action, Action | None]]:
 
 def segment_named(game: Any, at: tuple[int, ...], name: str) -> int:
     kind, *port = name.split()
-    first: int = game.last.start
+    segment: int
     if port:
-        segment = first + at[yardstick.PORTS.index(port[0])]
+        segment = game.last.start + at[yardstick.PORTS.index(port[0])]
     else:
         (segment,) = [segment for segment in game.last if yardstick.KINDS[game.kinds[segment]] == kind]
     assert yardstick.KINDS[game.kinds[segment]] == kind
