@@ -1,0 +1,123 @@
+"""What is checked, and how: ``nox -l`` lists the sessions, ``nox`` runs all that have to pass before a change lands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.reuse_venv = "yes"
+nox.options.error_on_missing_interpreters = True
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheels"]
+
+ROOT = Path(__file__).parent
+PLUGINS = sorted(path.parent.relative_to(ROOT) for path in ROOT.glob("plugins/*/pyproject.toml"))
+DISTRIBUTIONS = [Path("core"), *PLUGINS, Path("variants")]
+# `uv run` says which uv it is; it need not be on the path.
+UV = os.environ.get("UV", "uv")
+
+
+def sync(session: nox.Session, *groups: str) -> None:
+    """Bring the session's environment to the whole workspace and the named dependency groups."""
+    session.run_install(
+        UV,
+        "sync",
+        "--quiet",
+        "--no-default-groups",
+        *(f"--group={group}" for group in groups),
+        f"--python={session.virtualenv.location}",
+        env={"UV_PROJECT_ENVIRONMENT": session.virtualenv.location},
+        external=True,
+    )
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, formatting, the direction of imports, and fragments of the changelog."""
+    sync(session, "lint")
+    session.run("ruff", "check", *session.posargs)
+    session.run("ruff", "format", "--check")
+    session.run("lint-imports", "--no-cache")
+    session.run("towncrier", "build", "--draft", "--version=next", silent=True)
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Strict types everywhere; a plugin's tests apart, since two plugins may name a test file alike."""
+    sync(session, "types")
+    sources = [path for distribution in DISTRIBUTIONS for path in sorted(distribution.glob("src/bastide*"))]
+    apart = [distribution / "tests" for distribution in DISTRIBUTIONS[1:]]
+    together = [*sources, Path("core/tests"), Path("tests"), Path("bench"), Path("noxfile.py")]
+    session.run("mypy", *(str(path) for path in together if path.is_file() or any(path.rglob("*.py"))))
+    for path in apart:
+        if any(path.rglob("*.py")):
+            session.run("mypy", str(path))
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Every test but those of the documentation; arguments go to pytest."""
+    sync(session, "test")
+    session.run("pytest", *(session.posargs or ["--numprocesses=auto", "--ignore=tests/docs"]))
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Every block and link of every page, and the examples in docstrings."""
+    sync(session, "docs")
+    session.run("pytest", "--numprocesses=auto", "--dist=loadgroup", "tests/docs", *session.posargs)
+    session.run("pytest", "--doctest-modules", "--override-ini=testpaths=core/src", "core/src", success_codes=[0, 5])
+
+
+@nox.session
+def wheels(session: nox.Session) -> None:
+    """Build every distribution, install the wheels where the checkout is out of sight, and use them."""
+    built = Path(session.create_tmp()).resolve() / "dist"
+    shutil.rmtree(built, ignore_errors=True)
+    session.run_install(UV, "build", "--quiet", "--all-packages", f"--out-dir={built}", external=True)
+    wheels = sorted(map(str, built.glob("*.whl")))
+    if len(wheels) != len(DISTRIBUTIONS):
+        session.error(f"{len(DISTRIBUTIONS)} distributions, but {len(wheels)} wheels")
+    into = f"--python={session.virtualenv.location}"
+    session.run_install(UV, "pip", "install", "--quiet", "--reinstall", into, *wheels, external=True)
+    smoke = ROOT / "tests" / "smoke.py"
+    session.chdir(built)
+    session.run("python", "-I", str(smoke), str(ROOT))
+
+
+@nox.session(default=False)
+def bench(session: nox.Session) -> None:
+    """Games a second with every rule a plugin, beside the same game hard-coded."""
+    sync(session, "bench")
+    session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session(default=False)
+def coverage(session: nox.Session) -> None:
+    """Which lines and branches no test reaches."""
+    sync(session, "test")
+    session.run("pytest", "--numprocesses=auto", "--cov", "--cov-report=term", *session.posargs)
+
+
+@nox.session(default=False)
+def minimums(session: nox.Session) -> None:
+    """The tests with the oldest release of each dependency that the distributions admit."""
+    editable = [f"--editable={path}" for path in DISTRIBUTIONS]
+    session.run_install(
+        UV,
+        "pip",
+        "install",
+        "--quiet",
+        "--no-config",
+        "--no-sources",
+        "--resolution=lowest-direct",
+        f"--python={session.virtualenv.location}",
+        *editable,
+        *nox.project.dependency_groups(nox.project.load_toml("pyproject.toml"), "test"),
+        external=True,
+    )
+    session.run("pytest", "--numprocesses=auto", "--ignore=tests/docs", "--ignore=tests/repository", *session.posargs)

@@ -1,0 +1,1 @@
+"""Farms for Bastide as the first rule edition scores them."""

@@ -1,0 +1,1 @@
+"""Farms for Bastide as the third rule edition scores them."""

@@ -1,0 +1,1 @@
+"""Cities of two tiles for Bastide as older rule editions score them."""

@@ -1,0 +1,57 @@
+"""Uses the installed wheels as a newcomer would; ``nox -s wheels`` runs it where the checkout is out of sight."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import distributions, entry_points
+from importlib.resources import files
+from pathlib import Path
+
+
+def command(*arguments: str) -> str:
+    """What the installed ``bastide`` prints for these arguments."""
+    script = Path(sysconfig.get_path("scripts")) / "bastide"
+    done = subprocess.run([script, *arguments], capture_output=True, text=True, check=False, timeout=120)
+    if done.returncode:
+        sys.exit(f"bastide {' '.join(arguments)} ended with status {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def check_installed(checkout: Path) -> None:
+    """Every distribution is installed from a wheel and brings its licence, its types and an importable entry point."""
+    ours = [found for found in distributions() if found.name == "bastide" or found.name.startswith("bastide-")]
+    for found in ours:
+        package = found.name.replace("-", "_")
+        root = Path(str(files(package)))
+        assert not root.is_relative_to(checkout / "core"), f"{package} comes from the checkout"
+        assert not root.is_relative_to(checkout / "plugins"), f"{package} comes from the checkout"
+        assert (root / "py.typed").is_file(), f"{package} brings no types"
+        licences = [path for path in found.files or () if path.name == "LICENSE"]
+        assert licences, f"{found.name} brings no licence"
+        assert "MIT License" in licences[0].read_text(), f"{found.name} brings an empty licence"
+    for entry in entry_points(group="bastide"):
+        entry.load()
+    print(f"{len(ours)} distributions installed, {len(entry_points(group='bastide'))} plugins import")
+
+
+def check_a_game() -> None:
+    """A game of random legal actions runs to its end and its record scores the same."""
+    import bastide
+
+    game = bastide.Game("hig-2002", players=["Red", "Blue"], seed=7)
+    while game.decision.kind != "over":
+        game.play(game.decision.actions[0])
+    Path("game.json").write_text(json.dumps(game.to_record()), encoding="utf-8")
+    [scored] = json.loads(command("score", "game.json", "--json"))
+    assert scored["scores"] == game.scores, (scored["scores"], game.scores)
+    print(f"a game played to its end: {game.scores}")
+
+
+if __name__ == "__main__":
+    check_installed(Path(sys.argv[1]))
+    assert json.loads(command("plugins", "--json")), "no plugins are listed"
+    assert command("variant", "list"), "no presets are listed"
+    check_a_game()
