@@ -146,6 +146,8 @@ class Lying:
     open_ports: tuple[int, ...]
     names: tuple[str, ...]
     by_name: Mapping[str, int]
+    flags: tuple[Mapping[str, int] | None, ...]
+    watching: tuple[tuple[int, tuple[int, ...]], ...]
     count: int = field(init=False)
 
     def __post_init__(self) -> None:

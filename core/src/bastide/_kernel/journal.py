@@ -1,0 +1,77 @@
+"""The journal: every change of state with what takes it back.
+
+An entry is a tuple of a function and its arguments; calling it undoes one change. Whoever changes state appends an
+entry first or last, but before the change can be seen by anybody who might fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+Entry = tuple[Any, ...]
+
+
+class Journal:
+    """Changes in the order they were made."""
+
+    __slots__ = ("entries", "note")
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        #: Appends an entry ``(undo, *arguments)``.
+        self.note: Callable[[Entry], None] = self.entries.append
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def rollback(self, mark: int) -> None:
+        """Undo every change made since the journal was ``mark`` entries long, the last one first."""
+        entries = self.entries
+        while len(entries) > mark:
+            entry = entries.pop()
+            entry[0](*entry[1:])
+
+
+_ABSENT: Any = object()
+
+
+class Store:
+    """Named values whose changes are journalled.
+
+    Values must not be changed in place: put a new one.
+    """
+
+    __slots__ = ("_journal", "_values")
+
+    def __init__(self, journal: Journal, values: dict[Hashable, Any] | None = None) -> None:
+        self._journal = journal
+        self._values: dict[Hashable, Any] = {} if values is None else values
+
+    def get(self, key: Hashable, default: Any = None) -> Any:
+        """The value under ``key``, or ``default``."""
+        return self._values.get(key, default)
+
+    def put(self, key: Hashable, value: Any) -> None:
+        """Set the value under ``key``."""
+        self._journal.note((self._restore, key, self._values.get(key, _ABSENT)))
+        self._values[key] = value
+
+    def drop(self, key: Hashable) -> None:
+        """Forget ``key``, if it is there."""
+        if key in self._values:
+            self._journal.note((self._restore, key, self._values.pop(key)))
+
+    def _restore(self, key: Hashable, value: Any) -> None:
+        if value is _ABSENT:
+            del self._values[key]
+        else:
+            self._values[key] = value
+
+    def items(self) -> list[tuple[Hashable, Any]]:
+        """All keys and values, in no order that means anything."""
+        return list(self._values.items())
+
+    def copy(self, journal: Journal) -> Store:
+        """The same values under another journal."""
+        return Store(journal, dict(self._values))

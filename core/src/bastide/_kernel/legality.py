@@ -1,0 +1,170 @@
+"""Which edges may meet, and the tables that answer it for a whole cell at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from .geometry import CENTRES, SIDES
+from .tiles import Lying, Segment, Tile, all_segment_names, segment_names
+
+#: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
+DEMAND_BITS = 6
+_MASK = (1 << DEMAND_BITS) - 1
+SHIFTS = tuple(side * DEMAND_BITS for side in range(4))
+
+#: How two sides join: pairs ``(index here, index there, ports)``, and the segments here and there whose ports close.
+Join = tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+
+
+class FitTable(dict[int, tuple[int, ...]]):
+    """The legal quarter turns of one tile for each demand, looked up once and then kept."""
+
+    def __init__(self, answer: Callable[[int], tuple[int, ...]]) -> None:
+        super().__init__()
+        self._answer = answer
+
+    def __missing__(self, demand: int) -> tuple[int, ...]:
+        turns = self[demand] = self._answer(demand)
+        return turns
+
+
+class JoinTable(dict[int, Join]):
+    """How two side patterns join, looked up once and then kept."""
+
+    def __init__(self, answer: Callable[[int, int], Join]) -> None:
+        super().__init__()
+        self._answer = answer
+
+    def __missing__(self, key: int) -> Join:
+        join = self[key] = self._answer(key >> 16, key & 0xFFFF)
+        return join
+
+
+class Catalogue:
+    """The tiles of a game, turned every way, with the tables shared by all boards they are laid on.
+
+    Args:
+        tiles: every tile that may come up.
+        may_meet: whether two kinds of edges that differ may meet; asked in both orders.
+        around: the kinds of segments that wait for cells around their tile, and which cells those are.
+    """
+
+    def __init__(
+        self,
+        tiles: Iterable[Tile],
+        may_meet: Callable[[str, str], bool] = lambda one, other: False,
+        around: dict[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        self.tiles: dict[str, Tile] = {}
+        self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
+        self.fits: dict[str, FitTable] = {}
+        self.joins = JoinTable(self._join)
+        self.around = around or {}
+        self._may_meet = may_meet
+        self._edges: list[str] = []
+        self._patterns: list[tuple[tuple[tuple[str, int], ...], ...]] = []
+        self._pattern_numbers: dict[tuple[tuple[tuple[str, int], ...], ...], int] = {}
+        for tile in tiles:
+            self.add(tile)
+
+    def add(self, tile: Tile) -> None:
+        """Take in a tile; one that is known by its id stays as it is."""
+        if tile.id in self.tiles:
+            return
+        self.tiles[tile.id] = tile
+        self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
+        self.fits[tile.id] = FitTable(lambda demand: self._fit(tile.id, demand))
+
+    def edge_name(self, number: int) -> str:
+        """The kind of edge with that number."""
+        return self._edges[number]
+
+    def shape(self, tile: Tile, quarter_turns: int) -> Lying:
+        """A tile that is in no set, turned: what a tile on the board may be recut to."""
+        return self._lay(tile, quarter_turns)
+
+    def demands(self, demand: int) -> tuple[str | None, ...]:
+        """The kinds of edges a demand asks for on N, E, S and W; ``None`` where nothing lies."""
+        numbers = [(demand >> shift) & _MASK for shift in SHIFTS]
+        return tuple(self._edges[number - 1] if number else None for number in numbers)
+
+    def clash(self, tile: Tile, quarter_turns: int, demand: int) -> tuple[str, str, str] | None:
+        """The first side on which a tile does not fit: the side, its own kind of edge, and the one it faces."""
+        edges = self.lying[tile.id][quarter_turns].edges
+        for side, wanted in enumerate(self.demands(demand)):
+            if wanted is not None and not self.meets(self._edges[edges[side]], wanted):
+                return SIDES[side], self._edges[edges[side]], wanted
+        return None
+
+    def meets(self, one: str, other: str) -> bool:
+        """Whether two kinds of edges may meet."""
+        return one == other or self._may_meet(one, other) or self._may_meet(other, one)
+
+    def _edge_number(self, kind: str) -> int:
+        if kind not in self._edges:
+            if len(self._edges) >= _MASK:
+                raise ValueError(f"more than {_MASK} kinds of edges: {kind!r} is one too many")
+            self._edges.append(kind)
+        return self._edges.index(kind)
+
+    def _lay(self, tile: Tile, turns: int) -> Lying:
+        segments = tile.turned(turns)
+        edges = [self._edge_number(tile.edges[(side - turns) % 4]) for side in range(4)]
+        sides = [self._pattern_number(segments, side) for side in range(4)]
+        lying = Lying(
+            tile=tile,
+            rotation=90 * turns,
+            segments=segments,
+            edges=(edges[0], edges[1], edges[2], edges[3]),
+            sides=(sides[0], sides[1], sides[2], sides[3]),
+            open_ports=tuple(len(segment.ports) for segment in segments),
+            names=segment_names(segments),
+            by_name=all_segment_names(segments),
+            flags=tuple(segment.flags or None for segment in segments),
+            watching=tuple(
+                (index, self.around[segment.kind])
+                for index, segment in enumerate(segments)
+                if segment.kind in self.around
+            ),
+        )
+        return lying
+
+    def _pattern_number(self, segments: tuple[Segment, ...], side: int) -> int:
+        ports = (CENTRES[side] - 1, CENTRES[side], CENTRES[side] + 1)
+        pattern = tuple(
+            tuple((segment.kind, index) for index, segment in enumerate(segments) if port in segment.ports)
+            for port in ports
+        )
+        number = self._pattern_numbers.setdefault(pattern, len(self._patterns))
+        if number == len(self._patterns):
+            self._patterns.append(pattern)
+        return number
+
+    def _fit(self, tile_id: str, demand: int) -> tuple[int, ...]:
+        tile = self.tiles[tile_id]
+        return tuple(turns for turns in range(4) if self.clash(tile, turns, demand) is None)
+
+    def _join(self, here: int, there: int) -> Join:
+        pairs: dict[tuple[int, int], int] = {}
+        closes_here: dict[int, int] = {}
+        closes_there: dict[int, int] = {}
+        mine = self._patterns[here]
+        theirs = self._patterns[there]
+        for place in range(3):
+            facing = dict(theirs[2 - place])
+            met = set()
+            for kind, index in mine[place]:
+                if kind in facing:
+                    met.add(kind)
+                    pair = (index, facing[kind])
+                    pairs[pair] = pairs.get(pair, 0) + 1
+                else:
+                    closes_here[index] = closes_here.get(index, 0) + 1
+            for kind, index in facing.items():
+                if kind not in met:
+                    closes_there[index] = closes_there.get(index, 0) + 1
+        return (
+            tuple((one, other, ports) for (one, other), ports in pairs.items()),
+            tuple(closes_here.items()),
+            tuple(closes_there.items()),
+        )

@@ -1,0 +1,190 @@
+"""Pieces and the places where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .board import Board
+from .journal import Journal
+
+#: Kinds of places the kernel knows; others are declared with :class:`PlaceKind`.
+SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
+    "supply",
+    "held",
+    "segment",
+    "tile",
+    "corner",
+    "edge",
+    "piece",
+    "away",
+)
+
+
+class Place(NamedTuple):
+    """Where a piece is.
+
+    ``at`` is, for a segment, its number; for a tile, its packed cell; for a corner, the cell whose north-west corner
+    it is; for an edge, ``(cell, side)`` with side 0 (north) or 3 (west); for a piece, the number of the one below; for
+    supply and held, the player's number or ``None``. Places of other kinds choose for themselves.
+    """
+
+    kind: str
+    at: Hashable
+
+
+class Piece(NamedTuple):
+    """A piece on the board or beside it.
+
+    ``owner`` is the player's number, ``None`` for a neutral piece; ``role`` tells apart two ways of standing.
+    """
+
+    kind: str
+    owner: int | None
+    place: Place
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKind:
+    """A kind of place that is not built in.
+
+    Args:
+        name: the kind; also the key under which records write it.
+        segment: for what stands there, the number of the segment it thereby stands in, if any.
+        write: turns ``at`` into what a record holds.
+        read: turns what a record holds into ``at``.
+    """
+
+    name: str
+    segment: Callable[[Board, Hashable], int | None] = lambda board, at: None
+    write: Callable[[Hashable], object] = lambda at: at
+    read: Callable[[object], Hashable] = lambda written: written if isinstance(written, Hashable) else str(written)
+
+
+class Pieces:
+    """All pieces, by number, and how many of each kind are in supply."""
+
+    __slots__ = ("_board", "_journal", "_kinds", "_supply", "all", "standing")
+
+    def __init__(self, board: Board, journal: Journal, kinds: dict[str, PlaceKind] | None = None) -> None:
+        self._board = board
+        self._journal = journal
+        self._kinds = kinds or {}
+        self.all: list[Piece] = []
+        self._supply: dict[tuple[int | None, str], int] = {}
+        #: Pieces that stand anywhere but on a segment, by place.
+        self.standing: dict[Place, tuple[int, ...]] = {}
+
+    def supply(self, owner: int | None, kind: str) -> int:
+        """How many pieces of a kind a player has in supply."""
+        return self._supply.get((owner, kind), 0)
+
+    def stock(self, owner: int | None, kind: str, count: int) -> None:
+        """Put ``count`` pieces into a supply, or take them out if negative."""
+        key = (owner, kind)
+        before = self._supply.get(key, 0)
+        self._journal.note((self._supply.__setitem__, key, before))
+        self._supply[key] = before + count
+
+    def enter(self, kind: str, owner: int | None, place: Place, role: str | None = None, stocked: bool = True) -> int:
+        """Bring a piece to a place, from its owner's supply if ``stocked``.
+
+        Returns:
+            The piece's number.
+
+        Raises:
+            ValueError: the supply has none left.
+        """
+        if stocked:
+            if self.supply(owner, kind) < 1:
+                raise ValueError(f"no {kind} left in supply")
+            self.stock(owner, kind, -1)
+        number = len(self.all)
+        self.all.append(Piece(kind, owner, place, role))
+        self._journal.note((self.all.pop,))
+        self._arrive(number, place)
+        return number
+
+    def move(self, number: int, place: Place, role: str | None = None) -> None:
+        """Move a piece to another place."""
+        piece = self.all[number]
+        self._depart(number, piece.place)
+        self._journal.note((self.all.__setitem__, number, piece))
+        self.all[number] = piece._replace(place=place, role=role)
+        self._arrive(number, place)
+
+    def go_home(self, number: int) -> None:
+        """Return a piece to its owner's supply."""
+        piece = self.all[number]
+        self.remove(number)
+        self.stock(piece.owner, piece.kind, 1)
+
+    def remove(self, number: int) -> None:
+        """Take a piece out of play."""
+        self.move(number, Place(AWAY, None))
+
+    def feature_of(self, number: int) -> int | None:
+        """The root of the feature a piece stands in, if any."""
+        segment = self._segment(self.all[number].place)
+        return None if segment is None else self._board.find(segment)
+
+    def recut(self, moved: dict[int, int]) -> None:
+        """Follow the segments that were carried over when a tile was recut."""
+        for now in moved.values():
+            for number in self._board.on.get(now, ()):
+                piece = self.all[number]
+                if piece.place.kind == SEGMENT:
+                    self._journal.note((self.all.__setitem__, number, piece))
+                    self.all[number] = piece._replace(place=Place(SEGMENT, now))
+
+    def at(self, place: Place) -> tuple[int, ...]:
+        """The numbers of the pieces at a place."""
+        if place.kind == SEGMENT:
+            return self._board.on.get(place.at, ())  # type: ignore[call-overload, no-any-return]  # at is a segment number
+        return self.standing.get(place, ())
+
+    def _segment(self, place: Place) -> int | None:
+        if place.kind == SEGMENT:
+            return place.at  # type: ignore[return-value]  # the place of a segment holds its number
+        if place.kind == PIECE:
+            return self._segment(self.all[place.at].place)  # type: ignore[call-overload, no-any-return]  # a number
+        kind = self._kinds.get(place.kind)
+        return None if kind is None else kind.segment(self._board, place.at)
+
+    def _arrive(self, number: int, place: Place) -> None:
+        if place.kind == AWAY:
+            return
+        segment = self._segment(place)
+        if segment is not None:
+            self._board.stand(segment, number)
+        if place.kind != SEGMENT:
+            self._set_standing(place, (*self.standing.get(place, ()), number))
+
+    def _depart(self, number: int, place: Place) -> None:
+        if place.kind == AWAY:
+            return
+        segment = self._segment(place)
+        if segment is not None:
+            self._board.leave(segment, number)
+        if place.kind != SEGMENT:
+            self._set_standing(place, tuple(other for other in self.standing[place] if other != number))
+
+    def _set_standing(self, place: Place, numbers: tuple[int, ...]) -> None:
+        self._journal.note((self._restore_standing, place, self.standing.get(place, ())))
+        self._restore_standing(place, numbers)
+
+    def _restore_standing(self, place: Place, numbers: tuple[int, ...]) -> None:
+        if numbers:
+            self.standing[place] = numbers
+        else:
+            self.standing.pop(place, None)
+
+    def copy(self, board: Board, journal: Journal) -> Pieces:
+        """The same pieces on a copied board under another journal."""
+        twin = Pieces(board, journal, self._kinds)
+        twin.all = self.all[:]
+        twin._supply = dict(self._supply)
+        twin.standing = dict(self.standing)
+        return twin

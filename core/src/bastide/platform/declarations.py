@@ -1,0 +1,117 @@
+"""Who a plugin is: the first thing it says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+#: The version of the hooks; a plugin that needs a higher one is broken here.
+API_VERSION = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plugin:
+    """Who a plugin is.
+
+    Args:
+        title: its name for people.
+        says: one sentence: what it brings.
+        options: its options, a pydantic model with defaults for all of them; ``None`` if it has none.
+        slot: the exclusive place in a ruleset that it fills; two plugins for one slot are refused.
+        requires: names of plugins without which it makes no sense.
+        conflicts: for names of plugins it cannot be combined with, the reason, a sentence a player understands.
+        editions: the printed editions it reproduces.
+        sources: where its rules are from.
+        rules_page: the rules in prose, a Markdown file.
+        api: the version of the hooks it needs.
+    """
+
+    title: str
+    says: str
+    options: type[BaseModel] | None = None
+    slot: str | None = None
+    requires: tuple[str, ...] = ()
+    conflicts: Mapping[str, str] = field(default_factory=dict)
+    editions: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    rules_page: Path | Traversable | None = None
+    api: int = API_VERSION
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileFile:
+    """A file of tiles that a plugin brings.
+
+    Args:
+        path: the TOML file.
+        copies: how often the whole set is in the game.
+        stacks: for names of stacks in the file, the stack that takes their tiles instead.
+        included: whether its tiles are in the bag; if not, they may still lie on a board.
+    """
+
+    path: Path | Traversable
+    copies: int = 1
+    stacks: Mapping[str, str] = field(default_factory=dict)
+    included: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class StackDeclaration:
+    """A stack that a plugin brings.
+
+    Args:
+        kind: name and audience; ``{player}`` in the name stands for a player, and makes one stack for each.
+        items: what lies on it, with counts; tiles come from tile files instead.
+        tokens: whether its items are tokens, not tiles.
+    """
+
+    name: str
+    size: str = "everyone"
+    order: str = "nobody"
+    contents: str = "everyone"
+    items: Mapping[str, int] = field(default_factory=dict)
+    per_player: bool = False
+    shuffled: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class PresetFolder:
+    """A folder of variant files whose names, without ``.toml``, are preset names."""
+
+    path: Path | Traversable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bot:
+    """A player that is a program.
+
+    Args:
+        name: its name on the command line.
+        factory: ``module:function``; called with a seed, gives a callable from a view to an action.
+        says: one sentence for people.
+    """
+
+    name: str
+    factory: str
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subcommand:
+    """A subcommand of ``bastide``.
+
+    Args:
+        name: its name.
+        app: ``module:attribute`` of a Typer app or a function.
+        says: one sentence for the help.
+    """
+
+    name: str
+    app: str
+    says: str

@@ -1,0 +1,180 @@
+"""Finding plugins and keeping the broken ones apart."""
+
+from __future__ import annotations
+
+import functools
+import importlib.metadata
+import inspect
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import pluggy
+
+from . import hookspecs
+from .declarations import API_VERSION, Plugin
+from .errors import BastideError, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A plugin that was found.
+
+    Args:
+        name: the name of its entry point.
+        distribution: the name of the distribution that brings it.
+        version: that distribution's version.
+        declaration: what it says of itself; ``None`` if it is broken, or brings no rules (presets, bots).
+        broken: why it cannot be used.
+    """
+
+    name: str
+    distribution: str
+    version: str
+    declaration: Plugin | None = None
+    broken: str | None = None
+
+
+class Registry:
+    """The plugins of this installation, or those that were registered by hand."""
+
+    def __init__(self) -> None:
+        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager.add_hookspecs(hookspecs)
+        self._found: dict[str, Found] = {}
+
+    def load_installed(self) -> None:
+        """Load every plugin whose distribution is installed, in the order of their names."""
+        seen: dict[str, list[importlib.metadata.EntryPoint]] = {}
+        for point in importlib.metadata.entry_points(group=hookspecs.PROJECT):
+            points = seen.setdefault(point.name, [])
+            if point not in points:
+                points.append(point)
+        for name in sorted(seen):
+            distributions = sorted({_distribution(point) for point in seen[name]})
+            if len(distributions) > 1:
+                both = " and ".join(f"{dist} {version}" for dist, version in distributions)
+                self._found[name] = Found(name, *distributions[0], broken=f"two distributions bring it: {both}")
+                continue
+            distribution, version = distributions[0]
+            try:
+                module = seen[name][0].load()
+            except BaseException as error:
+                if isinstance(error, KeyboardInterrupt):
+                    raise
+                self._found[name] = Found(name, distribution, version, broken=_reason(error))
+                continue
+            self.register(module, name, distribution, version)
+
+    def register(self, module: ModuleType | object, name: str, distribution: str = "", version: str = "0") -> Found:
+        """Register a module, or any object with hook implementations, as a plugin.
+
+        A plugin that does not fit the hooks is found broken; nothing of it stays registered.
+
+        Raises:
+            BastideError: a plugin of that name is registered.
+        """
+        if name in self._found:
+            raise BastideError(f"two plugins are named {name}: remove one of them")
+        misspelt = self._misspelt(module)
+        declaration = None
+        broken = None
+        if misspelt:
+            broken = misspelt
+        else:
+            try:
+                self._manager.register(module, name)
+                self._manager.check_pending()
+                declaration = self._declaration(name)
+            except Exception as error:
+                if self._manager.has_plugin(name):
+                    self._manager.unregister(name=name)
+                broken = _reason(error)
+        found = Found(name, distribution, version, declaration, broken)
+        self._found[name] = found
+        return found
+
+    def _misspelt(self, module: object) -> str | None:
+        known = [name for name in vars(hookspecs) if name.startswith("bastide_")]
+        for name in dir(module):
+            if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
+                return f"there is no hook {name}; {did_you_mean(name, known, 'see the reference of hooks')}"
+            if name in known and not hasattr(getattr(module, name), "bastide_impl"):
+                return f"{name} is not marked with @bastide.hookimpl; put the mark above it"
+        return None
+
+    def _declaration(self, name: str) -> Plugin | None:
+        answers = self.answers(name, "bastide_plugin")
+        rules = any(hook for hook in self._hooks_of(name) if hook not in _WITHOUT_RULES)
+        if not answers:
+            if rules:
+                raise TypeError("it has rules but no bastide_plugin hook to say who it is")
+            return None
+        declaration = answers[0]
+        if not isinstance(declaration, Plugin):
+            raise TypeError(f"bastide_plugin returned {type(declaration).__name__}, not Plugin")
+        if declaration.api > API_VERSION:
+            raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
+        return declaration
+
+    def _hooks_of(self, name: str) -> Iterator[str]:
+        module = self._manager.get_plugin(name)
+        for caller in self._manager.get_hookcallers(module) or []:
+            yield caller.name
+
+    def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
+        """What one plugin's implementation of a hook returns: a list of one, or an empty one if it has none."""
+        caller = getattr(self._manager.hook, hook)
+        return [
+            implementation.function(**{key: arguments[key] for key in implementation.argnames})
+            for implementation in caller.get_hookimpls()
+            if implementation.plugin_name == name
+        ]
+
+    def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
+        """What every plugin that works returns from a hook without arguments, each item with the plugin's name."""
+        for name in sorted(self._found):
+            if self._found[name].broken is None:
+                for answer in self.answers(name, hook):
+                    for item in answer:
+                        yield name, item
+
+    @property
+    def found(self) -> dict[str, Found]:
+        """Every plugin that was found, by name, broken ones too."""
+        return dict(sorted(self._found.items()))
+
+    @property
+    def usable(self) -> dict[str, Plugin]:
+        """What the plugins that a ruleset may hold say of themselves, by name."""
+        return {name: found.declaration for name, found in self.found.items() if found.declaration is not None}
+
+
+_WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
+
+
+def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
+    dist = point.dist
+    return ("", "0") if dist is None else (dist.name, dist.version)
+
+
+def _reason(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename]
+    where = f" ({inside[-1].filename}:{inside[-1].lineno})" if inside else ""
+    return f"{type(error).__name__}: {error}{where}"
+
+
+@functools.cache
+def installed() -> Registry:
+    """The registry of the installed plugins, loaded on first use."""
+    registry = Registry()
+    registry.load_installed()
+    return registry
+
+
+def hook_names() -> list[str]:
+    """The names of all hooks, in the order of their specification."""
+    return [name for name, value in vars(hookspecs).items() if name.startswith("bastide_") and inspect.isfunction(value)]

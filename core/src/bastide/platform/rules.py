@@ -1,0 +1,500 @@
+"""The rule types: what the hooks of a plugin hand over.
+
+Every rule is frozen data around one callable, and carries its id, one sentence that says what it rules, where that is
+from, and its place in the order. Callables get a :class:`~bastide.Position`, which cannot be changed, unless they are
+named ``do``: those get a :class:`~bastide.Table`, through which everything is changed and journalled.
+
+Players are numbers, in seating order. The callables of placement, completion, weight, claim, term, adjustment and
+offer rules are pure: they may be asked at any time, about any board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from .selectors import ANY, Selector
+
+if TYPE_CHECKING:
+    from bastide.game.decisions import Candidate, Offer
+    from bastide.game.events import Event
+    from bastide.game.position import Feature, Position
+    from bastide.game.subjects import Subject
+    from bastide.game.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """What all rules have.
+
+    Args:
+        id: ``<plugin>/<name>``, unique in a ruleset.
+        says: one sentence for people: what the rule rules.
+        source: where the rule is from, such as ``facts 8.1``.
+        before: ids of rules that come after this one where both apply; unknown ids are ignored.
+        after: ids of rules that come before this one.
+        slot: the exclusive question the rule answers; two rules for one slot are refused.
+        replaces: ids of rules that are left out when this one is selected.
+    """
+
+    id: str
+    says: str
+    source: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    slot: str | None = None
+    replaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A number of a rule that a variant may set.
+
+    Args:
+        name: its name; ``<rule id>.<name>`` in a variant's ``[rates]``.
+        value: what it is.
+        at_least: the smallest value that makes sense.
+        at_most: the largest one.
+    """
+
+    name: str
+    value: int
+    at_least: int = 0
+    at_most: int = 1000
+
+
+# Placement rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementFilter(Rule):
+    """Forbids placements that the edges would allow.
+
+    Args:
+        allows: whether a candidate is legal. Asked for every candidate of the tiles it speaks of, so keep it quick.
+        tiles: which tiles it speaks of, told from the tile's id, its flags and segments; ``None`` for all.
+    """
+
+    allows: Callable[[Position, Candidate], bool]
+    tiles: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementOffers(Rule):
+    """Offers placements beside those of the tiles at hand: from elsewhere, onto others, or with a recut.
+
+    Args:
+        offers: the candidates, given the player who is to place.
+    """
+
+    offers: Callable[[Position, int], Iterable[Candidate]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRule(Rule):
+    """Says what a player draws before placing.
+
+    Args:
+        do: draws, and hands tiles over with :meth:`~bastide.Table.at_hand`; without one, the game ends.
+    """
+
+    do: Callable[[Table], None]
+    slot: str | None = "draw"
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnplaceableRule(Rule):
+    """Says what becomes of a drawn tile that fits nowhere.
+
+    Args:
+        do: deals with the tile. Returns whether another one is drawn in its place.
+    """
+
+    do: Callable[[Table, str], bool]
+    slot: str | None = "unplaceable"
+
+
+# Meeple rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deployment(Rule):
+    """Offers pieces for deployment on segments of the tile just laid.
+
+    Args:
+        pieces: which kinds of pieces.
+        on: on which kinds of segments.
+        where: a further condition on the feature, for the player who would deploy.
+        budget: what a deployment uses up: one per turn part of each name.
+        leaves_open: whether the player may go on deciding afterwards.
+        role: how the piece stands, written ``as`` in records.
+    """
+
+    pieces: Selector
+    on: Selector
+    where: Callable[[Position, int, Feature], bool] | None = None
+    budget: str | None = "figure"
+    leaves_open: bool = False
+    role: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exclusion(Rule):
+    """Keeps pieces of one exclusion group from being deployed where one of the group stands.
+
+    Args:
+        group: the group.
+        on: on which kinds of segments.
+    """
+
+    group: str
+    on: Selector = ANY
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferRule(Rule):
+    """Offers further actions in a decision.
+
+    Args:
+        decision: the kind of decision.
+        offers: the actions, given the player who decides.
+    """
+
+    decision: str
+    offers: Callable[[Position, int], Iterable[Offer]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferVeto(Rule):
+    """Takes single offers out of a decision.
+
+    Args:
+        decision: the kind of decision.
+        forbids: whether an offer is forbidden.
+        types: the action types it speaks of; empty for all.
+    """
+
+    decision: str
+    forbids: Callable[[Position, Offer], bool]
+    types: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Homecoming(Rule):
+    """Sends pieces home from features that were scored.
+
+    Args:
+        pieces: which kinds of pieces.
+        on: from which kinds of features.
+        occasions: after scorings on which occasions.
+        stays: a condition under which a piece stays after all, given its number.
+    """
+
+    pieces: Selector
+    on: Selector
+    occasions: frozenset[str] = frozenset({"completed"})
+    stays: Callable[[Position, Feature, int], bool] | None = None
+
+
+# Scoring rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Completion(Rule):
+    """Says when a feature is complete.
+
+    Args:
+        of: of which kinds of features.
+        ports: no port may be open.
+        around: cells around each tile of the feature, as ``(dx, dy)``, in which a tile must lie.
+        events: names of events after which it is asked again, for the features that :meth:`Table.happen` names.
+        when: a further condition.
+    """
+
+    of: Selector
+    ports: bool = True
+    around: tuple[tuple[int, int], ...] = ()
+    events: frozenset[str] = frozenset()
+    when: Callable[[Position, Feature], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompletionVeto(Rule):
+    """Keeps features from being complete.
+
+    Args:
+        of: of which kinds of features.
+        forbids: whether the feature cannot be complete now.
+        events: names of events after which it is asked again.
+    """
+
+    of: Selector
+    forbids: Callable[[Position, Feature], bool]
+    events: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """A part of what a subject is worth: a count times a rate.
+
+    Args:
+        label: what is counted, for people and for adjustments.
+        rate: points for each.
+        count: how many there are.
+        count_for: how many there are for one claimant; instead of ``count``.
+    """
+
+    label: str
+    rate: Rate
+    count: Callable[[Position, Subject], int] | None = None
+    count_for: Callable[[Position, Subject, int], int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoringRule(Rule):
+    """Says what subjects of some kinds are worth.
+
+    Args:
+        subjects: the kinds of subjects.
+        occasions: on which occasions.
+        terms: what they are worth.
+        when: a further condition.
+    """
+
+    subjects: Selector
+    occasions: frozenset[str]
+    terms: tuple[Term, ...]
+    when: Callable[[Position, Subject], bool] | None = None
+
+
+Stage = Literal["edition", "sign", "add", "multiply", "limit", "void"]
+STAGES: tuple[Stage, ...] = ("edition", "sign", "add", "multiply", "limit", "void")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adjustment(Rule):
+    """Changes terms that other rules contributed.
+
+    Args:
+        stage: when it is applied. ``edition`` and ``sign`` set the value, ``add`` adds it, ``multiply`` multiplies by
+            it, ``limit`` caps at it, ``void`` sets it to 0.
+        value: what to set, add, multiply by or cap at; for ``void`` it is not looked at.
+        subjects: the kinds of subjects.
+        occasions: on which occasions; empty for all.
+        labels: labels of the terms; empty for all.
+        rules: ids of the rules whose terms; empty for all.
+        of: whether the rate or the count of the terms is changed.
+        when: a condition on the subject.
+        when_for: a condition on the subject and one claimant.
+    """
+
+    stage: Stage
+    value: Rate
+    subjects: Selector
+    occasions: frozenset[str] = frozenset()
+    labels: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
+    of: Literal["rate", "count"] = "rate"
+    when: Callable[[Position, Subject], bool] | None = None
+    when_for: Callable[[Position, Subject, int], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weighing(Rule):
+    """Says what a piece counts for in a claim, where its kind's own weight does not hold.
+
+    Args:
+        pieces: which kinds of pieces.
+        subjects: in which kinds of subjects.
+        weigh: the weight, given the piece's number and its weight so far.
+    """
+
+    pieces: Selector
+    subjects: Selector = ANY
+    weigh: Callable[[Position, Subject, int, int], int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimRule(Rule):
+    """Changes who gets the points of a subject.
+
+    Args:
+        stage: ``tie-break`` is asked only where several lead; ``override`` always.
+        subjects: in which kinds of subjects.
+        decide: who gets the points, given every player's weight and who leads so far.
+    """
+
+    stage: Literal["tie-break", "override"]
+    subjects: Selector = ANY
+    decide: Callable[[Position, Subject, Mapping[int, int], tuple[int, ...]], Iterable[int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareRule(Rule):
+    """Changes what each gets where several get the points.
+
+    Args:
+        subjects: in which kinds of subjects.
+        share: what a player gets of ``points``, given who gets some.
+        label: names the difference, which stands in the sheet as a term.
+    """
+
+    subjects: Selector = ANY
+    share: Callable[[Position, Subject, tuple[int, ...], int, int], int]
+    label: str = "shared"
+    slot: str | None = "share"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinalScoring(Rule):
+    """Scores subjects when the game is over.
+
+    Args:
+        subjects: what is scored; each is scored once, in this order.
+        occasion: on which occasion.
+    """
+
+    subjects: Callable[[Position], Iterable[Subject]]
+    occasion: str = "final"
+
+
+# Around them
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase(Rule):
+    """A step of every turn, or of every part of a turn.
+
+    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``.
+
+    Args:
+        name: its name, used in ``before`` and ``after`` of other phases.
+        do: what is done.
+        scope: whether a second part of a turn has it again.
+    """
+
+    name: str
+    do: Callable[[Table], None]
+    scope: Literal["turn", "part"] = "turn"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepKind(Rule):
+    """A kind of step that a plugin may push on the agenda.
+
+    Args:
+        name: ``<plugin>/<name>``, or a bare name.
+        do: does the step, given the data it was pushed with.
+    """
+
+    name: str
+    do: Callable[[Table, Any], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionKind(Rule):
+    """A kind of decision that a plugin may ask for.
+
+    Args:
+        name: its name, in ``game.decision.kind``.
+        optional: whether the player may pass.
+        offers: what is on offer, given the player and the data it was asked with.
+    """
+
+    name: str
+    optional: bool = False
+    offers: Callable[[Position, int, Any], Iterable[Offer]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reaction(Rule):
+    """Does something when something happened.
+
+    Args:
+        on: the name of the event.
+        do: what is done.
+    """
+
+    on: str
+    do: Callable[[Table, Event], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnd(Rule):
+    """Ends the game early.
+
+    Args:
+        over: whether the game is over; asked at the end of every turn.
+    """
+
+    over: Callable[[Position], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(Rule):
+    """Prepares the game before the first turn.
+
+    Args:
+        do: what is done, after the start tiles were laid.
+    """
+
+    do: Callable[[Table], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking(Rule):
+    """Ranks the players when the game is over.
+
+    Args:
+        key: what is compared, the largest first.
+    """
+
+    key: Callable[[Position, int], Any]
+    slot: str | None = "ranking"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Starter(Rule):
+    """Says who has the first turn.
+
+    Args:
+        choose: the player's number.
+    """
+
+    choose: Callable[[Position], int]
+    slot: str | None = "starter"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateKeeper:
+    """How the state a plugin keeps besides the board stands in diagrams.
+
+    Args:
+        read: puts what a diagram holds under the plugin's name into the store; raises ``ValueError`` with a sentence.
+        write: what a diagram holds.
+    """
+
+    read: Callable[[Table, Any], None]
+    write: Callable[[Position], Any]
+
+
+PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule)
+MEEPLE_RULES = (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming)
+SCORING_RULES = (
+    Completion,
+    CompletionVeto,
+    ScoringRule,
+    Adjustment,
+    Weighing,
+    ClaimRule,
+    ShareRule,
+    FinalScoring,
+)
+
+PlacementRule = PlacementFilter | PlacementOffers | DrawRule | UnplaceableRule
+MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
+ScoreRule = (
+    Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
+)
+GameRule = GameEnd | Ranking | Starter | Setup

@@ -1,0 +1,32 @@
+"""Which plugins a ruleset is made of, with their options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """A ruleset before its rules are collected: validated, but not yet in order.
+
+    Args:
+        plugins: for the name of each selected plugin, its options, an instance of its own model or ``None``.
+        rates: numbers set by the variant, by ``<rule id>.<name>``.
+        supply: pieces per player set by the variant, by kind.
+        tile_counts: counts set by the variant, by tile id or set name.
+        tile_files: tile files that need no plugin, as absolute paths.
+        title: the variant's title.
+        given: the variant as it was given: a name, a path or an expression.
+        about: text that is carried along: players, age, time, components, who starts, what else is in the box.
+    """
+
+    plugins: Mapping[str, Any]
+    rates: Mapping[str, int] = field(default_factory=dict)
+    supply: Mapping[str, int] = field(default_factory=dict)
+    tile_counts: Mapping[str, int] = field(default_factory=dict)
+    tile_files: tuple[str, ...] = ()
+    title: str = ""
+    given: str = ""
+    about: Mapping[str, Any] = field(default_factory=dict)
