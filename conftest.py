@@ -1,0 +1,13 @@
+"""What every test of the workspace shares."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+# How long one example takes depends on the machine and on what else it does. Where CI is set, Hypothesis has a profile
+# of its own that also repeats the same examples.
+settings.register_profile("bastide", deadline=None)
+if not os.environ.get("CI"):
+    settings.load_profile("bastide")

@@ -1,0 +1,133 @@
+"""Commands as a page shows them: what is run of them, and whether what is printed is what is shown."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from .pages import ROOT
+
+EXIT = re.compile(r"\s+#\s*exits with (\d+)\s*$")
+# How a reader gets the programs; whoever runs the tests has them.
+PREPARATION = re.compile(r"^python3? -m pip install (?:uv|nox)$")
+SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command and, where the page shows any, the lines printed."""
+
+    text: str
+    status: int
+    shown: str
+
+
+def commands(text: str) -> list[Command]:
+    """The commands of a block. Lines start with ``$``, unless the whole block is a script without any such line."""
+    prompted = any(line.startswith("$ ") for line in text.splitlines())
+    lines = iter(text.splitlines())
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        if prompted and not line.startswith("$ "):
+            if found:
+                found[-1][1].append(line)
+            elif line.strip() and not line.startswith("#"):
+                raise ValueError(f"printed before any command: {line!r}")
+            continue
+        if not prompted and (not line.strip() or line.startswith("#")):
+            continue
+        command = line.removeprefix("$ ")
+        while command.endswith("\\"):
+            command = command[:-1].rstrip() + " " + next(lines, "").removeprefix(">").strip()
+        found.append((command, []))
+    result = []
+    for command, shown in found:
+        status = EXIT.search(command)
+        result.append(Command(EXIT.sub("", command), int(status[1]) if status else 0, "\n".join(shown).strip("\n")))
+    return result
+
+
+def sessions() -> set[str]:
+    """The sessions that the noxfile defines."""
+    tree = ast.parse((ROOT / "noxfile.py").read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list}
+
+
+def runnable(text: str) -> str:
+    """What is run for a command of a page; empty if nothing is.
+
+    ``uv run`` falls away, as the tests run inside the environment that it would make. Nox runs these very tests, so
+    that of a call of it only the names of its sessions are checked.
+
+    Raises:
+        ValueError: a call of nox names a session that does not exist.
+    """
+    kept = []
+    for part in text.split(" && "):
+        step = part.strip()
+        if PREPARATION.match(step):
+            continue
+        step = re.sub(r"^(?:python3? -m )?uv run (?:--\S+ )*", "", step)
+        if step == "nox" or step.startswith("nox "):
+            words = shlex.split(step, comments=True)[1:]
+            words = words[: words.index("--")] if "--" in words else words
+            named = {word for word in words if not word.startswith("-")}
+            if unknown := named - sessions():
+                raise ValueError(f"nox has no session {', '.join(sorted(unknown))}")
+            continue
+        kept.append(step)
+    return " && ".join(kept)
+
+
+def matches(shown: str, printed: str) -> bool:
+    """Whether what a page shows is what was printed. ``...`` stands for anything, also for several lines."""
+
+    def trimmed(text: str) -> str:
+        return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())
+
+    pattern = ".*?".join(re.escape(part) for part in trimmed(shown).split("..."))
+    return re.fullmatch(pattern, trimmed(printed), re.DOTALL) is not None
+
+
+def run(command: Command, folder: Path) -> None:
+    """Run a command as a reader would and compare.
+
+    Raises:
+        AssertionError: it ended with another status, or printed something else than the page shows.
+    """
+    script = runnable(command.text)
+    if not script:
+        return
+    programs = str(Path(sys.executable).parent)
+    environment = os.environ | {
+        "PATH": programs + os.pathsep + os.environ.get("PATH", ""),
+        "COLUMNS": "100",
+        "NO_COLOR": "1",
+        "TERM": "dumb",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    environment.pop("FORCE_COLOR", None)
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == command.status, (
+        f"`{command.text}` ended with status {done.returncode}, not {command.status}:\n{done.stdout}"
+    )
+    assert not command.shown or matches(command.shown, done.stdout), (
+        f"`{command.text}` printed\n{done.stdout}\nbut the page shows\n{command.shown}"
+    )

@@ -1,0 +1,68 @@
+"""Every block of every page does what the page says, and every link leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .pages import ROOT, blocks, links, pages
+from .readers import Reader
+
+_readers: dict[Path, Reader] = {}
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def anchors(page: Path) -> set[str]:
+    """What links can point at within a page: its headings, as they are written in an address."""
+    headings = re.findall(r"^#+\s+(.*?)\s*$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+# One worker reads one page, so that no block is done twice.
+BLOCKS = [
+    pytest.param(page, block.line, id=block.id, marks=pytest.mark.xdist_group(name(page)))
+    for page in pages()
+    for block in blocks(page)
+]
+
+
+@pytest.mark.parametrize(("page", "line"), BLOCKS)
+def test_block_does_what_the_page_says(page: Path, line: int, tmp_path_factory: pytest.TempPathFactory) -> None:
+    if page not in _readers:
+        _readers[page] = Reader(page, tmp_path_factory.mktemp("page").resolve())
+    _readers[page].read(line)
+
+
+@pytest.mark.parametrize("page", pages(), ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    lost = []
+    for line, target in links(page):
+        path, _, anchor = target.partition("#")
+        if re.match(r"[a-z]+:", target):
+            continue
+        found = (page.parent / path).resolve() if path else page
+        if not found.exists() or (anchor and found.suffix == ".md" and anchor not in anchors(found)):
+            lost.append(f"{name(page)}:{line}: {target}")
+    assert not lost
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    """Whoever starts at ``docs/README.md`` finds every page below ``docs``."""
+    index = ROOT / "docs" / "README.md"
+    reached: set[Path] = set()
+    waiting = [index]
+    while waiting:
+        page = waiting.pop()
+        if page in reached or not page.is_file():
+            continue
+        reached.add(page)
+        targets = (target.partition("#")[0] for _, target in links(page))
+        waiting += [(page.parent / t).resolve() for t in targets if t.endswith(".md") and "://" not in t]
+    assert not [
+        name(page) for page in ROOT.glob("docs/**/*.md") if page.resolve() not in {p.resolve() for p in reached}
+    ]

@@ -1,0 +1,28 @@
+"""A module is a room one can overlook."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from tests.repository.tree import modules, sources
+
+LONGEST = 500
+MIDDLE = 200
+
+
+def lines(text: str) -> int:
+    return len(text.splitlines())
+
+
+def test_modules_are_no_longer_than_the_cap() -> None:
+    too_long = {name: lines(text) for name, text in modules().items() if lines(text) > LONGEST}
+    assert not too_long
+
+
+def test_modules_are_short_by_and_large() -> None:
+    assert median(lines(text) for text in sources().values() if text.strip()) < MIDDLE
+
+
+def test_modules_are_named_for_what_they_hold() -> None:
+    vague = {"utils.py", "util.py", "helpers.py", "helper.py", "misc.py", "common.py"}
+    assert not [name for name in modules() if name.rpartition("/")[2] in vague]
