@@ -106,18 +106,8 @@ def coverage(session: nox.Session) -> None:
 @nox.session(default=False)
 def minimums(session: nox.Session) -> None:
     """The tests with the oldest release of each dependency that the distributions admit."""
+    install = (UV, "pip", "install", "--quiet", "--no-config", f"--python={session.virtualenv.location}")
     editable = [f"--editable={path}" for path in DISTRIBUTIONS]
-    session.run_install(
-        UV,
-        "pip",
-        "install",
-        "--quiet",
-        "--no-config",
-        "--no-sources",
-        "--resolution=lowest-direct",
-        f"--python={session.virtualenv.location}",
-        *editable,
-        *nox.project.dependency_groups(nox.project.load_toml("pyproject.toml"), "test"),
-        external=True,
-    )
+    session.run_install(*install, "--no-sources", "--resolution=lowest-direct", *editable, external=True)
+    session.run_install(*install, "--group=test", external=True)
     session.run("pytest", "--numprocesses=auto", "--ignore=tests/docs", "--ignore=tests/repository", *session.posargs)
