@@ -10,6 +10,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from .errors import Problem
 
@@ -19,8 +20,13 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _TOML_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")
 _TOML_STRING = re.compile(
-    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*"{3,5}' r"|'''(?:[^']|'{1,2}(?!'))*'{3,5}" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'",
-    re.DOTALL,
+    r'''
+      """ (?: [^"\\] | \\. | "{1,2}(?!") )* "{3,5}
+    | \'{3} (?: [^'] | '{1,2}(?!') )* '{3,5}
+    | "  (?: [^"\\\n] | \\. )* "
+    | '  [^'\n]* '
+    ''',
+    re.DOTALL | re.VERBOSE,
 )
 _TOML_BARE_VALUE = re.compile(r"[^,\]}#\n]*")
 _JSON_BLANK = re.compile(r"[ \t\r\n]*")
@@ -195,20 +201,16 @@ def toml_locations(text: str) -> Locations:
     """The lines of the keys and array elements of a TOML text that :mod:`tomllib` accepts."""
     scanner = _Toml(text)
     # A line number is a courtesy: text that the scanner cannot follow must never hide the problem itself.
-    try:
+    with suppress(ValueError, IndexError, RecursionError):
         scanner.scan()
-    except (ValueError, IndexError, RecursionError):
-        pass
     return Locations(scanner.lines)
 
 
 def json_locations(text: str) -> Locations:
     """The lines of the keys and array elements of a JSON text that :mod:`json` accepts."""
     scanner = _Json(text)
-    try:
+    with suppress(ValueError, IndexError, RecursionError):
         scanner.scan()
-    except (ValueError, IndexError, RecursionError):
-        pass
     return Locations(scanner.lines)
 
 
