@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiles.tile_kinds import KINDS
+
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment
 from bastide.platform.tilefiles import TileEntry, load_tiles
-from tiles.tile_kinds import KINDS
 
 DATA = Path(__file__).parent / "data"
 SETS = ("inns-cathedrals", "river", "sights", "traders-builders")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment
 from bastide.platform.kinds import SegmentKind

@@ -50,7 +50,7 @@ class Locations:
             if path in self._lines:
                 return self._lines[path]
             path = path[:-1]
-        return None
+        return self._lines.get(())
 
 
 class _Scanner:

@@ -243,7 +243,9 @@ def faults_of_written(
                         numbers = [number for what, number in (first, second) if what == "region"]
                         if numbers and numbers[-1] not in crossing:
                             crossing.add(numbers[-1])
-                            faults.append((numbers[-1], f"it would have to cross another segment to reach {PORTS[d]}"))
+                            faults.append(
+                                (numbers[-1], f"it would have to cross another segment to reach {_spot(d, free)}")
+                            )
     return faults
 
 

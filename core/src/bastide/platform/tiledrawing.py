@@ -95,13 +95,13 @@ class TileDrawing:
         try:
             derived = derived_regions(takes, ports, links)
         except CrossingError as crossing:
+            over, under = crossing.one, crossing.other
+            if takes[under] == "centre":
+                over, under = under, over
             names = segment_names(segments)
-            one, other = names[crossing.one], names[crossing.other]
-            self.problem(
-                lying[crossing.other].path,
-                f"{other} crosses {one}",
-                f"only paths run over one another; if it is meant so, let one touch the other: > {one}",
-            )
+            sides = " ".join(PORTS[port] for port in lying[over].ports)
+            hint = f'paths run over paths only; if it meets the {lying[under].kind}, write "{sides} > {names[under]}"'
+            self.problem(lying[over].path, f"{names[over]} would have to cross {names[under]}", hint)
             return None
         layout = TileGround(lying, segments, derived, self.kinds, self.problem)
         if any(not entry.leading for entry in written):

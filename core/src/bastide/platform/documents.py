@@ -1,0 +1,85 @@
+"""Files that people write: read, decoded and parsed, with whatever is wrong noted by line."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from .errors import did_you_mean
+from .locations import Findings, Locations, json_locations, toml_locations
+
+_AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+def read_text(file: Path | Traversable, findings: Findings) -> str | None:
+    """The text of a file, or ``None`` if it is missing or is no text."""
+    try:
+        content = file.read_bytes()
+    except OSError as fault:
+        findings.add((), f"this file cannot be read: {fault.strerror or fault}", hint=_neighbour(file))
+        return None
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        findings.locations = Locations({(): content.count(b"\n", 0, fault.start) + 1})
+        message = f"this is not UTF-8 text (byte 0x{content[fault.start]:02X})"
+        findings.add((), message, hint="save the file as UTF-8")
+        return None
+    return text
+
+
+def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
+    """The document in a TOML text, its lines given to the findings, or ``None`` if it is not TOML."""
+    if not _is_text(text, findings):
+        return None
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        where = _AT.search(str(fault))
+        line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
+        findings.locations = Locations({(): line})
+        cut = where is not None and where[1] is None
+        message = f"this is not TOML: {_AT.sub('', str(fault))}"
+        findings.add((), message, hint="the file seems to be cut off" if cut else None)
+        return None
+    except RecursionError:
+        findings.add((), "this is nested too deeply")
+        return None
+    findings.locations = toml_locations(text)
+    return document
+
+
+def parse_json(text: str, findings: Findings) -> Any | None:
+    """The value in a JSON text, its lines given to the findings, or ``None`` if it is not JSON."""
+    if not _is_text(text, findings):
+        return None
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as fault:
+        findings.locations = Locations({(): fault.lineno})
+        cut = fault.pos >= len(text.rstrip())
+        hint = "the file seems to be cut off" if cut else None
+        findings.add((), f"this is not JSON: {fault.msg} at column {fault.colno}", hint=hint)
+        return None
+    except RecursionError:
+        findings.add((), "this is nested too deeply")
+        return None
+    findings.locations = json_locations(text)
+    return value
+
+
+def _is_text(text: str, findings: Findings) -> bool:
+    if "\0" in text:
+        findings.add((), "this is not a text file")
+    return "\0" not in text
+
+
+def _neighbour(file: Path | Traversable) -> str | None:
+    """A hint naming a file beside one that is missing."""
+    if not isinstance(file, Path) or file.exists() or not file.parent.is_dir():
+        return None
+    return did_you_mean(file.name, (path.name for path in file.parent.iterdir() if path.suffix == file.suffix))
