@@ -1,0 +1,27 @@
+"""Drawing boards and tiles from their topology alone.
+
+    >>> from bastide.apps.drawing import Scene, SceneTile, draw_board
+    >>> svg = draw_board(Scene(tiles=(SceneTile(tile, at=(0, 0)),)), styles=drawings())  # doctest: +SKIP
+
+Whatever tiles an expansion brings, their kinds, ports and flags are enough: how a kind is painted is a style that a
+plugin declares, and kinds without a style get a made-up one.
+"""
+
+from __future__ import annotations
+
+from .bitmap import MissingExtraError, png
+from .board import anchors, draw_board, draw_tile
+from .scene import Ghost, Highlight, Scene, ScenePiece, SceneTile
+
+__all__ = [
+    "Ghost",
+    "Highlight",
+    "MissingExtraError",
+    "Scene",
+    "ScenePiece",
+    "SceneTile",
+    "anchors",
+    "draw_board",
+    "draw_tile",
+    "png",
+]

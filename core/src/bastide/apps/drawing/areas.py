@@ -1,0 +1,142 @@
+"""The outlines of areas: what fills whole sides of a tile and is closed by walls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .curves import INWARD, MIDDLE, Line, Point, between, cubic, gap, rim, shifted, unit
+
+#: How far an area is painted beyond the rim of the tile, so that no seam shows; it is clipped there.
+_BEYOND = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area as it is painted.
+
+    Args:
+        outline: all around.
+        walls: the parts of the outline inside the tile.
+    """
+
+    outline: Line
+    walls: tuple[Line, ...]
+
+
+def runs(ports: Iterable[int]) -> list[tuple[int, int]]:
+    """The stretches of the rim that ports take up, as positions ``(start, end)``; an end may lie beyond 12."""
+    held = set(ports)
+    if len(held) == 12:
+        return [(0, 12)]
+    found = []
+    for port in sorted(held):
+        if (port - 1) % 12 not in held:
+            end = port
+            while end % 12 in held:
+                end += 1
+            found.append((port, end))
+    return sorted(found)
+
+
+def area(
+    ports: Iterable[int],
+    *,
+    corners: Sequence[int] = (),
+    reach: Sequence[Point] = (),
+    others: Iterable[int] = (),
+    roomy: bool = False,
+) -> Area:
+    """The outline of an area.
+
+    Args:
+        ports: the ports it holds.
+        corners: corners of the tile (0, 3, 6, 9) that a point of it runs to.
+        reach: points inside the tile that a bulge of it runs to.
+        others: ports that other areas hold; walls keep away from them.
+        roomy: whether what it cuts off needs more room than usual.
+    """
+    taken = set(others)
+    stretches = sorted(runs(ports) + [(corner, corner) for corner in corners])
+    if stretches == [(0, 12)]:
+        square = tuple(rim(corner) for corner in (0, 3, 6, 9))
+        return Area(tuple(shifted(point, unit(MIDDLE, point), 2 * _BEYOND) for point in square), ())
+    walls = []
+    for (_, end), (start, _) in zip(stretches, (*stretches[1:], stretches[0]), strict=True):
+        stop = start if start > end else start + 12
+        crowded = any((port - end) % 12 < stop - end for port in taken)
+        pointed = bool({end % 12, start} & set(corners)) or end % 12 in taken or (start - 1) % 12 in taken
+        walls.append(_wall(end, stop, crowded=crowded, roomy=roomy, pointed=pointed))
+    for point in reach:
+        closest = min(range(len(walls)), key=lambda index: min(gap(place, point) for place in walls[index]))
+        walls[closest] = _bulging(walls[closest], point)
+    outline: list[Point] = []
+    for (start, end), wall in zip(stretches, walls, strict=True):
+        outline.extend(_outside(start, end))
+        outline.extend(wall)
+    return Area(tuple(outline), tuple(walls))
+
+
+def _outside(start: int, end: int) -> list[Point]:
+    """The points just outside the rim that an outline runs along."""
+    points = []
+    for position in range(start, end):
+        out = INWARD[position // 3 % 4]
+        points.append(shifted(rim(position), out, -_BEYOND))
+        points.append(shifted(rim(position + 1 - 1e-9), out, -_BEYOND))
+    return points
+
+
+def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool) -> Line:
+    """The wall across a pocket of the rim, from one position clockwise to another.
+
+    Where two of them meet in a corner they leave room for each other.
+    """
+    one, other = rim(start), rim(end)
+    chord = gap(one, other)
+    side = _common_side(one, other)
+    if side is not None:
+        pocket = end - start < 6
+        share = (
+            (0.49 if crowded else 0.34 if roomy else 0.31 if pointed else 0.28) if pocket else 0.25 if pointed else 0.28
+        )
+        return _arch(one, other, INWARD[side], chord * share, 0.2 if pointed else 0.13)
+    middle = rim((start + end) / 2)
+    away = unit(middle, between(one, other, 0.5))
+    bend = chord * (0.2 if crowded else 0.0 if pointed else 0.1)
+    return cubic(
+        one, shifted(between(one, other, 0.3), away, bend), shifted(between(one, other, 0.7), away, bend), other, 24
+    )
+
+
+def _common_side(one: Point, other: Point) -> int | None:
+    if one[1] == other[1]:
+        return 0 if one[1] < 50 else 2
+    if one[0] == other[0]:
+        return 3 if one[0] < 50 else 1
+    return None
+
+
+def _arch(one: Point, other: Point, inward: Point, depth: float, slope: float) -> Line:
+    """A flat arch that leaves the rim at less than half a right angle, so that two of them fit into a corner."""
+
+    def at(share: float, height: float) -> Point:
+        return shifted(between(one, other, share), inward, depth * height)
+
+    rise = cubic(one, at(slope, 0.32), at(slope + 0.09, 1.0), at(0.5, 1.0), 14)
+    fall = cubic(at(0.5, 1.0), at(0.91 - slope, 1.0), at(1 - slope, 0.32), other, 14)
+    return rise + fall[1:]
+
+
+def _bulging(wall: Line, to: Point) -> Line:
+    """The wall with a smooth bulge that reaches a point."""
+    closest = min(range(len(wall)), key=lambda index: gap(wall[index], to))
+    dx, dy = to[0] - wall[closest][0], to[1] - wall[closest][1]
+    window = max(4.0, min(closest, len(wall) - 1 - closest, 8))
+    points = []
+    for index, (x, y) in enumerate(wall):
+        off = abs(index - closest) / window
+        weight = math.cos(off * math.pi / 2) ** 2 if off < 1 else 0.0
+        points.append((x + dx * weight, y + dy * weight))
+    return tuple(points)

@@ -1,0 +1,179 @@
+"""Whole pictures: boards and single tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from .colours import player_colours, player_letters
+from .curves import Point, turned
+from .frame import TABLE, document, label, legend, rulers
+from .markup import INK, Definitions, element, group, text
+from .pieces import piece
+from .scene import At, Scene, ScenePiece, SceneTile, Tile
+from .spots import spots
+from .styles import DrawingStyle, Styles, styles_of
+from .tiles import LIGHT, painted
+
+_MARGIN = 16.0
+_RULER = 18.0
+_TITLE = 30.0
+_LEGEND = 40.0
+_BESIDE = 15.0
+
+
+def draw_board(
+    scene: Scene, *, styles: Iterable[DrawingStyle] = (), tile_size: float = 100, coordinates: bool = True
+) -> str:
+    """Draws a board with everything on it as one self-contained SVG document.
+
+    Args:
+        scene: what there is to draw.
+        styles: what segments, flags and pieces look like, as plugins declare it; what is missing is made up.
+        tile_size: the width of a tile in pixels.
+        coordinates: whether columns and rows are numbered along the rim.
+
+    Raises:
+        ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
+    """
+    if not tile_size > 0:
+        raise ValueError(f"tile_size must be positive, not {tile_size!r}")
+    known = styles_of(tuple(styles))
+    definitions = Definitions()
+    cells = [each.at for each in scene.tiles] + [each.at for each in scene.ghosts] + [each.at for each in scene.pieces]
+    left, right = min((x for x, _ in cells), default=0), max((x for x, _ in cells), default=0)
+    top, bottom = min((y for _, y in cells), default=0), max((y for _, y in cells), default=0)
+    origin = _MARGIN + (_RULER if coordinates else 0.0), _MARGIN + (_RULER if coordinates else 0.0)
+    origin = origin[0], origin[1] + (_TITLE if scene.title else 0.0)
+    wide, high = 100.0 * (right - left + 1), 100.0 * (bottom - top + 1)
+
+    def corner(at: At) -> Point:
+        return origin[0] + 100.0 * (at[0] - left), origin[1] + 100.0 * (at[1] - top)
+
+    body = [_ghosts(scene, known, definitions, corner)]
+    shadow = element("rect", x=1.5, y=2.5, width=101, height=101, rx=2, fill="#5a4630", fill_opacity=0.16)
+    body.extend(definitions.use(shadow, corner(each.at)) for each in scene.tiles)
+    for each in scene.tiles:
+        lights = [light for light in scene.highlights if light.at == each.at]
+        turns = _turns(each.rotation)
+        body.append(group(painted(each.tile, turns, known, definitions, lights), corner(each.at)))
+    colours, letters = player_colours(_players(scene)), player_letters(_players(scene))
+    lying = {each.at: each for each in scene.tiles}
+    body.extend(
+        piece(each, at, known, colours, letters, definitions) for each, at in _places(scene, lying, known, corner)
+    )
+    stood_on = {(each.at, each.segment) for each in scene.pieces if each.place == "segment"}
+    for light in scene.highlights:
+        if light.label and light.at in lying:
+            x, y = corner(light.at)
+            u, v = _anchor(lying[light.at], light.segment, known)
+            below = 19.0 if (light.at, light.segment) in stood_on else 0.0
+            body.append(label(light.label, (x + u, y + v + below), light.colour or LIGHT))
+    if coordinates and scene.tiles + scene.ghosts:
+        body.append(rulers(range(left, right + 1), range(top, bottom + 1), corner, (wide, high)))
+    width = origin[0] + wide + _MARGIN
+    if scene.title:
+        width = max(width, 2 * _MARGIN + 9.2 * len(scene.title))
+        body.append(text(scene.title, (_MARGIN, _MARGIN + 9), 16, anchor="start", weight="bold"))
+    height = origin[1] + high + _MARGIN
+    if scene.players:
+        strip, length = legend(scene.players, known, colours, letters, definitions, height)
+        body.append(strip)
+        width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
+    return document("".join(body), definitions, (width, height), tile_size / 100, scene.title, TABLE)
+
+
+def draw_tile(
+    tile: Tile, *, rotation: int = 0, styles: Iterable[DrawingStyle] = (), tile_size: float = 100, pieces: bool = False
+) -> str:
+    """Draws one tile as a self-contained SVG document.
+
+    Args:
+        tile: the tile as printed.
+        rotation: degrees clockwise.
+        styles: what segments and flags look like, as plugins declare it; what is missing is made up.
+        tile_size: its width in pixels.
+        pieces: whether the places of pieces are marked with the indices of their segments.
+
+    Raises:
+        ValueError: the rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
+    """
+    if not tile_size > 0:
+        raise ValueError(f"tile_size must be positive, not {tile_size!r}")
+    known = styles_of(tuple(styles))
+    definitions = Definitions()
+    turns = _turns(rotation)
+    body = painted(tile, turns, known, definitions)
+    if pieces:
+        for index, anchor in enumerate(spots(tile, known).anchors):
+            at = turned(anchor, turns)
+            body += element("circle", cx=at[0], cy=at[1], r=7, fill="#ffffff", stroke=INK, stroke_width=1.2)
+            body += text(str(index), at, 9, weight="bold")
+    return document(body, definitions, (100.0, 100.0), tile_size / 100, tile.id, None)
+
+
+def anchors(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Point, ...]:
+    """Where a piece stands on each segment of a tile, north up, from (0, 0) north-west to (1, 1) south-east.
+
+    Args:
+        tile: the tile as printed.
+        styles: what its segments look like; the places depend on it.
+    """
+    return tuple((x / 100, y / 100) for x, y in spots(tile, styles_of(tuple(styles))).anchors)
+
+
+def _turns(rotation: int) -> int:
+    if rotation not in (0, 90, 180, 270):
+        raise ValueError(f"rotation {rotation!r} is not one of 0, 90, 180, 270")
+    return rotation // 90
+
+
+def _players(scene: Scene) -> list[str]:
+    return list(dict.fromkeys([*scene.players, *(each.player for each in scene.pieces if each.player is not None)]))
+
+
+def _anchor(each: SceneTile, segment: int | None, styles: Styles) -> Point:
+    places = spots(each.tile, styles).anchors
+    if segment is None or not 0 <= segment < len(places):
+        return 50.0, 50.0
+    return turned(places[segment], _turns(each.rotation))
+
+
+def _places(
+    scene: Scene, lying: Mapping[At, SceneTile], styles: Styles, corner: Callable[[At], Point]
+) -> Iterator[tuple[ScenePiece, Point]]:
+    """The pieces, from the north, and where each goes; those in one place stand side by side."""
+    spot: dict[tuple[At, str, int | None], Point] = {}
+    found: list[tuple[Point, ScenePiece]] = []
+    crowd = Counter((each.at, each.place, each.segment) for each in scene.pieces)
+    placed: Counter[tuple[At, str, int | None]] = Counter()
+    for each in scene.pieces:
+        key = each.at, each.place, each.segment
+        if key not in spot:
+            x, y = corner(each.at)
+            u, v = {"corner": (100.0, 100.0), "edge": (100.0, 50.0)}.get(each.place, (50.0, 50.0))
+            if each.place == "segment" and each.at in lying:
+                u, v = _anchor(lying[each.at], each.segment, styles)
+            spot[key] = x + u, y + v
+        x, y = spot[key]
+        aside = (placed[key] - (crowd[key] - 1) / 2) * _BESIDE
+        placed[key] += 1
+        found.append(((x + aside, y), each))
+    found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
+    return ((each, at) for at, each in found)
+
+
+def _ghosts(scene: Scene, styles: Styles, definitions: Definitions, corner: Callable[[At], Point]) -> str:
+    parts = []
+    for ghost in scene.ghosts:
+        body = ""
+        if ghost.tile is not None:
+            body = group(painted(ghost.tile, _turns(ghost.rotation), styles, definitions), opacity=0.5)
+        body += element(
+            "rect", x=4, y=4, width=92, height=92, rx=7, fill="#ffffff", fill_opacity=0.0 if ghost.tile else 0.45,
+            stroke="#8a765c", stroke_width=1.8, stroke_dasharray="6 4",
+        )  # fmt: skip
+        if ghost.label:
+            body += text(ghost.label, (50.0, 50.0), 17, fill="#6b5844", weight="bold", halo="#ffffff")
+        parts.append(group(body, corner(ghost.at)))
+    return "".join(parts)

@@ -1,0 +1,77 @@
+"""Colours: those of players, those made up from a name, and what can be seen on them."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+from zlib import crc32
+
+#: Colours that players are commonly called by, in hues that stand out from the ground.
+NAMED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "red": "#d3312b",
+        "blue": "#2a62c9",
+        "green": "#0e7a4a",
+        "yellow": "#f6c915",
+        "black": "#2c2a2e",
+        "pink": "#ef7fb3",
+        "white": "#fbf8f1",
+        "grey": "#8d9199",
+        "gray": "#8d9199",
+        "orange": "#f08a1d",
+        "purple": "#7d3fa8",
+        "violet": "#7d3fa8",
+        "brown": "#7a4a26",
+        "teal": "#0e9aa0",
+        "cyan": "#2fc0dd",
+        "magenta": "#cf2f93",
+        "lime": "#a6d31f",
+        "navy": "#26347a",
+    }
+)
+#: What players get whose names are no colours, in this order.
+SPARE: Final = (
+    "#d3312b", "#2a62c9", "#f6c915", "#2c2a2e", "#0e7a4a", "#ef7fb3", "#f08a1d", "#7d3fa8", "#2fc0dd", "#fbf8f1",
+)  # fmt: skip
+NEUTRAL: Final = "#b9a98c"
+
+
+def player_colours(players: Iterable[str]) -> dict[str, str]:
+    """A colour for each player: the one they are called by, else the next that nobody has."""
+    players = tuple(dict.fromkeys(players))
+    colours: dict[str, str] = {}
+    for player in players:
+        colour = NAMED.get(player.strip().lower())
+        if colour is not None and colour not in colours.values():
+            colours[player] = colour
+    for player in players:
+        if player not in colours:
+            free = [colour for colour in SPARE if colour not in colours.values()]
+            colours[player] = free[0] if free else made_up(player, lightness=0.5, saturation=0.7)
+    return {player: colours[player] for player in players}
+
+
+def player_letters(players: Iterable[str]) -> dict[str, str]:
+    """One character for each player, no two alike: from the name if possible, else the player's number."""
+    letters: dict[str, str] = {}
+    for count, player in enumerate(dict.fromkeys(players), start=1):
+        own = [letter for letter in player.upper() if letter.isalnum()]
+        letters[player] = next((letter for letter in own if letter not in letters.values()), str(count))
+    return letters
+
+
+def made_up(name: str, *, lightness: float, saturation: float) -> str:
+    """A colour that depends on the name alone."""
+    hue = crc32(name.encode()) % 360 / 360
+    red, green, blue = colorsys.hls_to_rgb(hue, lightness, saturation)
+    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
+
+
+def contrast(colour: str) -> str:
+    """Black or white, whichever is better seen on a colour written as ``#rrggbb``."""
+    if len(colour) != 7 or not colour.startswith("#"):
+        return "#1d1a17"
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return "#1d1a17" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"

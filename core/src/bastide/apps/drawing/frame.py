@@ -1,0 +1,95 @@
+"""What stands around a board: the document itself, rulers, labels, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+
+from .curves import Point, number
+from .markup import INK, Definitions, element, text, written
+from .pieces import piece
+from .scene import At, ScenePiece
+from .styles import Styles
+
+#: The colour of the table the board lies on.
+TABLE = "#efe6d3"
+_FAINT = "#7d6f5c"
+
+
+def document(
+    body: str, definitions: Definitions, size: tuple[float, float], scale: float, title: str, table: str | None
+) -> str:
+    """A complete SVG document.
+
+    Ids are made from what the document holds, so that several pictures may stand in one page.
+
+    Args:
+        body: its markup.
+        definitions: what the markup refers to.
+        size: width and height in units.
+        scale: pixels a unit.
+        title: its accessible name.
+        table: the colour behind everything, if any.
+    """
+    width, height = size
+    clip = '<clipPath id="@tile"><path d="M0 0H100V100H0Z"/></clipPath>'
+    content = (
+        (element("title", written(title)) if title else "")
+        + element("defs", clip + definitions.written())
+        + (element("rect", width=width, height=height, fill=table) if table else "")
+        + body
+    )
+    mark = "b" + sha256(content.encode()).hexdigest()[:8] + "-"
+    for before in ('id="', 'href="#', "url(#"):
+        content = content.replace(before + "@", before + mark)
+    return element(
+        "svg",
+        content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width * scale,
+        height=height * scale,
+        font_family="sans-serif",
+        role="img",
+    )
+
+
+def label(content: str, at: Point, colour: str) -> str:
+    """A plate with a few words, its middle at a point."""
+    wide = 8.0 + 5.4 * len(content)
+    plate = element(
+        "rect", x=at[0] - wide / 2, y=at[1] - 7.5, width=wide, height=15, rx=7.5, fill="#fffaf0", stroke=INK,
+        stroke_width=1.2,
+    )  # fmt: skip
+    dot = element("circle", cx=at[0] - wide / 2, cy=at[1], r=4, fill=colour, stroke=INK, stroke_width=1)
+    return plate + dot + text(content, (at[0] + 1, at[1]), 9)
+
+
+def rulers(columns: Iterable[int], rows: Iterable[int], corner: Callable[[At], Point], size: Point) -> str:
+    """The numbers of columns above the board and of rows to its left."""
+    columns, rows = tuple(columns), tuple(rows)
+    left, top = corner((columns[0], rows[0]))
+    parts = [text(str(x), (corner((x, rows[0]))[0] + 50, top - 10), 10, fill=_FAINT) for x in columns]
+    parts += [text(str(y), (left - 12, corner((columns[0], y))[1] + 50), 10, fill=_FAINT) for y in rows]
+    frame = element(
+        "rect", x=left - 1, y=top - 1, width=size[0] + 2, height=size[1] + 2, fill="none", stroke="#d3c4a6",
+        stroke_width=1,
+    )  # fmt: skip
+    return frame + "".join(parts)
+
+
+def legend(
+    players: Iterable[str],
+    styles: Styles,
+    colours: Mapping[str, str],
+    letters: Mapping[str, str],
+    definitions: Definitions,
+    top: float,
+) -> tuple[str, float]:
+    """The players' pieces and names in a row, and how far it reaches to the right."""
+    parts, x, y = [], 34.0, top + 8.0
+    for player in players:
+        parts.append(piece(ScenePiece(player, "follower", (0, 0)), (x, y), styles, colours, letters, definitions))
+        parts.append(text(player, (x + 18, y + 1), 13, anchor="start"))
+        x += 46 + 8.2 * len(player)
+    return "".join(parts), x - 20

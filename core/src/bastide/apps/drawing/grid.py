@@ -1,0 +1,172 @@
+"""A tile as a grid of 50 by 50 cells, to see what is connected and how much room there is.
+
+A :data:`Mask` has one integer a row; bit ``x`` says that the cell belongs to it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from .curves import SPAN, Point, sampled
+
+Mask = tuple[int, ...]
+
+CELLS: Final = 50
+STEP: Final = SPAN / CELLS
+ROW: Final = (1 << CELLS) - 1
+EMPTY: Final[Mask] = (0,) * CELLS
+FULL: Final[Mask] = (ROW,) * CELLS
+
+
+def _bits(left: float, right: float) -> int:
+    """The cells of a row whose middles lie between two abscissae."""
+    first = max(0, math.ceil(left / STEP - 0.5))
+    last = min(CELLS - 1, math.floor(right / STEP - 0.5))
+    return ((1 << (last - first + 1)) - 1) << first if last >= first else 0
+
+
+def polygon(outline: Sequence[Point]) -> Mask:
+    """The cells inside an outline."""
+    rows = []
+    edges = [(a, b) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True) if a[1] != b[1]]
+    for row in range(CELLS):
+        y = (row + 0.5) * STEP
+        crossings = sorted(
+            a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in edges if (a[1] <= y) != (b[1] <= y)
+        )
+        bits = 0
+        for left, right in zip(crossings[::2], crossings[1::2], strict=False):
+            bits |= _bits(left, right)
+        rows.append(bits)
+    return tuple(rows)
+
+
+def disc(middle: Point, radius: float) -> Mask:
+    """The cells inside a circle."""
+    return band((middle,), 2 * radius)
+
+
+def band(line: Sequence[Point], width: float) -> Mask:
+    """The cells no further from a line than half of ``width``."""
+    rows = [0] * CELLS
+    radius = width / 2
+    for x, y in sampled(line):
+        for row in range(max(0, int((y - radius) / STEP)), min(CELLS, int((y + radius) / STEP) + 1)):
+            reach = radius * radius - ((row + 0.5) * STEP - y) ** 2
+            if reach > 0:
+                half = math.sqrt(reach)
+                rows[row] |= _bits(x - half, x + half)
+    return tuple(rows)
+
+
+def union(*masks: Mask) -> Mask:
+    """The cells in any of the masks."""
+    rows = [0] * CELLS
+    for mask in masks:
+        rows = [a | b for a, b in zip(rows, mask, strict=True)]
+    return tuple(rows)
+
+
+def minus(mask: Mask, other: Mask) -> Mask:
+    """The cells of one mask that are not in another."""
+    return tuple(a & ~b for a, b in zip(mask, other, strict=True))
+
+
+def grown(mask: Mask, steps: int) -> Mask:
+    """The mask widened by so many cells to all sides."""
+    for _ in range(steps):
+        wide = [(row | row << 1 | row >> 1) & ROW for row in mask]
+        mask = tuple(wide[i] | (wide[i - 1] if i else 0) | (wide[i + 1] if i + 1 < CELLS else 0) for i in range(CELLS))
+    return mask
+
+
+def size(mask: Mask) -> int:
+    """The number of cells."""
+    return sum(row.bit_count() for row in mask)
+
+
+def holds(mask: Mask, point: Point) -> bool:
+    """Whether the cell at a point belongs to the mask."""
+    x, y = (min(CELLS - 1, max(0, int(value / STEP))) for value in point)
+    return bool(mask[y] >> x & 1)
+
+
+def parts(mask: Mask) -> list[Mask]:
+    """The connected parts, from the north."""
+    left = list(mask)
+    found = []
+    for row in range(CELLS):
+        while left[row]:
+            part = [0] * CELLS
+            todo = [(row, left[row] & -left[row])]
+            while todo:
+                y, seed = todo.pop()
+                seed &= left[y]
+                while True:
+                    spread = (seed | seed << 1 | seed >> 1) & left[y]
+                    if spread == seed:
+                        break
+                    seed = spread
+                if seed:
+                    part[y] |= seed
+                    left[y] &= ~seed
+                    if y:
+                        todo.append((y - 1, seed))
+                    if y + 1 < CELLS:
+                        todo.append((y + 1, seed))
+            found.append(tuple(part))
+    return found
+
+
+def rooms(mask: Mask) -> dict[Point, float]:
+    """How far the middle of each cell of the mask is from the mask's rim; the rim of the tile counts."""
+    wide = CELLS + 2
+    far = [0.0] * (wide * wide)
+    for y in range(CELLS):
+        for x in range(CELLS):
+            if mask[y] >> x & 1:
+                far[(y + 1) * wide + x + 1] = 1e9
+    order = [(y + 1) * wide + x + 1 for y in range(CELLS) for x in range(CELLS)]
+    for cells, behind in (
+        (order, (-1, -wide, -wide - 1, -wide + 1)),
+        (order[::-1], (1, wide, wide + 1, wide - 1)),
+    ):
+        straight, above, left, right = behind
+        for cell in cells:
+            if far[cell]:
+                far[cell] = min(
+                    far[cell],
+                    far[cell + straight] + 1,
+                    far[cell + above] + 1,
+                    far[cell + left] + math.sqrt(2),
+                    far[cell + right] + math.sqrt(2),
+                )
+    return {point: (far[(y + 1) * wide + x + 1] - 0.5) * STEP for point, x, y in _cells(mask)}
+
+
+def _cells(mask: Mask) -> Iterator[tuple[Point, int, int]]:
+    for y in range(CELLS):
+        bits = mask[y]
+        while bits:
+            x = (bits & -bits).bit_length() - 1
+            bits &= bits - 1
+            yield ((x + 0.5) * STEP, (y + 0.5) * STEP), x, y
+
+
+def outline_data(mask: Mask) -> str:
+    """The mask as SVG path data, one rectangle for each run of cells in a row."""
+    rects = []
+    for y in range(CELLS):
+        x = 0
+        while mask[y] >> x:
+            if not mask[y] >> x & 1:
+                x += 1
+                continue
+            run = x
+            while mask[y] >> run & 1:
+                run += 1
+            rects.append(f"M{x * STEP:g} {y * STEP:g}h{(run - x) * STEP:g}v{STEP:g}h{(x - run) * STEP:g}z")
+            x = run
+    return "".join(rects)

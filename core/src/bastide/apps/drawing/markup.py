@@ -1,0 +1,109 @@
+"""Writing SVG."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+from .curves import Point, number
+from .styles import CONTRAST, PLAYER, Mark, Picture
+
+INK = "#2b2320"
+
+
+def element(name: str, content: str = "", **attributes: str | float | None) -> str:
+    """One element; an underscore in an attribute's name stands for a hyphen, ``None`` leaves the attribute out.
+
+    Args:
+        name: its name.
+        content: markup inside it.
+        attributes: its attributes.
+    """
+    parts = [name]
+    for key, value in attributes.items():
+        if value is not None:
+            text = value if isinstance(value, str) else number(value)
+            parts.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+    opening = " ".join(parts)
+    return f"<{opening}>{content}</{name}>" if content else f"<{opening}/>"
+
+
+def text(
+    content: str, at: Point, size: float, *, fill: str = INK, anchor: str = "middle", halo: str | None = None,
+    weight: str | None = None,
+) -> str:  # fmt: skip
+    """A line of text whose middle height is at a point."""
+    return element(
+        "text",
+        written(content),
+        x=at[0],
+        y=at[1] + 0.35 * size,
+        font_size=size,
+        fill=fill,
+        text_anchor=None if anchor == "start" else anchor,
+        font_weight=weight,
+        stroke=halo,
+        stroke_width=0.22 * size if halo else None,
+        paint_order="stroke" if halo else None,
+        stroke_linejoin="round" if halo else None,
+    )
+
+
+def written(content: str) -> str:
+    """Text as markup, without what XML cannot hold."""
+    return escape("".join(letter if _holds(letter) else "\ufffd" for letter in content))
+
+
+def _holds(letter: str) -> bool:
+    code = ord(letter)
+    return letter in "\t\n" or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code > 0xFFFF
+
+
+def group(content: str, at: Point = (0.0, 0.0), turn: float = 0.0, scale: float = 1.0, **more: str | float) -> str:
+    """Markup moved, turned about its origin and scaled."""
+    steps = []
+    if at != (0.0, 0.0):
+        steps.append(f"translate({number(at[0])} {number(at[1])})")
+    if turn:
+        steps.append(f"rotate({number(turn)})")
+    if scale != 1.0:
+        steps.append(f"scale({number(scale)})")
+    return element("g", content, transform=" ".join(steps) or None, **more)
+
+
+def picture(marks: Picture, player: str = "#888888", contrast: str = INK) -> str:
+    """The marks of a picture around the origin."""
+    return "".join(_mark(mark, {PLAYER: player, CONTRAST: contrast}) for mark in marks)
+
+
+def _mark(mark: Mark, colours: dict[str, str]) -> str:
+    stroke = colours.get(mark.stroke, mark.stroke)
+    return element(
+        "path",
+        d=mark.d,
+        fill=colours.get(mark.fill, mark.fill),
+        stroke=None if stroke == "none" else stroke,
+        stroke_width=None if stroke == "none" else mark.width,
+        stroke_linecap=None if stroke == "none" else "round",
+        stroke_linejoin=None if stroke == "none" else "round",
+    )
+
+
+class Definitions:
+    """What is drawn many times and written once."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, str] = {}
+
+    def use(self, markup: str, at: Point = (0.0, 0.0)) -> str:
+        """A reference to a piece of markup, moved.
+
+        Args:
+            markup: what is drawn.
+            at: where its origin goes.
+        """
+        name = self._ids.setdefault(markup, f"@{len(self._ids)}")
+        return element("use", href=f"#{name}", x=at[0] or None, y=at[1] or None)
+
+    def written(self) -> str:
+        """All definitions, to be placed at the head of the picture."""
+        return "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._ids.items())

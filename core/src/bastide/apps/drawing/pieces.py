@@ -1,0 +1,51 @@
+"""Painting pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .colours import NEUTRAL, contrast
+from .curves import Point
+from .markup import INK, Definitions, element, group, picture, text, written
+from .scene import ScenePiece
+from .styles import PLAYER, Styles
+
+
+def piece(
+    what: ScenePiece,
+    at: Point,
+    styles: Styles,
+    colours: Mapping[str, str],
+    letters: Mapping[str, str],
+    definitions: Definitions,
+) -> str:
+    """A piece with its middle at a point.
+
+    Args:
+        what: the piece.
+        at: the point, in units of a tile of 100.
+        styles: how pieces look.
+        colours: of the players.
+        letters: of the players.
+        definitions: where repeated pictures are kept.
+    """
+    style = styles.piece(what.kind)
+    owned = what.player is not None and style.fill == PLAYER
+    colour = colours.get(what.player or "", NEUTRAL) if style.fill == PLAYER else style.fill
+    scale = style.size / 100
+    body = (
+        element("path", d=style.outline, fill="#ffffff", stroke="#ffffff", stroke_width=17, stroke_linejoin="round",
+                opacity=0.85)
+        + element("path", d=style.outline, fill=colour, stroke=INK, stroke_width=6.5, stroke_linejoin="round")
+        + picture(style.details, colour, contrast(colour))
+    )  # fmt: skip
+    marks = group(body, turn=-90 if what.lies else 0, scale=scale)
+    letter = letters.get(what.player or "", "") if owned else ""
+    if letter:
+        x, y = style.letter
+        x, y = (y, -x) if what.lies else (x, y)
+        marks += text(letter, (x * scale, y * scale), 0.33 * style.size, fill=contrast(colour), weight="bold")
+    elif not styles.knows_piece(what.kind):
+        marks += text(what.kind[:3], (0.0, style.size * 0.2), 0.26 * style.size, fill=contrast(colour))
+    told = ", ".join(word for word in (what.player, what.kind, what.role) if word)
+    return element("g", element("title", written(told)) + definitions.use(marks, at))

@@ -1,0 +1,136 @@
+"""Possible ways to draw what a tile's topology leaves open.
+
+Topology says which ports a path joins, not where it ends; which parts of the ground are apart, not what parts them. A
+:class:`Plan` is one answer; :func:`plans` lists answers, plainest first, and the layout takes the first that keeps
+apart what the tile says is apart.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .curves import INWARD, MIDDLE, Point, between, gap, rim, shifted
+
+_LIMIT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Paths with one port each that end at the same place.
+
+    Args:
+        stubs: their segments.
+        node: where they end; ``None`` if each runs straight to an area.
+        spokes: segments of areas: those the node is linked with, or the one that is run to.
+    """
+
+    stubs: tuple[int, ...]
+    node: Point | None
+    spokes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A point that an area runs out to: a corner of the tile or the end of paths or the nearest path."""
+
+    area: int
+    to: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where paths end and areas reach out to."""
+
+    groups: tuple[Group, ...] = ()
+    tips: tuple[Tip, ...] = ()
+
+
+def plans(
+    stubs: dict[str, dict[int, int]],
+    areas: dict[int, tuple[int, ...]],
+    through: Sequence[Sequence[Point]],
+    housed: frozenset[str],
+) -> Iterator[Plan]:
+    """Plans for a tile, plainest first.
+
+    Args:
+        stubs: by kind, the segments of paths with one port, and that port.
+        areas: the segments of areas and their ports.
+        through: the lines of the paths that run through the tile.
+        housed: the kinds of paths for which a building stands ready to end them.
+    """
+    by_kind = [_groupings(ends, tuple(areas), through, kind in housed) for kind, ends in sorted(stubs.items())]
+    tips = _tips(areas, bool(stubs), bool(through), bool(housed))
+    found = []
+    for chosen in itertools.product(*by_kind, tips):
+        groups = tuple(group for grouping in chosen[:-1] for group in grouping[1])
+        cost = sum(choice[0] for choice in chosen)
+        found.append((cost, Plan(groups, chosen[-1][1])))  # type: ignore[arg-type]  # product loses the types
+    found.sort(key=lambda entry: entry[0])
+    return (plan for _, plan in found[:_LIMIT])
+
+
+def _groupings(
+    ends: dict[int, int], areas: tuple[int, ...], through: Sequence[Sequence[Point]], housed: bool
+) -> list[tuple[float, tuple[Group, ...]]]:
+    stubs = tuple(ends)
+    options: list[tuple[float, tuple[Group, ...]]] = []
+    for node in _nodes([ends[stub] for stub in stubs]):
+        crossed = any(gap(point, node) < 19 for line in through for point in line)
+        cost = gap(node, MIDDLE) / 20 + (3.0 if crossed else 0.0)
+        cost += sum(max(0.0, 45.0 - gap(rim(ends[stub] + 0.5), node)) for stub in stubs) / 20
+        if len(stubs) == 1 and areas and not housed:
+            cost += 1.5
+        options.append((cost, (Group(stubs, node),)))
+        if node == MIDDLE:
+            for count in (1, 2):
+                options.extend(
+                    (cost + 1.5 * count + housed, (Group(stubs, node, spokes),))
+                    for spokes in itertools.combinations(areas, count)
+                )
+    if areas:
+        options.extend(
+            (0.5 + 0.2 * len(stubs), tuple(Group((stub,), None, (area,)) for stub, area in zip(stubs, to, strict=True)))
+            for to in itertools.product(areas, repeat=len(stubs))
+        )
+        if len(stubs) > 1:
+            for alone in stubs:
+                rest = tuple(stub for stub in stubs if stub != alone)
+                options.extend((2.0, (Group((alone,), None, (area,)), Group(rest, MIDDLE))) for area in areas)
+    if len(stubs) in (3, 4):
+        for pair in itertools.combinations(stubs, 2):
+            rest = tuple(stub for stub in stubs if stub not in pair)
+            if stubs[0] in pair or len(rest) == 1:
+                options.append((3.0, (_corner_group(pair, ends), _corner_group(rest, ends))))
+    return sorted(options, key=lambda option: option[0])
+
+
+def _corner_group(stubs: tuple[int, ...], ends: dict[int, int]) -> Group:
+    points = [rim(ends[stub] + 0.5) for stub in stubs]
+    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    return Group(stubs, between(middle, MIDDLE, 0.3))
+
+
+def _nodes(ports: list[int]) -> list[Point]:
+    """Where paths from these ports may end: the middle, else somewhat towards one of the sides."""
+    return [MIDDLE, *(shifted(MIDDLE, inward, 23.0) for inward in INWARD)]
+
+
+def _tips(
+    areas: dict[int, tuple[int, ...]], stubs: bool, through: bool, housed: bool
+) -> list[tuple[float, tuple[Tip, ...]]]:
+    single = []
+    for area, ports in areas.items():
+        for corner in (0, 3, 6, 9):
+            if corner not in ports and (corner - 1) % 12 not in ports:
+                single.append((2.6, Tip(area, corner)))
+        if stubs:
+            single.append((0.7 if housed else 2.2, Tip(area, "node")))
+        if through:
+            single.append((2.2, Tip(area, "path")))
+    options: list[tuple[float, tuple[Tip, ...]]] = [(0.0, ())]
+    options.extend((cost, (tip,)) for cost, tip in single)
+    options.extend((one[0] + other[0], (one[1], other[1])) for one, other in itertools.combinations(single, 2))
+    return options

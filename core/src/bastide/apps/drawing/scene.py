@@ -1,0 +1,105 @@
+"""What there is to draw, without a word on how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bastide._kernel.tiles import Segment, Tile
+
+__all__ = ["Ghost", "Highlight", "Scene", "ScenePiece", "SceneTile", "Segment", "Tile"]
+
+At = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTile:
+    """A tile on the board.
+
+    Args:
+        tile: the tile as printed.
+        at: its cell, ``(x, y)``.
+        rotation: degrees clockwise.
+    """
+
+    tile: Tile
+    at: At
+    rotation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScenePiece:
+    """A piece on the board.
+
+    Args:
+        player: whose it is; ``None`` for nobody's.
+        kind: the kind of piece.
+        at: the cell it stands in or at.
+        segment: the index, in the tile's definition, of the segment it stands on.
+        place: ``segment``, ``tile``, ``corner`` (the south-eastern one of its cell), ``edge`` (the eastern one), or
+            any other word, which is drawn as ``tile``.
+        role: what else is to be said of it; shown when the pointer rests on it.
+        lies: whether it lies down.
+    """
+
+    player: str | None
+    kind: str
+    at: At
+    segment: int | None = None
+    place: str = "segment"
+    role: str | None = None
+    lies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Lights up one segment of one tile; a feature is lit by several.
+
+    Args:
+        at: the tile's cell.
+        segment: the index of the segment in the tile's definition.
+        label: written upon it.
+        colour: any CSS colour.
+    """
+
+    at: At
+    segment: int
+    label: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A cell where a tile may be laid.
+
+    Args:
+        at: the cell.
+        label: written into it.
+        tile: drawn there, half transparent.
+        rotation: of that tile.
+    """
+
+    at: At
+    label: str | None = None
+    tile: Tile | None = None
+    rotation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A board with all that stands on it.
+
+    Args:
+        tiles: the tiles.
+        pieces: the pieces; those in one place are drawn side by side.
+        players: the players' names in order; they decide the colours.
+        highlights: segments to light up.
+        ghosts: cells where a tile may be laid.
+        title: written above the board.
+    """
+
+    tiles: tuple[SceneTile, ...]
+    pieces: tuple[ScenePiece, ...] = ()
+    players: tuple[str, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    title: str = ""

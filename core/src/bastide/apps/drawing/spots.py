@@ -1,0 +1,202 @@
+"""Where pieces and flags go on a tile: each upon its own segment, none upon another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from zlib import crc32
+
+from . import grid
+from .curves import MIDDLE, SPAN, Point, between, gap, rim, sampled
+from .grid import Mask
+from .layout import Layout, dead_ends, layout
+from .scene import Tile
+from .styles import FlagStyle, Picture, Styles
+
+_ENOUGH = 13.0
+_APART = 36.0
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A flag to be shown: where, how, which number, and the segment it belongs to (``None``: the tile)."""
+
+    point: Point
+    style: FlagStyle
+    count: int
+    segment: int | None
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Places on a tile: of pieces, by segment, and of flags."""
+
+    anchors: tuple[Point, ...]
+    badges: tuple[Badge, ...]
+
+
+@lru_cache(maxsize=2048)
+def spots(tile: Tile, styles: Styles) -> Spots:
+    """Finds the places on a tile, north up, in units of a tile of 100.
+
+    Args:
+        tile: the tile as printed.
+        styles: how its kinds are painted.
+    """
+    drawn = layout(tile, styles)
+    choices = [_choices(tile, drawn, index) for index in range(len(tile.segments))]
+    blocked = [
+        node.point for node in drawn.nodes if not node.hidden and (len(node.stubs) > 1 or node in dead_ends(drawn))
+    ]
+    order = sorted(range(len(choices)), key=lambda index: (len(choices[index]), index))
+    chosen: dict[int, Point] = {}
+    for _ in range(3):
+        for index in order:
+            others = [point for other, point in chosen.items() if other != index]
+            if drawn.styles[index].shape == "path":
+                others += blocked
+            chosen[index] = _best(choices[index], others)
+    anchors = tuple(chosen[index] for index in range(len(choices)))
+    return Spots(anchors, tuple(_badges(tile, styles, drawn, choices, list(anchors))))
+
+
+def _choices(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
+    """The points a piece on a segment may stand on, and how much room each has."""
+    style = drawn.styles[index]
+    if index in drawn.buildings:
+        return {drawn.buildings[index]: _ENOUGH}
+    if style.shape == "path":
+        lines = [line for way in drawn.ways if way.segment == index for line in way.lines]
+        points = [point for line in lines for point in sampled(line, 3.0)]
+        others = grid.union(grid.EMPTY, *(drawn.regions[way.segment] for way in drawn.ways if way.segment != index))
+        free = grid.minus(drawn.regions[index], others)
+        room = {p: min(p[0], p[1], SPAN - p[0], SPAN - p[1]) for p in points if 8 < p[0] < 92 and 8 < p[1] < 92}
+        on_it = {point: value for point, value in room.items() if grid.holds(free, point)}
+        return on_it or room or {MIDDLE: 0.0}
+    if style.shape == "layer":
+        return _above(tile, drawn, index)
+    return grid.rooms(drawn.regions.get(index, grid.EMPTY)) or {MIDDLE: 0.0}
+
+
+def _above(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
+    """Places for a layer: along the paths it shares ports with, else beside the buildings, else at its ports."""
+    ports = set(tile.segments[index].ports)
+    ways = [way for way in drawn.ways if ports & set(tile.segments[way.segment].ports)]
+    points = [point for way in ways for line in way.lines for point in sampled(line, 3.0)]
+    if not points:
+        points = [(x + side * 17.0, y + 9.0) for x, y in drawn.buildings.values() for side in (-1, 1)]
+    if not points:
+        points = [between(rim(port + 0.5), MIDDLE, 0.3) for port in ports] or [MIDDLE]
+    room = {(x, y): min(x, y, SPAN - x, SPAN - y) for x, y in points if 8 < x < 92 and 8 < y < 92}
+    return room or {MIDDLE: 0.0}
+
+
+def _best(choices: dict[Point, float], others: list[Point]) -> Point:
+    def worth(point: Point) -> float:
+        apart = min((gap(point, other) for other in others), default=_APART)
+        room = choices[point]
+        return 4.0 * min(room, 12.0) + min(room, 22.0) + min(apart, _APART) - 0.01 * gap(point, MIDDLE)
+
+    return max(choices, key=worth)
+
+
+def _badges(
+    tile: Tile, styles: Styles, drawn: Layout, choices: list[dict[Point, float]], taken: list[Point]
+) -> list[Badge]:
+    found: list[Badge] = []
+    ends = {node.stubs[0]: node.point for node in dead_ends(drawn) if not node.hidden}
+    for index, segment in enumerate(tile.segments):
+        for name, count in sorted(segment.flags.items()):
+            style = styles.flag(name, segment.kind)
+            if not count or not style.picture:
+                continue
+            if style.place == "end" and index in ends:
+                point = ends[index]
+            elif style.place == "beside" or drawn.styles[index].shape == "path":
+                point = _beside(drawn, index, style.size, taken)
+            elif index in drawn.buildings:
+                x, y = drawn.buildings[index]
+                point = (x + drawn.styles[index].size * 0.3, y + drawn.styles[index].size * 0.3)
+            else:
+                point = _inside(choices[index], style.size, taken)
+            taken.append(point)
+            found.append(Badge(point, style, count, index, styles.knows_flag(name, segment.kind)))
+    everywhere = grid.rooms(grid.FULL)
+    for name, count in sorted(tile.flags.items()):
+        style = styles.flag(name, "tile")
+        if count and style.picture and styles.knows_flag(name, "tile"):
+            point = _inside(everywhere, style.size, taken)
+            taken.append(point)
+            found.append(Badge(point, style, count, None, known=True))
+    return found
+
+
+def _inside(choices: dict[Point, float], size: float, taken: list[Point]) -> Point:
+    def worth(point: Point) -> float:
+        apart = min((gap(point, other) for other in taken), default=_APART)
+        room = choices[point]
+        return 4.0 * min(room, size / 2 + 1) + 0.4 * min(room, 20.0) + 1.3 * min(apart, 27.0)
+
+    return max(choices, key=worth)
+
+
+def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point:
+    """A place on the ground next to a path."""
+    own = drawn.regions[index]
+    ground: Mask = grid.minus(grid.FULL, grid.union(*(drawn.regions[i] for i in drawn.regions if _solid(drawn, i))))
+    rooms = grid.rooms(ground)
+    line = [point for way in drawn.ways if way.segment == index for each in way.lines for point in sampled(each, 4.0)]
+    if not rooms or not line or own == grid.EMPTY:
+        return MIDDLE
+
+    def worth(point: Point) -> float:
+        apart = min((gap(point, other) for other in taken), default=_APART)
+        away = min(gap(point, other) for other in line)
+        return 3.0 * min(rooms[point], size / 2) + min(apart, 24.0) - 1.5 * abs(away - size / 2 - 6)
+
+    return max(rooms, key=worth)
+
+
+def _solid(drawn: Layout, index: int) -> bool:
+    return drawn.styles[index].shape != "ground"
+
+
+@lru_cache(maxsize=2048)
+def strewn(tile: Tile, styles: Styles) -> tuple[tuple[Point, Picture], ...]:
+    """The small pictures scattered over a tile, north up; the same for the same tile.
+
+    Args:
+        tile: the tile as printed.
+        styles: how its kinds are painted.
+    """
+    drawn = layout(tile, styles)
+    avoid = [(badge.point, badge.style.size * 0.62) for badge in spots(tile, styles).badges]
+    avoid += [(point, drawn.styles[index].size * 0.6) for index, point in drawn.buildings.items()]
+    avoid += [(node.point, 13.0) for node in drawn.nodes if not node.hidden]
+    avoid += [(gate.point, 8.0) for gate in drawn.gates]
+    found: list[tuple[Point, Picture]] = []
+    for index, style in enumerate(drawn.styles):
+        if style.texture is None or index not in drawn.regions:
+            continue
+        region = drawn.regions[index]
+        if style.shape == "area":
+            higher = [i for i in drawn.areas if (drawn.styles[i].over, i) > (style.over, index)]
+            region = grid.minus(region, grid.union(grid.EMPTY, *(drawn.regions[i] for i in higher)))
+        texture = style.texture
+        points = _scattered(region, texture.spacing, texture.room, f"{tile.id}/{index}", avoid)
+        found.extend((point, texture.pictures[i % len(texture.pictures)]) for i, point in enumerate(points))
+    return tuple(found)
+
+
+def _scattered(mask: Mask, spacing: float, room: float, seed: str, avoid: list[tuple[Point, float]]) -> list[Point]:
+    """Points spread over a region, out of the circles to be avoided, from the north."""
+    rooms = grid.rooms(mask)
+    points: list[Point] = []
+    ranked = sorted(rooms, key=lambda point: crc32(f"{seed}{point[0]:.0f},{point[1]:.0f}".encode()))
+    for point in ranked:
+        if rooms[point] < room or any(gap(point, middle) < radius for middle, radius in avoid):
+            continue
+        if all(gap(point, other) >= spacing for other in points):
+            points.append(point)
+    return sorted(points, key=lambda point: (point[1], point[0]))

@@ -1,0 +1,187 @@
+"""Painting one tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from . import grid
+from .curves import Line, Point, gap, number, path_data, sampled, shifted, turned
+from .layout import Layout, Way, dead_ends, layout
+from .markup import INK, Definitions, element, picture, text
+from .scene import Highlight, Tile
+from .spots import Badge, spots, strewn
+from .styles import GROUND, Mark, Picture, SegmentStyle, Styles
+
+LIGHT = "#ffe14d"
+
+
+def painted(
+    tile: Tile, quarter_turns: int, styles: Styles, definitions: Definitions, lights: Iterable[Highlight] = ()
+) -> str:
+    """A tile as it lies, its north-western corner at the origin, 100 units wide.
+
+    Args:
+        tile: the tile as printed.
+        quarter_turns: how often it was turned clockwise.
+        styles: how its kinds are painted.
+        definitions: where repeated pictures are kept.
+        lights: its segments to be lit up.
+    """
+    drawn = layout(tile, styles)
+    lit = {light.segment: light.colour or LIGHT for light in lights if 0 <= light.segment < len(tile.segments)}
+    body = _ground(tile, drawn, styles, lit) + _ways(drawn, lit) + _areas(drawn, lit)
+    if quarter_turns % 4:
+        body = element("g", body, transform=f"rotate({quarter_turns % 4 * 90} 50 50)")
+    upright = _upright(tile, drawn, quarter_turns, styles, definitions)
+    rim = element("path", d="M0 0H100V100H0Z", fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
+    return element("g", body + upright + rim, clip_path="url(#@tile)")
+
+
+def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str]) -> str:
+    grounds = [index for index, style in enumerate(drawn.styles) if style.shape == "ground"]
+    fill = drawn.styles[grounds[0]].fill if grounds else GROUND
+    if not grounds:
+        edge = next((kind for kind in tile.edges if styles.knows(kind)), None)
+        fills = {style.kind: style.fill for style in drawn.styles if style.shape == "ground"}
+        fill = fills.get(edge or "", GROUND)
+    parts = [element("path", d="M0 0H100V100H0Z", fill=fill)]
+    for index in grounds:
+        own = drawn.styles[index].fill
+        if own != fill or index in lit:
+            region = grid.outline_data(grid.grown(drawn.regions[index], 2))
+            if own != fill:
+                parts.append(element("path", d=region, fill=own))
+            if index in lit:
+                parts.append(element("path", d=region, fill=lit[index], fill_opacity=0.75))
+    return "".join(parts)
+
+
+def _stroke(data: str, colour: str, width: float, cap: str = "round", dash: str | None = None) -> str:
+    return element(
+        "path", d=data, fill="none", stroke=colour, stroke_width=width, stroke_linecap=cap, stroke_linejoin="round",
+        stroke_dasharray=dash,
+    )  # fmt: skip
+
+
+def _ways(drawn: Layout, lit: dict[int, str]) -> str:
+    """Paths, the lower ones first; those that end at one node share their rim."""
+    parts: list[str] = []
+    done: list[Way] = []
+    for over in sorted({drawn.styles[way.segment].over for way in drawn.ways}):
+        level = [way for way in drawn.ways if drawn.styles[way.segment].over == over]
+        for node in dict.fromkeys(way.node for way in level):
+            bundle = [way for way in level if way.node == node]
+            for way in bundle if node is None else [None]:
+                some = [way] if way is not None else bundle
+                lines = [(each.segment, line) for each in some for line in each.lines]
+                if node is not None:
+                    first = drawn.nodes[node].stubs[0]
+                    lines = [(first, link) for link in drawn.nodes[node].links] + lines
+                parts.extend(_bundle(drawn, lines, lit))
+                for each in some:
+                    parts.extend(_bridges(drawn, each, done))
+                done.extend(some)
+    return "".join(parts)
+
+
+def _bundle(drawn: Layout, lines: Sequence[tuple[int, Line]], lit: dict[int, str]) -> list[str]:
+    parts = []
+    for index, line in lines:
+        style = drawn.styles[index]
+        parts.append(_stroke(path_data(line), style.edge, style.width + 2 * style.edge_width))
+    for index, line in lines:
+        style = drawn.styles[index]
+        parts.append(_stroke(path_data(line), style.fill, style.width))
+    for index, line in lines:
+        if index in lit:
+            parts.append(_stroke(path_data(line), lit[index], drawn.styles[index].width * 0.62))
+    return parts
+
+
+def _bridges(drawn: Layout, way: Way, below: Sequence[Way]) -> list[str]:
+    """The parapets where a path is carried over another."""
+    parts: list[str] = []
+    style = drawn.styles[way.segment]
+    for other in below:
+        if other.node is not None and other.node == way.node:
+            continue
+        reach = drawn.styles[other.segment].width / 2 + 5.0
+        under = [point for line in other.lines for point in sampled(line, 2.0)]
+        for line in way.lines:
+            upper = sampled(line, 2.0)
+            meeting = min(upper, key=lambda point: min(gap(point, each) for each in under))
+            if min(gap(meeting, each) for each in under) > 2.0 or gap(meeting, line[-1]) < reach:
+                continue
+            deck = path_data([point for point in upper if gap(point, meeting) <= reach][:: max(1, int(reach))])
+            parts.append(_stroke(deck, "#6b5844", style.width + 9.0, cap="butt"))
+            parts.append(_stroke(deck, "#d9c7a6", style.width + 4.6, cap="butt"))
+            parts.append(_stroke(path_data(line), style.fill, style.width))
+    return parts
+
+
+def _areas(drawn: Layout, lit: dict[int, str]) -> str:
+    parts = []
+    for index in sorted(drawn.areas, key=lambda index: (drawn.styles[index].over, index)):
+        each, style = drawn.areas[index], drawn.styles[index]
+        parts.append(element("path", d=path_data(each.outline, closed=True), fill=style.fill))
+        if index in lit:
+            parts.append(element("path", d=path_data(each.outline, closed=True), fill=lit[index], fill_opacity=0.6))
+        for colour, width, dash in style.wall or ((style.edge, style.edge_width, ""),):
+            parts.extend(_stroke(path_data(wall), colour, width, "butt", dash or None) for wall in each.walls)
+    return "".join(parts)
+
+
+def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions) -> str:
+    """What keeps its head up however the tile is turned."""
+    found = spots(tile, styles)
+
+    def put(marks: str, at: Point) -> str:
+        return definitions.use(marks, turned(at, quarter_turns))
+
+    small = sorted(((turned(point, quarter_turns), marks) for point, marks in strewn(tile, styles)), key=_from_north)
+    parts = [definitions.use(picture(marks), point) for point, marks in small]
+    shown: list[Point] = []
+    for gate in drawn.gates:
+        marks = drawn.styles[gate.area].gate
+        if marks and all(gap(gate.point, other) > 9.0 for other in shown):
+            shown.append(gate.point)
+            parts.append(put(picture(marks), gate.point))
+    alone = dead_ends(drawn)
+    for node in drawn.nodes:
+        style = drawn.styles[node.stubs[0]]
+        marks = style.terminus if node in alone else style.junction
+        if marks and node.house is None and not node.hidden:
+            parts.append(put(picture(marks), node.point))
+    for index, point in sorted(drawn.buildings.items(), key=lambda entry: turned(entry[1], quarter_turns)[1]):
+        parts.append(put(picture(drawn.styles[index].picture or _disc(drawn.styles[index])), point))
+    parts.extend(_badge(badge, turned(badge.point, quarter_turns), definitions) for badge in found.badges)
+    named: set[str] = set()
+    for index, segment in enumerate(tile.segments):
+        style = drawn.styles[index]
+        if not styles.knows(segment.kind) and style.shape != "ground" and segment.kind not in named:
+            named.add(segment.kind)
+            point = drawn.buildings.get(index) or found.anchors[index]
+            parts.append(text(segment.kind, turned(point, quarter_turns), 7.0, halo="#ffffff"))
+    return "".join(parts)
+
+
+def _disc(style: SegmentStyle) -> Picture:
+    """What stands for a building that has no picture."""
+    r = number(style.size / 2)
+    return (Mark(f"M-{r} 0A{r} {r} 0 1 0 {r} 0A{r} {r} 0 1 0 -{r} 0Z", style.fill, style.edge, 1.6),)
+
+
+def _badge(badge: Badge, at: Point, definitions: Definitions) -> str:
+    parts = [definitions.use(picture(badge.style.picture), at)]
+    if not badge.known:
+        parts.append(text(badge.style.flag[:3], at, 5.5))
+    if badge.count != 1 or not badge.style.plain_one:
+        corner = shifted(at, (1.0, 1.0), 0.36 * badge.style.size)
+        parts.append(element("circle", cx=corner[0], cy=corner[1], r=4.6, fill="#fffaf0", stroke=INK, stroke_width=0.9))
+        parts.append(text(str(badge.count), corner, 6.6, weight="bold"))
+    return "".join(parts)
+
+
+def _from_north(placed: tuple[Point, Picture]) -> tuple[float, float]:
+    (x, y), _ = placed
+    return y, x
