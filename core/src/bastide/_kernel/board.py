@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .geometry import STEPS, facing_port
+from .geometry import STEPS, facing_port, offset
 from .journal import Journal
 from .legality import SHIFTS, Catalogue
-from .tiles import Lying, Segment
+from .tiles import Block, Lying, Segment
 
 #: A laid tile: how it lies, the number of its first segment, and when it was laid.
 Laid = tuple[Lying, int, int]
@@ -114,6 +114,38 @@ class Board:
         legal = [cell << 2 | turns for cell, demand in self.frontier.items() for turns in table[demand]]
         legal.sort()
         return legal
+
+    def fits_block(self, block: Block) -> list[int]:
+        """Every legal placement of a block, by the cell of its first tile and its rotation, ascending."""
+        legal = set()
+        for turns in range(4):
+            parts = self.block_parts(block, turns)
+            for near in self.frontier:
+                for _, step, _ in parts:
+                    first = near - step
+                    if self._block_fits(parts, first):
+                        legal.add(first << 2 | turns)
+        return sorted(legal)
+
+    def block_parts(self, block: Block, turns: int) -> list[tuple[Lying, int, int]]:
+        """The tiles of a block turned: how each lies, where from the first one, and its own quarter turns."""
+        parts = []
+        for tile_id, (dx, dy), rotation in block.parts:
+            for _ in range(turns):
+                dx, dy = -dy, dx
+            own = (rotation // 90 + turns) % 4
+            parts.append((self.catalogue.lying[tile_id][own], offset(dx, dy), own))
+        return parts
+
+    def _block_fits(self, parts: list[tuple[Lying, int, int]], first: int) -> bool:
+        for lying, step, own in parts:
+            cell = first + step
+            if cell in self.cells:
+                return False
+            demand = self.frontier.get(cell, 0)
+            if demand and own not in self.catalogue.fits[lying.tile.id][demand]:
+                return False
+        return True
 
     def demand(self, cell: int) -> int:
         """What the tiles around a cell demand of its edges; computed, so that it may be asked of any cell."""

@@ -36,6 +36,7 @@ class Rule:
         after: ids of rules that come before this one.
         slot: the exclusive question the rule answers; two rules for one slot are refused.
         replaces: ids of rules that are left out when this one is selected.
+        rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Rule:
     after: tuple[str, ...] = ()
     slot: str | None = None
     replaces: tuple[str, ...] = ()
+    rates: tuple[Rate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,6 +445,20 @@ class Setup(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class StartTiles(Rule):
+    """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
+
+    Args:
+        tiles: ``(tile id, (x, y), rotation)`` of each.
+        others: what becomes of the tiles that the files mark: ``removed`` from the game, or ``kept`` in their stack.
+    """
+
+    tiles: tuple[tuple[str, tuple[int, int], int], ...]
+    others: Literal["removed", "kept"] = "removed"
+    slot: str | None = "start"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ranking(Rule):
     """Ranks the players when the game is over.
 
@@ -497,4 +513,4 @@ MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = (
     Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 )
-GameRule = GameEnd | Ranking | Starter | Setup
+GameRule = GameEnd | Ranking | Starter | StartTiles | Setup

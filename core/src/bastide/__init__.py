@@ -1,0 +1,76 @@
+"""Bastide: a rule-variant plugin platform for Carcassonne-family tile games.
+
+Everything public is here: games, decisions, records, diagrams and scores for those who use it, and the rule types,
+declarations and markers for those who write plugins.
+"""
+
+from bastide._kernel.geometry import AROUND, CENTRES, PORTS, ROTATIONS, SIDES, STEPS, cell, corners, offset, position
+from bastide._kernel.pieces import Piece, Place, PlaceKind
+from bastide._kernel.tiles import Block, Segment, Tile
+from bastide.game.boards import BoardView, LaidTile, PieceOnBoard
+from bastide.game.decisions import PASS, Action, Candidate, Decision, Offer
+from bastide.game.diagrams import Diagram
+from bastide.game.errors import IllegalAction, RuleError
+from bastide.game.events import Event
+from bastide.game.games import Game
+from bastide.game.loading import load
+from bastide.game.position import Feature, Position
+from bastide.game.records import replay
+from bastide.game.results import Result, score
+from bastide.game.scoring import Line, Sheet, TermLine
+from bastide.game.subjects import Subject
+from bastide.game.table import Table
+from bastide.game.views import View
+from bastide.platform.declarations import (
+    Bot,
+    Plugin,
+    PresetFolder,
+    StackDeclaration,
+    Subcommand,
+    TileFile,
+)
+from bastide.platform.drawings import FlagStyle, PieceStyle, SegmentStyle
+from bastide.platform.errors import BastideError, Problem
+from bastide.platform.hookspecs import hookimpl
+from bastide.platform.kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+from bastide.platform.registry import Found, Registry, installed
+from bastide.platform.resolver import resolve, resolve_variant
+from bastide.platform.rules import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    DecisionKind,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PlacementFilter,
+    PlacementOffers,
+    Ranking,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Setup,
+    ShareRule,
+    Starter,
+    StartTiles,
+    StateKeeper,
+    StepKind,
+    Term,
+    UnplaceableRule,
+    Weighing,
+)
+from bastide.platform.ruleset import RuleEntry, Ruleset
+from bastide.platform.selection import Selection
+from bastide.platform.selectors import ANY, Selector, kinds, traits
+from bastide.platform.tilefiles import TileEntry, TileSet, load_tiles
+from bastide.platform.variants import VariantError, describe, presets, schema, select
+
+__version__ = "0.1.0"

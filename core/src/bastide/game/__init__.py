@@ -1,0 +1,1 @@
+"""Games: the public API that everything else is built on."""

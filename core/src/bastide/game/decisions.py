@@ -1,0 +1,231 @@
+"""Decisions: who must decide what, and the actions there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.pieces import SEGMENT, Place
+
+if TYPE_CHECKING:
+    from bastide._kernel.tiles import Lying
+    from bastide.platform.rules import Deployment
+
+    from .state import State
+    from .table import Table
+
+
+class Candidate(NamedTuple):
+    """A placement that may be chosen.
+
+    ``cell`` is packed; ``source`` names the stack the tile comes from, or is empty for a tile at hand; ``extra`` holds
+    further keys of the record; ``do`` places it in another way than into an empty cell.
+    """
+
+    tile: str
+    cell: int
+    turns: int
+    source: str = ""
+    extra: tuple[tuple[str, Any], ...] = ()
+    do: Callable[[Table, Candidate], None] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """An action that a rule offers.
+
+    Args:
+        type: the action's type in records.
+        do: does it.
+        rule: the id of the rule that offers it.
+        params: what else the record of the action holds; JSON values only.
+        budget: what it uses up; offers whose budget is used up in this part of the turn are not made.
+        leaves_open: whether the player may go on deciding afterwards (a free action).
+        piece: for a deployment, the kind of piece.
+        place: for a deployment, where to.
+        role: for a deployment, how the piece stands there.
+    """
+
+    type: str
+    do: Callable[[Table, Offer], None] | None = None
+    rule: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    budget: str | None = None
+    leaves_open: bool = False
+    piece: str | None = None
+    place: Place | None = None
+    role: str | None = None
+
+
+class Deploying(NamedTuple):
+    """A deployment on a segment, as the engine keeps it until somebody asks: rule, kind of piece, segment."""
+
+    rule: Deployment
+    piece: str
+    segment: int
+
+    def as_offer(self) -> Offer:
+        """The same as an offer, for rules that veto single offers."""
+        return Offer(
+            type="deploy",
+            rule=self.rule.id,
+            budget=self.rule.budget,
+            leaves_open=self.rule.leaves_open,
+            piece=self.piece,
+            place=Place(SEGMENT, self.segment),
+            role=self.rule.role,
+        )
+
+
+#: Deciding to do nothing.
+PASS = Offer(type="pass", rule="bastide/pass")
+
+#: A placement of the only tile at hand, as ``cell * 4 + quarter turns``, or any other option.
+Option = int | Candidate | Deploying | Offer
+
+
+def leaves_open(option: Option) -> bool:
+    """Whether the player may go on deciding after an option (a free action)."""
+    if isinstance(option, Deploying):
+        return option.rule.leaves_open
+    return isinstance(option, Offer) and option.leaves_open
+
+
+class Action:
+    """One action of a decision."""
+
+    __slots__ = ("_record", "decision", "option")
+
+    def __init__(self, decision: Decision, option: Option) -> None:
+        self.decision = decision
+        self.option = option
+        self._record: dict[str, Any] | None = None
+
+    def as_record(self) -> dict[str, Any]:
+        """The action as it stands in a record's ``actions``."""
+        if self._record is None:
+            self._record = self.decision.record(self.option)
+        return dict(self._record)
+
+    @property
+    def type(self) -> str:
+        """The action's type in records."""
+        option = self.option
+        if isinstance(option, int | Candidate):
+            return "place"
+        return "deploy" if isinstance(option, Deploying) else option.type
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.as_record() == other.as_record()
+
+    def __hash__(self) -> int:
+        return hash(repr(sorted(self.as_record().items(), key=lambda item: item[0])))
+
+    def __repr__(self) -> str:
+        return f"<Action {self.as_record()}>"
+
+
+class Actions(Sequence[Action]):
+    """The actions of a decision; each is made when it is looked at."""
+
+    __slots__ = ("_decision",)
+
+    def __init__(self, decision: Decision) -> None:
+        self._decision = decision
+
+    def __len__(self) -> int:
+        return len(self._decision.options)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        decision = self._decision
+        if isinstance(index, slice):
+            return [Action(decision, option) for option in decision.options[index]]
+        return Action(decision, decision.options[index])
+
+    def __iter__(self) -> Iterator[Action]:
+        decision = self._decision
+        return (Action(decision, option) for option in decision.options)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions>"
+
+
+class Decision:
+    """What the game waits for.
+
+    It holds as long as the game waits for it; an action of an earlier decision is played as its record.
+    """
+
+    __slots__ = ("_hand", "_laid", "_state", "actions", "data", "kind", "number", "options")
+
+    def __init__(self, state: State, kind: str, number: int | None, options: Sequence[Option], data: Any = None) -> None:
+        self._state = state
+        self._hand = state.hand
+        self._laid = state.laid
+        #: ``place``, ``deploy``, a plugin's own kind, or ``over``.
+        self.kind = kind
+        #: The number of the player who decides.
+        self.number = number
+        self.options = options
+        #: What it was asked with.
+        self.data = data
+        #: The legal actions.
+        self.actions = Actions(self)
+
+    @property
+    def player(self) -> str | None:
+        """The name of the player who decides; ``None`` when nobody has to."""
+        return None if self.number is None else self._state.players[self.number]
+
+    @property
+    def tile(self) -> str | None:
+        """The id of the drawn tile, where the decision is about one; ``None`` with a hand."""
+        hand = self._hand
+        return hand[0] if self.kind == "place" and len(hand) == 1 and self.data != "hand" else None
+
+    def copy(self, state: State) -> Decision:
+        """The same decision in a copied game."""
+        return Decision(state, self.kind, self.number, self.options, self.data)
+
+    def record(self, option: Option) -> dict[str, Any]:
+        """How one of its options stands in a record."""
+        record: dict[str, Any] = {}
+        if self.number is not None:
+            record["player"] = self._state.players[self.number]
+        state = self._state
+        if isinstance(option, int):
+            x, y = coordinates(option >> 2)
+            record |= {"type": "place", "tile": self._hand[0], "at": [x, y], "rotation": 90 * (option & 3)}
+        elif isinstance(option, Candidate):
+            x, y = coordinates(option.cell)
+            record |= {"type": "place", "tile": option.tile, "at": [x, y], "rotation": 90 * option.turns}
+            record |= dict(option.extra)
+        elif isinstance(option, Deploying):
+            record |= {"type": "deploy", "piece": option.piece}
+            record |= state.written_place(Place(SEGMENT, option.segment), option.rule.role, self._laid)
+        else:
+            record["type"] = option.type
+            if option.piece is not None:
+                record["piece"] = option.piece
+            if option.place is not None:
+                record |= state.written_place(option.place, option.role, self._laid)
+            record |= option.params
+        return record
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} by {self.player}: {len(self.options)} actions>"
+
+
+def deploy_plan(lying: Lying, deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]) -> list[tuple[int, Any, str]]:
+    """For a tile as it lies, which rule offers which kind of piece on which of its segments."""
+    return [
+        (index, rule, piece)
+        for index, segment in enumerate(lying.segments)
+        for rule, piece in deploys.get(segment.kind, ())
+    ]

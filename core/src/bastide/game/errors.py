@@ -1,0 +1,39 @@
+"""What goes wrong in a game."""
+
+from __future__ import annotations
+
+from bastide.platform.errors import BastideError, Problem
+
+
+class IllegalAction(BastideError):
+    """An action that a rule forbids, or that nobody is asked for now.
+
+    Args:
+        reason: a sentence: what the rule says.
+        rule: the id of the rule.
+        hint: what would be legal.
+    """
+
+    def __init__(self, reason: str, rule: str, hint: str | None = None) -> None:
+        super().__init__(Problem(reason, rule=rule, hint=hint))
+        #: The id of the rule that forbids it.
+        self.rule = rule
+        #: What the rule says.
+        self.reason = reason
+
+
+class RuleError(Exception):
+    """A rule of a plugin raised. The game stands as it was before the action.
+
+    Args:
+        message: which plugin, version and rule, at which action, and how to come back to this point.
+        plugin: the plugin's name.
+        rule: the rule's id.
+        action: how many actions had been played.
+    """
+
+    def __init__(self, message: str, plugin: str, rule: str, action: int) -> None:
+        super().__init__(message)
+        self.plugin = plugin
+        self.rule = rule
+        self.action = action

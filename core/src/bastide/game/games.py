@@ -1,0 +1,359 @@
+"""A game: the one interface through which everything plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.stacks import StackKind, stream
+from bastide.platform.errors import BastideError, Problem, did_you_mean
+from bastide.platform.resolver import resolve_variant
+from bastide.platform.ruleset import Ruleset
+
+from .boards import BoardView
+from .course import FINAL_STEP, Course
+from .decisions import PASS, Action, Decision
+from .failures import explain
+from .matching import match, read_cell, read_turns
+from .position import Feature, Position
+from .state import State
+from .table import Table
+
+if TYPE_CHECKING:
+    from .scoring import Sheet
+    from .subjects import Subject
+    from .views import View
+
+#: What ``variant`` may be: a preset's name, a path, an expression, a variant object, or a resolved ruleset.
+Variant = str | Path | Mapping[str, Any] | Ruleset
+
+
+class Game:
+    """A game in progress.
+
+    Args:
+        variant: anything that names a ruleset.
+        players: their names, in seating order.
+        seed: where shuffles and other random results come from; without one, they differ from game to game.
+        draws: ids of what is drawn, in order over all stacks; when they are used up, nothing more is drawn and the
+            game ends.
+        start: the tiles that lie on the table, as in records; without it, the variant's own.
+
+    Raises:
+        BastideError: the variant, a player's name, a draw or a start tile is not usable; says why.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        players: Sequence[str],
+        *,
+        seed: int | str | None = None,
+        draws: Sequence[str] | None = None,
+        start: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
+        ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
+        #: The variant as it was given.
+        self.variant: Any = ruleset.selection.given if isinstance(variant, Ruleset | Path) else variant
+        self._ruleset = ruleset
+        self._start = start
+        names = _checked_players(players)
+        if seed is None:
+            import secrets
+
+            seed = secrets.randbits(32)
+        self.seed = seed
+        self._bind(State(ruleset, names, seed))
+        self._marks: list[int] = []
+        self._set_up(start, draws)
+
+    def _bind(self, state: State) -> None:
+        self._state = state
+        self._table = Table(state, self._ruleset)
+        self._course = Course(state, self._table, self._ruleset)
+
+    def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None) -> None:
+        state = self._state
+        ruleset = self._ruleset
+        contents = {name: dict(items) for name, items in ruleset.contents.items()}
+        laid = self._start_tiles(start)
+        for tile, _, _ in laid:
+            for items in contents.values():
+                if items.get(tile):
+                    items[tile] -= 1
+                    break
+        for kind in _stack_kinds(ruleset, state.players):
+            items = [item for item, count in contents.get(kind.name, {}).items() for _ in range(count)]
+            if kind.shuffled:
+                stream(self.seed, kind.name).shuffle(items)
+            state.add_stack(kind, tuple(items))
+        for (neutral, piece), count in ruleset.supplies.items():
+            for owner in [None] if neutral else range(len(state.players)):
+                state.pieces.stock(owner, piece, count)
+        if draws is not None:
+            for draw in draws:
+                self._check_item(draw)
+            state.forced = tuple(draws)
+        for tile, packed, turns in laid:
+            self._lay_start(tile, packed, turns)
+        state.laid = state.ready = ()
+        for setup in ruleset.setups:
+            setup.do(self._table)
+        rule = ruleset.starter
+        state.upcoming = 0 if rule is None else rule.choose(self._table.position)
+        self._course.run()
+        state.journal.entries.clear()
+
+    def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
+        from bastide._kernel.geometry import cell
+
+        if start is None:
+            return [(tile, cell(*at), rotation // 90) for tile, at, rotation in self._ruleset.start]
+        laid = []
+        for number, entry in enumerate(start):
+            where = f"start[{number}]"
+            if not isinstance(entry, Mapping) or "tile" not in entry:
+                raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
+            tile = entry["tile"]
+            if tile not in self._ruleset.catalogue.tiles:
+                hint = did_you_mean(str(tile), self._ruleset.catalogue.tiles)
+                raise BastideError(Problem(f"there is no tile {tile!r} in this variant", key=where, hint=hint))
+            laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
+        return laid
+
+    def _lay_start(self, tile: str, packed: int, turns: int) -> None:
+        board = self._state.board
+        if packed in board.cells:
+            raise BastideError(f"start: two tiles lie in one cell; {tile} is the second")
+        clash = self._ruleset.catalogue.clash(self._ruleset.catalogue.tiles[tile], turns, board.demand(packed))
+        if clash is not None:
+            side, own, other = clash
+            raise BastideError(f"start: the {side} edge of {tile} is {own}, but the tile beside it has {other}")
+        self._table.place(tile, packed, turns)
+
+    def _check_item(self, item: str) -> None:
+        known = {*self._ruleset.tiles, *self._ruleset.blocks}
+        for items in self._ruleset.contents.values():
+            known |= set(items)
+        if item not in known:
+            raise BastideError(
+                Problem(f"draws: there is no tile {item!r} in this variant", hint=did_you_mean(str(item), known))
+            )
+
+    # Playing
+
+    @property
+    def decision(self) -> Decision:
+        """What the game waits for; of kind ``over`` at the end."""
+        decision: Decision = self._state.decision
+        return decision
+
+    def play(self, action: Action | Mapping[str, Any]) -> None:
+        """Play an action of the decision, or one written as in records; ``player`` may be left out.
+
+        Args:
+            action: what is done.
+
+        Raises:
+            IllegalAction: a rule forbids it; its ``rule`` and ``reason`` say which and why.
+            BastideError: it is not an action.
+            RuleError: a rule of a plugin raised. The game stands as before.
+        """
+        decision = self._state.decision
+        if type(action) is Action:
+            if action.decision is decision:
+                option = action.option
+            else:
+                option = match(self._table, decision, action.as_record())
+                action = Action(decision, option)
+        else:
+            option = match(self._table, decision, action)  # type: ignore[arg-type]  # checked there
+            action = Action(decision, option)
+        state = self._state
+        entries = state.journal.entries
+        mark = len(entries)
+        state.save()
+        try:
+            state.log.append(action)
+            self._course.decided(decision, option)
+        except BaseException as error:
+            state.journal.rollback(mark)
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        self._marks.append(mark)
+
+    def undo(self) -> None:
+        """Take back the last action, and everything that followed from it.
+
+        Raises:
+            BastideError: there is none to take back.
+        """
+        if not self._marks:
+            raise BastideError("there is no action to take back")
+        self._state.journal.rollback(self._marks.pop())
+
+    def finish(self) -> None:
+        """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action.
+
+        Open optional decisions count as passed, completed features are scored, and a tile drawn and not placed goes
+        back.
+        """
+        state = self._state
+        if self.over:
+            return
+        mark = len(state.journal.entries)
+        state.save()
+        try:
+            state.over = True
+            while state.decision.options and state.decision.options[-1] is PASS:
+                self._course.decided(state.decision, PASS)
+            if state.decision.kind != "over":
+                state.hand = ()
+                self._table.complete_features()
+                state.agenda.chain = (FINAL_STEP, None)
+                self._course.run()
+        except BaseException as error:
+            state.journal.rollback(mark)
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        self._marks.append(mark)
+
+    def copy(self) -> Game:
+        """An independent copy; it can be undone no further than to here."""
+        twin = Game.__new__(Game)
+        twin.variant = self.variant
+        twin._ruleset = self._ruleset
+        twin._start = self._start
+        twin.seed = self.seed
+        twin._bind(self._state.copy())
+        twin._marks = []
+        decision: Decision = self._state.decision
+        twin._state.decision = decision.copy(twin._state)
+        return twin
+
+    # Looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the final scoring has been done."""
+        return bool(self._state.decision.kind == "over")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in seating order."""
+        return self._state.players
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force."""
+        return self._ruleset
+
+    @property
+    def position(self) -> Position:
+        """The state as rules see it."""
+        return self._table.position
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by player, without the final scoring until the game is over."""
+        return dict(zip(self._state.players, self._state.scores, strict=True))
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """Every score line so far, as in ``bastide score --json``."""
+        return [line.as_json(self._state.players) for line in self._state.lines]
+
+    @property
+    def board(self) -> BoardView:
+        """The board, read only."""
+        return BoardView(self._table.position)
+
+    @property
+    def actions_played(self) -> int:
+        """How many actions were played and not taken back."""
+        return len(self._marks)
+
+    @property
+    def turn(self) -> str:
+        """The name of the player whose turn it is."""
+        return self._state.players[self._state.turn]
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The players' names, best first; those who tie stand together."""
+        rule = self._ruleset.ranking
+        position = self._table.position
+        keys = {
+            name: self._state.scores[number] if rule is None else rule.key(position, number)
+            for number, name in enumerate(self._state.players)
+        }
+        places: dict[Any, list[str]] = {}
+        for name, key in keys.items():
+            places.setdefault(key, []).append(name)
+        return [places[key] for key in sorted(places, reverse=True)]
+
+    def supply(self, player: str | None) -> dict[str, int]:
+        """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
+        owner = None if player is None else self._number(player)
+        return {
+            kind: self._state.pieces.supply(owner, kind)
+            for neutral, kind in self._ruleset.supplies
+            if neutral == (player is None)
+        }
+
+    def sheet(self, what: Feature | Subject, occasion: str | None = None) -> Sheet:
+        """What a feature is worth now, and to whom, without effects."""
+        return self._table.position.sheet(what, occasion)
+
+    def view(self, player: str) -> View:
+        """What a player may know."""
+        from .views import View
+
+        return View(self, self._number(player))
+
+    def to_record(self) -> dict[str, Any]:
+        """The game as a record."""
+        from .records import write
+
+        return write(self)
+
+    def _number(self, player: str) -> int:
+        names = self._state.players
+        if player not in names:
+            hint = did_you_mean(player, names, f"the players are {', '.join(names)}")
+            raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
+        return names.index(player)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant!r}, {len(self._marks)} actions, {self.scores}>"
+
+
+def _checked_players(players: Iterable[str]) -> tuple[str, ...]:
+    names = tuple(players) if not isinstance(players, str) else (players,)
+    if not names:
+        raise BastideError('a game needs players: players=["Red", "Blue"]')
+    for name in names:
+        if not isinstance(name, str) or not name:
+            raise BastideError(f"{name!r} is not a player's name; write a string")
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise BastideError(f"two players are called {twice[0]}; every name must be different")
+    return names
+
+
+def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
+    kinds = []
+    for stack in ruleset.stacks:
+        owners: list[int | None] = list(range(len(players))) if stack.per_player else [None]
+        for owner in owners:
+            name = stack.name if owner is None else f"{stack.name}:{players[owner]}"
+            kinds.append(
+                StackKind(
+                    name=name,
+                    size=stack.size,
+                    order=stack.order,
+                    items=stack.contents,
+                    owner=owner,
+                    shuffled=stack.shuffled,
+                )
+            )
+    return kinds

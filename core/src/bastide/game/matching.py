@@ -1,0 +1,186 @@
+"""From the record of an action to one of the options of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import REACH, cell, quarter_turns
+from bastide._kernel.geometry import position as coordinates
+from bastide.platform.errors import BastideError, Problem, did_you_mean
+
+from .decisions import PASS, Candidate, Decision, Deploying, Option
+from .errors import IllegalAction
+from .options import deployment_refusal, placement_refusal
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    """The option that a record's action stands for.
+
+    Raises:
+        IllegalAction: it is not among the options; says which rule forbids it.
+        BastideError: it is not the record of an action.
+    """
+    if not isinstance(record, Mapping):
+        raise BastideError(f"an action is an object such as {{'type': 'pass'}}, not {type(record).__name__}")
+    kind = record.get("type")
+    if not isinstance(kind, str):
+        raise BastideError("the action has no type; write place, deploy, pass or another type as a string")
+    _check_player(decision, record)
+    if decision.kind == "over":
+        raise IllegalAction("the game is over", "bastide/over")
+    if kind == "place" and decision.kind == "place":
+        return _placement(table, decision, record)
+    if kind == "deploy" and any(_is_deployment(option) for option in decision.options):
+        return _deployment(table, decision, record)
+    asked = {key: value for key, value in record.items() if key != "player"}
+    for option in decision.options:
+        written = decision.record(option)
+        written.pop("player", None)
+        if written == asked:
+            return option
+    types = sorted({decision.record(option)["type"] for option in decision.options})
+    if kind not in types:
+        hint = did_you_mean(kind, types, f"{decision.player} may {' or '.join(types)}")
+        raise IllegalAction(f"{kind} is not possible now: {decision.player} has to decide on {decision.kind}",
+                            "bastide/decision", hint)
+    offered = [decision.record(option) for option in decision.options if decision.record(option)["type"] == kind]
+    raise IllegalAction(f"this {kind} is not on offer", "bastide/decision", f"on offer is {offered[0]}")
+
+
+def _is_deployment(option: Option) -> bool:
+    return isinstance(option, Deploying) or (not isinstance(option, int | Candidate) and option.piece is not None)
+
+
+def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
+    player = record.get("player")
+    if player is None or decision.number is None or player == decision.player:
+        return
+    names = decision._state.players
+    if player not in names:
+        hint = did_you_mean(str(player), names, f"the players are {', '.join(names)}")
+        raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
+    raise IllegalAction(f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn",
+                        f"{decision.player} has to decide")
+
+
+def read_cell(at: Any, what: str = "at") -> int:
+    """The packed cell of an ``[x, y]``.
+
+    Raises:
+        BastideError: it is not a pair of integers on the board.
+    """
+    if (
+        not isinstance(at, list | tuple)
+        or len(at) != 2
+        or not all(isinstance(number, int) and not isinstance(number, bool) for number in at)
+    ):
+        raise BastideError(f"{what} is {at!r}; write [x, y] with two whole numbers")
+    x, y = at
+    if not (-REACH < x < REACH and -REACH < y < REACH):
+        raise BastideError(f"{what} is {at!r}; coordinates run from {1 - REACH} to {REACH - 1}")
+    return cell(x, y)
+
+
+def read_turns(rotation: Any) -> int:
+    """The quarter turns of a rotation in degrees.
+
+    Raises:
+        BastideError: it is none of 0, 90, 180, 270.
+    """
+    try:
+        return quarter_turns(rotation)
+    except ValueError as error:
+        raise BastideError(str(error)) from None
+
+
+def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    tile = record.get("tile", decision.tile)
+    ruleset = table.ruleset
+    if tile not in ruleset.catalogue.tiles and tile not in ruleset.blocks:
+        known = [*ruleset.catalogue.tiles, *ruleset.blocks]
+        raise BastideError(Problem(f"there is no tile {tile!r} in this variant", hint=did_you_mean(str(tile), known)))
+    place = read_cell(record.get("at"))
+    turns = read_turns(record.get("rotation"))
+    code = place << 2 | turns
+    asked = {key: value for key, value in record.items() if key not in ("player", "type", "tile", "at", "rotation")}
+    for option in decision.options:
+        if isinstance(option, int):
+            if option == code and tile == decision._hand[0]:
+                return option
+        elif (
+            isinstance(option, Candidate)
+            and (option.tile, option.cell, option.turns) == (tile, place, turns)
+            and dict(option.extra) == asked
+        ):
+            return option
+    rule, reason, hint = placement_refusal(table, tile, place, turns)
+    raise IllegalAction(reason, rule, hint)
+
+
+def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    ruleset = table.ruleset
+    piece = record.get("piece")
+    if piece not in ruleset.piece_kinds:
+        raise BastideError(
+            Problem(f"there is no piece {piece!r} in this variant", hint=did_you_mean(str(piece), ruleset.piece_kinds))
+        )
+    if "on" not in record:
+        return _other_place(decision, record)
+    segment = find_segment(table, decision, record)
+    role = record.get("as")
+    for option in decision.options:
+        if isinstance(option, Deploying):
+            if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
+                return option
+        elif not isinstance(option, int | Candidate) and option.place is not None:
+            if (option.piece, option.place.at, option.role) == (piece, segment, role) and option.place.kind == "segment":
+                return option
+    assert decision.number is not None
+    rule, reason, hint = deployment_refusal(table, decision.number, piece, segment)
+    raise IllegalAction(reason, rule, hint)
+
+
+def _other_place(decision: Decision, record: Mapping[str, Any]) -> Option:
+    asked = {key: value for key, value in record.items() if key != "player"}
+    for option in decision.options:
+        written = decision.record(option)
+        written.pop("player", None)
+        if written == asked:
+            return option
+    raise IllegalAction("this deployment is not on offer", "bastide/deployable", 'write "on": "city N" or the like')
+
+
+def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) -> int:
+    """The number of the segment that ``on``, and perhaps ``at``, of a record's action name.
+
+    Raises:
+        BastideError: there is no such segment.
+    """
+    board = table.board
+    if "at" in record:
+        place = read_cell(record["at"])
+    elif decision._laid:
+        place = decision._laid[-1]
+    else:
+        raise BastideError('no tile was just laid: say where with "at": [x, y]')
+    laid = board.cells.get(place)
+    if laid is None:
+        raise BastideError(f"no tile lies at {list(coordinates(place))}")
+    lying, base, _ = laid
+    name = record["on"]
+    index = lying.by_name.get(name) if isinstance(name, str) else None
+    if index is None:
+        hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
+        raise BastideError(
+            Problem(f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint=hint)
+        )
+    return base + index
+
+
+def is_pass(option: Option) -> bool:
+    """Whether an option is to do nothing."""
+    return option is PASS

@@ -1,0 +1,202 @@
+"""What is on offer in a decision, and why something else is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import position as coordinates
+
+from .decisions import PASS, Candidate, Deploying, Offer, Option, deploy_plan
+
+if TYPE_CHECKING:
+    from bastide.platform.rules import Deployment
+
+    from .state import State
+    from .table import Table
+
+#: ``(rule id, sentence, hint)``: why something is not on offer.
+Refusal = tuple[str, str, str | None]
+
+
+def placements(table: Table) -> list[Any]:
+    """Every legal placement of the tiles at hand."""
+    state = table._state
+    hand = state.hand
+    rules = table.ruleset.placement_offers
+    if len(hand) == 1 and not rules:
+        return state.legal(table.position, hand[0])
+    options: list[Option] = [
+        Candidate(tile, code >> 2, code & 3) for tile in dict.fromkeys(hand) for code in state.legal(table.position, tile)
+    ]
+    for rule in rules:
+        options.extend(rule.offers(table.position, state.turn))
+    return options
+
+
+def deployments(table: Table, player: int) -> list[Option]:
+    """Every legal deployment and other action of the deploy decision, without passing."""
+    state = table._state
+    ruleset = table.ruleset
+    board = state.board
+    supply = state.pieces._supply
+    spent = state.spent
+    options: list[Option] = []
+    for cell in state.laid:
+        lying, base, _ = board.cells[cell]
+        plan = ruleset.deploy_plans.get(lying)
+        if plan is None:
+            plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset.deploys)
+        for index, rule, piece in plan:
+            if not supply.get((player, piece)) or rule.budget in spent:
+                continue
+            segment = base + index
+            standing = board.pieces[board.find(segment)]
+            if standing and excluded(state, piece, segment, standing) is not None:
+                continue
+            if rule.where is not None and not rule.where(table.position, player, table.position.feature(segment)):
+                continue
+            options.append(Deploying(rule, piece, segment))
+    return further(table, "deploy", player, options)
+
+
+def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) -> Any:
+    """The exclusion rule that keeps a piece off a feature where others stand, if any."""
+    ruleset = state.ruleset
+    group = ruleset.piece_kinds[piece].group
+    if group is None:
+        return None
+    rule = ruleset.exclusions.get((group, state.board.definition[segment].kind))
+    if rule is None:
+        return None
+    everything = state.pieces.all
+    if any(ruleset.piece_kinds[everything[number].kind].group == group for number in standing):
+        return rule
+    return None
+
+
+def further(table: Table, kind: str, player: int, options: list[Option], data: Any = None) -> list[Option]:
+    """Add what offer rules offer in a decision, and take out what is vetoed."""
+    ruleset = table.ruleset
+    spent = table._state.spent
+    decision = ruleset.decisions.get(kind)
+    if decision is not None:
+        rule: Any = decision
+        options.extend(decision.offers(table.position, player, data))
+    for rule in ruleset.offers.get(kind, ()):
+        options.extend(offer for offer in rule.offers(table.position, player) if offer.budget not in spent)
+    vetoes = ruleset.vetoes.get(kind)
+    if vetoes:
+        options = [option for option in options if veto(table, vetoes, option) is None]
+    return options
+
+
+def veto(table: Table, vetoes: tuple[Any, ...], option: Option) -> Any:
+    """The rule that forbids an offer, if any."""
+    if isinstance(option, int | Candidate):
+        return None
+    offer = option.as_offer() if isinstance(option, Deploying) else option
+    for rule in vetoes:
+        if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, offer):
+            return rule
+    return None
+
+
+def with_pass(options: list[Option]) -> list[Option]:
+    """The options of an optional decision."""
+    return [*options, PASS]
+
+
+# Why not
+
+
+def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal:
+    """Why a placement is not legal."""
+    state = table._state
+    board = state.board
+    ruleset = table.ruleset
+    x, y = coordinates(cell)
+    where = f"[{x}, {y}]"
+    if tile not in state.hand:
+        drawn = " or ".join(state.hand)
+        return "bastide/drawn-tile", f"{tile} is not the tile to be placed", f"that is {drawn}"
+    if cell in board.cells:
+        return "bastide/empty-cell", f"a tile lies at {where} already", _nearest_cell(table, tile, cell)
+    block = ruleset.blocks.get(tile)
+    if block is not None:
+        return "bastide/block-fits", f"{tile} does not fit at {where}", _nearest_cell(table, tile, cell)
+    demand = board.frontier.get(cell, 0)
+    if not demand:
+        return "bastide/adjoining", f"no tile lies beside {where}", _nearest_cell(table, tile, cell)
+    clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)
+    if clash is not None:
+        side, own, other = clash
+        fitting = [f"{90 * (code & 3)}" for code in state.legal(table.position, tile) if code >> 2 == cell]
+        hint = f"there it fits with rotation {', '.join(fitting)}" if fitting else _nearest_cell(table, tile, cell)
+        reason = f"the {side} edge of {tile} with rotation {90 * turns} is {own}, but at {where} it meets {other}"
+        return "bastide/edges-match", reason, hint
+    candidate = Candidate(tile, cell, turns)
+    for rule in ruleset.filters.get(tile, ()):
+        if not rule.allows(table.position, candidate):
+            return rule.id, rule.says, _nearest_cell(table, tile, cell)
+    return "bastide/legal-placement", f"{tile} cannot be placed at {where}", _nearest_cell(table, tile, cell)
+
+
+def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
+    x, y = coordinates(cell)
+    codes = table._state.legal(table.position, tile)
+    if not codes:
+        return None
+
+    def distance(code: int) -> tuple[int, int]:
+        a, b = coordinates(code >> 2)
+        return (a - x) ** 2 + (b - y) ** 2, code
+
+    code = min(codes, key=distance)
+    a, b = coordinates(code >> 2)
+    return f"the nearest legal placement is [{a}, {b}] with rotation {90 * (code & 3)}"
+
+
+def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal:
+    """Why a piece cannot be deployed on a segment."""
+    state = table._state
+    ruleset = table.ruleset
+    board = state.board
+    name = state.segment_name(segment)
+    kind = board.definition[segment].kind
+    rules: list[Deployment] = [rule for rule, offered in ruleset.deploys.get(kind, ()) if offered == piece]
+    if not rules:
+        where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
+        hint = f"it may stand on {', '.join(where)}" if where else None
+        return "bastide/deployable", f"no rule of this variant lets a {piece} be deployed on a {kind}", hint
+    if not state.pieces.supply(player, piece):
+        return "bastide/supply", f"{state.players[player]} has no {piece} left in supply", None
+    if board.where[segment] not in state.laid:
+        return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
+    rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
+    if rule is not None:
+        return rule.id, f"{name} belongs to a {kind} where a piece stands: {rule.says}", _other_segments(table, player)
+    for candidate in rules:
+        if candidate.budget in state.spent:
+            return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
+        if candidate.where is not None and not candidate.where(table.position, player, table.position.feature(segment)):
+            return candidate.id, candidate.says, _other_segments(table, player)
+        rule = veto(table, ruleset.vetoes.get("deploy", ()), Deploying(candidate, piece, segment))
+        if rule is not None:
+            return rule.id, rule.says, _other_segments(table, player)
+    return "bastide/deployable", f"a {piece} cannot be deployed on {name} now", None
+
+
+def _other_segments(table: Table, player: int) -> str | None:
+    names = sorted(
+        {
+            table._state.segment_name(option.segment)
+            for option in deployments(table, player)
+            if isinstance(option, Deploying)
+        }
+    )
+    return f"free are {', '.join(names)}" if names else None
+
+
+def offer_types(options: list[Option]) -> list[str]:
+    """The action types among options, for saying what may be done."""
+    return sorted({option.type if isinstance(option, Offer) else "deploy" for option in options})

@@ -1,0 +1,209 @@
+"""Score sheets: what a subject is worth, to whom, and which rule says so.
+
+A sheet is computed in order: terms, claims, then the terms adjusted for every player who gets points. Nothing here
+changes anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bastide._kernel.geometry import position as coordinates
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bastide.platform.rules import Adjustment
+    from bastide.platform.ruleset import ScorePlan
+
+    from .position import Position
+    from .subjects import Subject
+
+
+class TermLine(NamedTuple):
+    """A part of a score: a count times a rate, whose rule it is, and which rules changed it."""
+
+    count: int
+    rate: int
+    label: str
+    rule: str
+    changed_by: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Count times rate."""
+        return self.count * self.rate
+
+    def as_json(self) -> dict[str, Any]:
+        """The term as ``bastide score --json`` prints it."""
+        return {
+            "count": self.count,
+            "rate": self.rate,
+            "points": self.count * self.rate,
+            "label": self.label,
+            "rule": self.rule,
+            "changed_by": list(self.changed_by),
+        }
+
+
+class Line(NamedTuple):
+    """What one player gets for one subject. ``tiles`` are packed cells, ``claims`` weights by player number."""
+
+    player: int
+    points: int
+    kind: str
+    when: str
+    tiles: frozenset[int]
+    claims: Mapping[int, int]
+    terms: tuple[TermLine, ...]
+
+    def as_json(self, players: tuple[str, ...]) -> dict[str, Any]:
+        """The line as ``bastide score --json`` prints it."""
+        return {
+            "player": players[self.player],
+            "points": self.points,
+            "kind": self.kind,
+            "when": self.when,
+            "tiles": [list(coordinates(cell)) for cell in sorted(self.tiles)],
+            "claims": {players[player]: weight for player, weight in sorted(self.claims.items())},
+            "terms": [term.as_json() for term in self.terms],
+        }
+
+
+class Sheet(NamedTuple):
+    """What a subject is worth on an occasion, and to whom.
+
+    ``claims`` are the weights of all players with a piece in it, ``terms`` what it is worth before it is adjusted for
+    anybody, ``lines`` what each player who leads gets.
+    """
+
+    subject: Subject
+    occasion: str
+    claims: Mapping[int, int]
+    terms: tuple[TermLine, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def points(self) -> dict[int, int]:
+        """Points by player number."""
+        return {line.player: line.points for line in self.lines}
+
+
+#: How a line says when its points were scored; any other occasion is ``play``.
+WHEN = {"completed": "completed", "final": "final"}
+
+
+def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int, int]:
+    """What every player's pieces count for in a subject."""
+    if subject.weights is not None:
+        return subject.weights
+    weights: dict[int, int] = {}
+    everything = position._state.pieces.all
+    kinds = position.ruleset.piece_kinds
+    claims = subject.features if subject.claims is None else subject.claims
+    for feature in claims:
+        for number in feature.pieces:
+            piece = everything[number]
+            if piece.owner is None:
+                continue
+            weight = kinds[piece.kind].weight
+            for rule, names in plan.weighings:
+                if piece.kind in names:
+                    weight = rule.weigh(position, subject, number, weight)
+            if weight:
+                weights[piece.owner] = weights.get(piece.owner, 0) + weight
+    return weights
+
+
+def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]) -> tuple[int, ...]:
+    """The players who get the points of a subject, in seating order."""
+    if len(weights) == 1 and not plan.claims:
+        return tuple(player for player, weight in weights.items() if weight > 0)
+    best = max(weights.values(), default=0)
+    lead = tuple(sorted(player for player, weight in weights.items() if weight == best)) if best > 0 else ()
+    for rule in plan.claims:
+        if rule.stage == "override" or len(lead) > 1:
+            lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
+    return lead
+
+
+def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: int | None) -> list[TermLine]:
+    """The terms of a subject before adjustment, with those that only hold for ``claimant`` if one is given."""
+    terms = []
+    for rule, term in plan.terms:
+        if rule.when is not None and not rule.when(position, subject):
+            continue
+        if term.count is not None:
+            count = term.count(position, subject)
+        elif claimant is not None and term.count_for is not None:
+            count = term.count_for(position, subject, claimant)
+        else:
+            continue
+        terms.append(TermLine(count, term.rate.value, term.label, rule.id))
+    return terms
+
+
+def adjusted(
+    position: Position, subject: Subject, plan: ScorePlan, terms: list[TermLine], claimant: int
+) -> list[TermLine]:
+    """The terms as they stand for one claimant after all adjustments, in order."""
+    for rule in plan.adjustments:
+        if not any(touches(rule, term) for term in terms):
+            continue
+        if rule.when is not None and not rule.when(position, subject):
+            continue
+        if rule.when_for is not None and not rule.when_for(position, subject, claimant):
+            continue
+        terms = [adjust(rule, term) if touches(rule, term) else term for term in terms]
+    return terms
+
+
+def touches(rule: Adjustment, term: TermLine) -> bool:
+    """Whether an adjustment speaks of a term."""
+    return (not rule.labels or term.label in rule.labels) and (not rule.rules or term.rule in rule.rules)
+
+
+def adjust(rule: Adjustment, term: TermLine) -> TermLine:
+    """A term after one adjustment; itself if that changes nothing."""
+    value = rule.value.value
+    before = term.rate if rule.of == "rate" else term.count
+    if rule.stage in ("edition", "sign"):
+        after = value
+    elif rule.stage == "add":
+        after = before + value
+    elif rule.stage == "multiply":
+        after = before * value
+    elif rule.stage == "limit":
+        after = min(before, value)
+    else:
+        after = 0
+    if after == before:
+        return term
+    changed = (*term.changed_by, rule.id)
+    if rule.of == "rate":
+        return term._replace(rate=after, changed_by=changed)
+    return term._replace(count=after, changed_by=changed)
+
+
+def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
+    """What a subject is worth on an occasion, and to whom."""
+    plan = position.ruleset.plans[subject.kind, occasion]
+    weights = weigh(position, subject, plan)
+    lead = leaders(position, subject, plan, weights) if weights else ()
+    common = base_terms(position, subject, plan, None)
+    cells = subject.tile_cells() if lead else frozenset()
+    when = WHEN.get(occasion, "play")
+    lines = []
+    for player in lead:
+        terms = base_terms(position, subject, plan, player) if plan.personal else common
+        if plan.adjustments:
+            terms = adjusted(position, subject, plan, terms, player)
+        points = sum(term.count * term.rate for term in terms)
+        if plan.share is not None and len(lead) > 1:
+            share = plan.share.share(position, subject, lead, player, points)
+            if share != points:
+                terms = [*terms, TermLine(1, share - points, plan.share.label, plan.share.id)]
+                points = share
+        kept = tuple([term for term in terms if term.count]) or tuple(terms)
+        lines.append(Line(player, points, subject.kind, when, cells, weights, kept))
+    return Sheet(subject, occasion, weights, tuple(common), tuple(lines))

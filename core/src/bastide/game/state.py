@@ -1,0 +1,233 @@
+"""Everything that changes while a game is played, in one place, journalled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.agenda import Agenda
+from bastide._kernel.board import Board
+from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.geometry import port_name
+from bastide._kernel.journal import Journal, Store
+from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, TILE, Pieces, Place
+from bastide._kernel.stacks import Stack, StackKind
+
+from .decisions import Action, Candidate
+
+if TYPE_CHECKING:
+    from bastide.platform.ruleset import Ruleset
+
+    from .position import Position
+    from .scoring import Line
+
+
+class State:
+    """A game's state.
+
+    What is one immutable value (whose turn it is, points, the agenda …) is saved once at the start of every action;
+    larger things note their own changes.
+    """
+
+    __slots__ = (
+        "agenda",
+        "board",
+        "decision",
+        "drawn",
+        "forced",
+        "forced_at",
+        "hand",
+        "journal",
+        "laid",
+        "lines",
+        "log",
+        "over",
+        "part_number",
+        "pieces",
+        "players",
+        "ready",
+        "ruleset",
+        "scores",
+        "seed",
+        "spent",
+        "stacks",
+        "store",
+        "turn",
+        "turn_number",
+        "upcoming",
+        "_legal",
+    )
+
+    def __init__(self, ruleset: Ruleset, players: tuple[str, ...], seed: object) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.seed = seed
+        self.journal = Journal()
+        self.board = Board(ruleset.catalogue, self.journal)
+        self.pieces = Pieces(self.board, self.journal, ruleset.place_kinds)
+        self.stacks: dict[str, Stack] = {}
+        self.store = Store(self.journal)
+        self.agenda = Agenda()
+        #: Score lines, records of actions and draws, in order. Only ever appended to.
+        self.lines: list[Line] = []
+        self.log: list[Any] = []
+        self.drawn: list[tuple[str, str]] = []
+        #: Draws that are prescribed, and how many of them were made.
+        self.forced: tuple[str, ...] | None = None
+        self.forced_at = 0
+        self.scores: tuple[int, ...] = (0,) * len(players)
+        self.turn = 0
+        self.turn_number = 0
+        self.part_number = 0
+        self.hand: tuple[str, ...] = ()
+        self.laid: tuple[int, ...] = ()
+        self.ready: tuple[int, ...] = ()
+        self.spent: frozenset[str] = frozenset()
+        self.upcoming: int | None = None
+        self.over = False
+        self.decision: Any = None
+        self._legal: tuple[str, int, list[int]] = ("", -1, [])
+
+    def save(self) -> None:
+        """Note everything that is one value; called once before anything changes."""
+        self.journal.note(
+            (
+                self._restore,
+                self.agenda.chain,
+                len(self.lines),
+                len(self.log),
+                len(self.drawn),
+                self.forced_at,
+                self.scores,
+                self.turn,
+                self.turn_number,
+                self.part_number,
+                self.hand,
+                self.laid,
+                self.ready,
+                self.spent,
+                self.upcoming,
+                self.over,
+                self.decision,
+            )
+        )
+
+    def _restore(
+        self,
+        chain: Any,
+        lines: int,
+        log: int,
+        drawn: int,
+        forced_at: int,
+        scores: tuple[int, ...],
+        turn: int,
+        turn_number: int,
+        part_number: int,
+        hand: tuple[str, ...],
+        laid: tuple[int, ...],
+        ready: tuple[int, ...],
+        spent: frozenset[str],
+        upcoming: int | None,
+        over: bool,
+        decision: Any,
+    ) -> None:
+        self.agenda.chain = chain
+        del self.lines[lines:]
+        del self.log[log:]
+        del self.drawn[drawn:]
+        self.forced_at = forced_at
+        self.scores = scores
+        self.turn = turn
+        self.turn_number = turn_number
+        self.part_number = part_number
+        self.hand = hand
+        self.laid = laid
+        self.ready = ready
+        self.spent = spent
+        self.upcoming = upcoming
+        self.over = over
+        self.decision = decision
+        self._legal = ("", -1, [])
+
+    def legal(self, position: Position, tile: str) -> list[int]:
+        """Every legal placement of a tile or block beside those that lie; kept until the next tile is laid."""
+        known, when, codes = self._legal
+        if known == tile and when == len(self.journal.entries):
+            return codes
+        ruleset = self.ruleset
+        block = ruleset.blocks.get(tile)
+        if block is not None:
+            codes = self.board.fits_block(block)
+        else:
+            codes = self.board.fits(tile)
+            filters = ruleset.filters.get(tile)
+            if filters:
+                codes = [
+                    code
+                    for code in codes
+                    if all(rule.allows(position, Candidate(tile, code >> 2, code & 3)) for rule in filters)
+                ]
+        self._legal = (tile, len(self.journal.entries), codes)
+        return codes
+
+    def written_place(self, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:
+        """The keys under which a record says where a piece stands; the cell of the tile just laid is left out."""
+        written: dict[str, Any] = {}
+        if place.kind == SEGMENT:
+            segment = place.at
+            assert isinstance(segment, int)
+            cell = self.board.where[segment]
+            if laid[-1:] != (cell,):
+                written["at"] = list(coordinates(cell))
+            written["on"] = self.segment_name(segment)
+        elif place.kind == TILE:
+            assert isinstance(place.at, int)
+            written["at"] = list(coordinates(place.at))
+        elif place.kind == CORNER:
+            assert isinstance(place.at, int)
+            written["corner"] = list(coordinates(place.at))
+        elif place.kind == EDGE:
+            cell, side = place.at  # type: ignore[misc]  # an edge is a cell and a side
+            x, y = coordinates(cell)
+            written["edge"] = [x, y, "NESW"[side]]
+        elif place.kind in self.ruleset.place_kinds:
+            kind = self.ruleset.place_kinds[place.kind]
+            written["place"] = {place.kind: kind.write(place.at)}
+        else:
+            written["place"] = {place.kind: place.at}
+        if role is not None:
+            written["as"] = role
+        return written
+
+    def segment_name(self, segment: int) -> str:
+        """The name of a segment as it lies."""
+        definition = self.board.definition[segment]
+        port = port_name(definition.ports)
+        if port is not None:
+            return f"{definition.kind} {port}"
+        lying, base, _ = self.board.cells[self.board.where[segment]]
+        return lying.names[segment - base]
+
+    def add_stack(self, kind: StackKind, items: tuple[str, ...]) -> None:
+        """Set up a stack; only before the first action."""
+        self.stacks[kind.name] = Stack(kind, self.journal, items)
+
+    def copy(self) -> State:
+        """An independent copy, without what came before: it cannot be undone past this point."""
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.journal = Journal()
+        twin.board = self.board.copy(twin.journal)
+        twin.pieces = self.pieces.copy(twin.board, twin.journal)
+        twin.stacks = {name: stack.copy(twin.journal) for name, stack in self.stacks.items()}
+        twin.store = self.store.copy(twin.journal)
+        twin.agenda = Agenda(self.agenda.chain)
+        for action in self.log:
+            if isinstance(action, Action):
+                # Its record is read off this state, which may go other ways than the copy.
+                action.as_record()
+        twin.lines = self.lines[:]
+        twin.log = self.log[:]
+        twin.drawn = self.drawn[:]
+        twin._legal = ("", -1, [])
+        return twin

@@ -1,0 +1,372 @@
+"""What a rule may do: everything a position shows, and every way to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.pieces import HELD, SEGMENT, Place
+from bastide._kernel.stacks import stream
+from bastide._kernel.tiles import Tile
+
+from .decisions import Action, Candidate, Deploying, Offer
+from .events import Event
+from .position import Feature, Position
+from .scoring import Sheet, sheet
+from .subjects import Subject
+
+if TYPE_CHECKING:
+    from bastide.platform.ruleset import Ruleset
+
+    from .state import State
+
+
+class Table(Position):
+    """A game's state in the hands of a rule. Every change goes through the journal and can be undone."""
+
+    __slots__ = ("_position",)
+
+    def __init__(self, state: State, ruleset: Ruleset) -> None:
+        super().__init__(state, ruleset)
+        self._position = Position(state, ruleset)
+
+    @property
+    def position(self) -> Position:
+        """The same state, read only."""
+        return self._position
+
+    # What happens next
+
+    def push(self, step: str, data: Any = None) -> None:
+        """Do a step before whatever was to be done next.
+
+        Args:
+            step: the name of a declared step, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``, ``part``
+                (all four, with the phases that plugins added), ``turn``.
+            data: handed to the step; never changed in place.
+        """
+        self._state.agenda.push((step, data))
+
+    def ask(self, kind: str, player: int, data: Any = None) -> None:
+        """Let a player decide, before whatever was to be done next.
+
+        Args:
+            kind: the name of a declared decision, or ``deploy``.
+            player: who decides, by number; anybody, whosever turn it is.
+            data: handed to the rules that make offers.
+        """
+        self._state.agenda.push(("ask", (kind, player, data)))
+
+    def end_game(self) -> None:
+        """Let the game be over when this turn has ended; nothing more is drawn."""
+        self._state.over = True
+
+    def end_turn(self) -> None:
+        """Do nothing more in this turn, not even what other rules pushed."""
+        self._state.agenda.chain = self.ruleset.turn_end_chain
+
+    def next_player(self, player: int) -> None:
+        """Let a player have the next turn, instead of the one who sits next."""
+        self._state.upcoming = player
+
+    def happen(self, name: str, *, features: Iterable[Feature] = (), **data: Any) -> None:
+        """Let an event of a plugin's own happen.
+
+        Args:
+            name: its name.
+            features: features whose completion depends on it; they are asked again.
+            data: whatever reactions should know; ``player``, ``tile``, ``cell``, ``piece`` and ``feature`` have
+                places of their own in the event.
+        """
+        known = {key: data.pop(key) for key in ("player", "tile", "cell", "piece", "feature") if key in data}
+        for feature in features:
+            self.recheck(feature)
+        self.tell(Event(name, data=data, **known))
+
+    def tell(self, event: Event) -> None:
+        """Let every reaction to an event have its turn."""
+        for rule in self.ruleset.reactions.get(event.name, ()):
+            rule.do(self, event)
+
+    def recheck(self, feature: Feature) -> None:
+        """Ask in the next scoring phase whether a feature is complete."""
+        self._state.ready = (*self._state.ready, feature.root)
+
+    # Tiles
+
+    def draw(self, stack: str = "bag") -> str | None:
+        """Take the next item off a stack, or ``None`` if there is none.
+
+        Where the draws of a game are prescribed, the next one of those; it must belong to the stack.
+        """
+        state = self._state
+        pile = state.stacks[stack]
+        forced = state.forced
+        if forced is not None:
+            if state.forced_at >= len(forced):
+                return None
+            item = forced[state.forced_at]
+            self.ruleset.check_draw(stack, item, state.forced_at)
+            state.forced_at += 1
+            if item in pile.items:
+                pile.take(item)
+        elif len(pile):
+            item = pile.draw()
+        else:
+            return None
+        state.drawn.append((stack, item))
+        if "drawn" in self.ruleset.reactions:
+            self.tell(Event("drawn", state.turn, item, data={"stack": stack}))
+        return item
+
+    def fits(self, tile: str) -> bool:
+        """Whether a tile or block can be placed anywhere."""
+        return bool(self._state.legal(self._position, tile))
+
+    def at_hand(self, *tiles: str) -> None:
+        """Let the player whose turn it is choose among these tiles when placing."""
+        self._state.hand = tiles
+
+    def discard(self, tile: str) -> None:
+        """Take a tile out of the game; it stands in the record."""
+        self._state.log.append({"type": "discard", "tile": tile})
+        if "discarded" in self.ruleset.reactions:
+            self.tell(Event("discarded", self._state.turn, tile))
+
+    def put_on_stack(self, stack: str, item: str, *, under: bool = False) -> None:
+        """Lay an item on a stack, or push it under the others."""
+        pile = self._state.stacks[stack]
+        if under:
+            pile.put_under(item)
+        else:
+            pile.put(item)
+
+    def take_from_stack(self, stack: str, item: str) -> None:
+        """Take a certain item off a stack, wherever it lies.
+
+        Raises:
+            ValueError: it is not there.
+        """
+        self._state.stacks[stack].take(item)
+
+    def fill_stack(self, stack: str, items: Iterable[str]) -> None:
+        """Replace everything on a stack, bottom first."""
+        self._state.stacks[stack].fill(items)
+
+    def shuffle_stack(self, stack: str, occasion: str) -> None:
+        """Shuffle a stack with random numbers of its own; ``occasion`` tells one shuffling from another."""
+        pile = self._state.stacks[stack]
+        items = sorted(pile.items)
+        stream(self._state.seed, f"{stack}:{occasion}").shuffle(items)
+        pile.fill(items)
+
+    def roll(self, name: str, sides: int) -> int:
+        """A random number from 1 to ``sides``; the result stands in the record and is read from there in a replay."""
+        state = self._state
+        key = ("bastide", f"rolls:{name}")
+        times = state.store.get(key, 0)
+        state.store.put(key, times + 1)
+        chances = state.store.get(("bastide", "chances"), ())
+        if chances:
+            value = int(chances[0][1])
+            state.store.put(("bastide", "chances"), chances[1:])
+        else:
+            value = stream(state.seed, f"roll:{name}:{times}").randint(1, sides)
+        state.log.append({"type": "roll", "name": name, "value": value})
+        return value
+
+    def place(self, tile: str, cell: int, turns: int) -> None:
+        """Lay a tile or block into an empty cell, whether or not it fits there."""
+        state = self._state
+        ruleset = self.ruleset
+        block = ruleset.blocks.get(tile)
+        parts = [(ruleset.catalogue.lying[tile][turns], 0, turns)] if block is None else None
+        for lying, step, _ in parts or state.board.block_parts(block, turns):  # type: ignore[arg-type]  # one of both
+            ready = state.board.place(lying, cell + step)
+            state.laid = (*state.laid, cell + step)
+            if ready:
+                completions = ruleset.completions
+                definition = state.board.definition
+                state.ready += tuple([root for root in ready if definition[root].kind in completions])
+            if "placed" in ruleset.reactions:
+                self.tell(Event("placed", state.turn, lying.tile.id, cell + step))
+
+    def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int]) -> None:
+        """Change what the tile in a cell is, with the pieces on it carried over.
+
+        Args:
+            cell: packed.
+            tile: what lies there from now on; it may be one that is in no set.
+            rotation: in degrees.
+            carry: for indices of old segments, the index of the new one that takes their pieces.
+
+        Raises:
+            ValueError: no tile lies there, or a piece stands on a segment that is not carried.
+        """
+        state = self._state
+        self._freeze_log()
+        lying = self.ruleset.catalogue.shape(tile, rotation // 90)
+        state.pieces.recut(state.board.recut(cell, lying, carry))
+        base = state.board.cells[cell][1]
+        for index in range(lying.count):
+            self.recheck(Feature(self._position, base + index))
+        for feature in self._around(cell):
+            self.recheck(feature)
+        if "recut" in self.ruleset.reactions:
+            self.tell(Event("recut", state.turn, tile.id, cell))
+
+    def take_up(self, cell: int) -> None:
+        """Take a tile off the board.
+
+        Raises:
+            ValueError: no tile lies there, or a piece stands on it.
+        """
+        self._freeze_log()
+        self._state.board.recut(cell, None, {})
+        for feature in self._around(cell):
+            self.recheck(feature)
+
+    def _freeze_log(self) -> None:
+        # Records name segments as they lay when the action was done.
+        for entry in self._state.log:
+            if isinstance(entry, Action):
+                entry.as_record()
+
+    def _around(self, cell: int) -> list[Feature]:
+        from bastide._kernel.geometry import STEPS
+
+        return [
+            feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)
+        ]
+
+    # Pieces
+
+    def deploy(self, kind: str, player: int | None, place: Place, role: str | None = None) -> int:
+        """Bring a piece from supply to a place, and give its number.
+
+        Raises:
+            ValueError: there is none in supply.
+        """
+        number = self._state.pieces.enter(kind, player, place, role)
+        if "deployed" in self.ruleset.reactions:
+            self.tell(Event("deployed", player, piece=number))
+        return number
+
+    def move(self, number: int, place: Place, role: str | None = None) -> None:
+        """Move a piece to another place."""
+        self._state.pieces.move(number, place, role)
+        if "moved" in self.ruleset.reactions:
+            self.tell(Event("moved", self.piece(number).owner, piece=number))
+
+    def hold(self, number: int, player: int) -> None:
+        """Let a player hold a piece, which is then on the board no longer."""
+        self.move(number, Place(HELD, player))
+
+    def go_home(self, number: int) -> None:
+        """Return a piece to its owner's supply."""
+        feature = self._position.feature_of(number) if "left" in self.ruleset.reactions else None
+        self._state.pieces.go_home(number)
+        if "left" in self.ruleset.reactions:
+            self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
+
+    def stock(self, player: int | None, kind: str, count: int) -> None:
+        """Put pieces into a supply, or take them out if ``count`` is negative."""
+        self._state.pieces.stock(player, kind, count)
+
+    # Points and state
+
+    def set_state(self, plugin: str, key: str, value: Any) -> None:
+        """Keep a value under a key; it must never be changed in place."""
+        self._state.store.put((plugin, key), value)
+
+    def score(self, what: Feature | Subject, occasion: str) -> Sheet:
+        """Score a subject: give its points and tell who reacts. Where it stands in the record follows from the rules.
+
+        Args:
+            what: a feature or another subject.
+            occasion: why: ``completed``, ``final``, or any other word, which lines show as ``play``.
+        """
+        subject = self._position.subject(what) if isinstance(what, Feature) else what
+        result = sheet(self._position, subject, occasion)
+        state = self._state
+        if result.lines:
+            scores = list(state.scores)
+            for line in result.lines:
+                scores[line.player] += line.points
+            state.scores = tuple(scores)
+            state.lines.extend(result.lines)
+        if "scored" in self.ruleset.reactions:
+            feature = subject.features[0] if subject.features else None
+            self.tell(Event("scored", state.turn, feature=feature, sheet=result))
+        return result
+
+    def complete_features(self) -> None:
+        """Score every feature that has come to be complete, and send the pieces home."""
+        state = self._state
+        board = state.board
+        position = self._position
+        while state.ready:
+            ready, state.ready = state.ready, ()
+            done: list[int] = []
+            for root in ready:
+                root = board.find(root)
+                if root in done or board.where[root] < 0:
+                    continue
+                done.append(root)
+                feature = Feature(position, root)
+                if not position.complete(feature):
+                    continue
+                if "completed" in self.ruleset.reactions:
+                    self.tell(Event("completed", state.turn, feature=feature))
+                if board.pieces[board.find(root)]:
+                    self.score(feature, "completed")
+                    self.send_home(feature, "completed")
+
+    def send_home(self, feature: Feature, occasion: str) -> None:
+        """Send the pieces of a feature home that the rules send home after a scoring on that occasion."""
+        position = self._position
+        everything = self._state.pieces.all
+        for rule, names in self.ruleset.homecomings.get((feature.kind, occasion), ()):
+            for number in feature.pieces:
+                if everything[number].kind in names and not (
+                    rule.stays is not None and rule.stays(position, feature, number)
+                ):
+                    self.go_home(number)
+
+    # Doing what was chosen
+
+    def do_option(self, player: int, option: Any) -> None:
+        """Do what a player chose."""
+        state = self._state
+        if isinstance(option, int):
+            tile = state.hand[0]
+            state.hand = ()
+            self.place(tile, option >> 2, option & 3)
+        elif isinstance(option, Deploying):
+            rule = option.rule
+            if rule.budget is not None:
+                state.spent |= {rule.budget}
+            self.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
+        elif isinstance(option, Candidate):
+            self._place_candidate(option)
+        else:
+            self._take_offer(player, option)
+
+    def _place_candidate(self, candidate: Candidate) -> None:
+        state = self._state
+        if candidate.source:
+            self.take_from_stack(candidate.source, candidate.tile)
+        # Whatever else was at hand was a choice, and is none any more.
+        state.hand = ()
+        if candidate.do is not None:
+            candidate.do(self, candidate)
+        else:
+            self.place(candidate.tile, candidate.cell, candidate.turns)
+
+    def _take_offer(self, player: int, offer: Offer) -> None:
+        if offer.budget is not None:
+            self._state.spent |= {offer.budget}
+        if offer.do is not None:
+            offer.do(self, offer)
+        elif offer.piece is not None and offer.place is not None:
+            self.deploy(offer.piece, player, offer.place, offer.role)

@@ -1,0 +1,143 @@
+"""Which tiles are in a game, how many of each, and in which stack they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bastide._kernel.tiles import Block
+
+from .collecting import Collector
+from .declarations import StackDeclaration, TileFile
+from .errors import BastideError, did_you_mean
+from .kinds import SegmentKind
+from .rules import StartTiles
+from .tilefiles import TileEntry, TileSet, load_tiles
+
+BAG = "bag"
+_loaded: dict[Any, TileSet] = {}
+
+
+def load_set(path: Any, kinds: Mapping[str, SegmentKind]) -> TileSet:
+    """The tile set in a file, read once for each choice of kinds."""
+    key = (str(path), tuple(sorted((kind.name, kind.takes) for kind in kinds.values())))
+    if key not in _loaded:
+        _loaded[key] = load_tiles(path, kinds)
+    return _loaded[key]
+
+
+class Bags:
+    """The tiles, blocks and stacks of a ruleset.
+
+    Args:
+        collector: asks the plugins, and takes note of what is wrong.
+        kinds: the kinds of segments.
+    """
+
+    def __init__(self, collector: Collector, kinds: Mapping[str, SegmentKind]) -> None:
+        self._collector = collector
+        self._kinds = kinds
+        self.tiles: dict[str, TileEntry] = {}
+        self.blocks: dict[str, Block] = {}
+        self.contents: dict[str, dict[str, int]] = {BAG: {}}
+        self.start: list[tuple[str, tuple[int, int], int]] = []
+        self.stacks: list[StackDeclaration] = []
+        self._sets: dict[str, TileSet] = {}
+        self._prints = {name for _, name in collector.ask("prints")}
+        self._counted: set[str] = set()
+
+    def fill(self) -> None:
+        """Read all tile files and put their tiles into stacks, with the counts the variant sets."""
+        self._declare_stacks()
+        for plugin, file in self._collector.ask("tile_files"):
+            self._add(file, f"plugins.{plugin}")
+        for path in self._collector.selection.tile_files:
+            self._add(TileFile(path=Path(path)), "tiles.files")
+        for name in self._collector.selection.tile_counts:
+            if name not in self._counted:
+                known = [*self._sets, *self.tiles, *self.blocks]
+                self._collector.problem(
+                    f"there is no tile or tile set {name!r} in this variant",
+                    place=f"tiles.{name}",
+                    hint=did_you_mean(name, known, f"its tile sets are {', '.join(sorted(self._sets))}"),
+                )
+
+    def lay_start(self, rule: StartTiles | None) -> None:
+        """Choose the start tiles: those of a rule, or else those the files mark."""
+        marked = self.start
+        if rule is None:
+            self.start = [(tile, (place, 0), 0) for place, (tile, _, _) in enumerate(marked[:1])]
+            kept = marked[1:]
+        else:
+            for tile, _, _ in rule.tiles:
+                if tile not in self.tiles:
+                    hint = did_you_mean(tile, self.tiles)
+                    self._collector.problem(f"there is no start tile {tile!r}", rule=rule.id, hint=hint)
+            self.start = list(rule.tiles)
+            kept = marked if rule.others == "kept" else []
+        for tile, _, _ in kept:
+            if tile not in [laid for laid, _, _ in self.start]:
+                stack = self.contents.setdefault(self.tiles[tile].stack, {})
+                stack[tile] = stack.get(tile, 0) + 1
+
+    def _declare_stacks(self) -> None:
+        for plugin, stack in self._collector.ask("stacks"):
+            if any(stack.name == other.name for other in self.stacks):
+                self._collector.problem(f"two plugins bring a stack named {stack.name!r}; {plugin} is the second")
+                continue
+            self.stacks.append(stack)
+            if stack.items:
+                self.contents[stack.name] = dict(stack.items)
+        if not any(stack.name == BAG for stack in self.stacks):
+            self.stacks.insert(0, StackDeclaration(name=BAG))
+
+    def _add(self, file: TileFile, place: str) -> None:
+        try:
+            tile_set = load_set(file.path, self._kinds)
+        except BastideError as error:
+            self._collector.problems.extend(error.problems)
+            return
+        if tile_set.name in self._sets:
+            self._collector.problem(f"two tile files are named {tile_set.name!r}; rename one", place=place)
+            return
+        self._sets[tile_set.name] = tile_set
+        copies = self._count(tile_set.name, file.copies if file.included else 0)
+        for entry in tile_set.entries:
+            self._add_tile(entry, copies, file)
+        for block in tile_set.blocks:
+            self.blocks[block.block.id] = block.block
+            count = self._count(block.block.id, block.count * copies)
+            self._put(file.stacks.get(block.stack, block.stack), block.block.id, count)
+
+    def _count(self, name: str, otherwise: int) -> int:
+        counts = self._collector.selection.tile_counts
+        if name in counts:
+            self._counted.add(name)
+            return counts[name]
+        return otherwise
+
+    def _add_tile(self, entry: TileEntry, copies: int, file: TileFile) -> None:
+        tile = entry.tile
+        self.tiles[tile.id] = entry
+        stack = file.stacks.get(entry.stack, entry.stack)
+        start = min(entry.start, 1) if copies else 0
+        plain = entry.count
+        for name, (special, count) in entry.prints.items():
+            self.tiles[special.id] = TileEntry(special, count, 0, entry.stack, {}, entry.certainty)
+            wanted = count * copies if name in self._prints else 0
+            if name in self._prints:
+                plain -= count
+            self._put(stack, special.id, self._count(special.id, wanted))
+        total = self._count(tile.id, plain * copies)
+        if start and total:
+            self.start.append((tile.id, (0, 0), 0))
+            total -= 1
+        self._put(stack, tile.id, total)
+
+    def _put(self, stack: str, item: str, count: int) -> None:
+        if count > 0:
+            items = self.contents.setdefault(stack, {})
+            items[item] = items.get(item, 0) + count
+            if not any(stack == other.name for other in self.stacks):
+                self.stacks.append(StackDeclaration(name=stack))

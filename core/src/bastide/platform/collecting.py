@@ -1,0 +1,217 @@
+"""Asking every selected plugin what it brings, and finding what does not go together."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bastide._kernel.pieces import PlaceKind
+
+from .errors import Problem, did_you_mean
+from .hookspecs import PROJECT
+from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+from .registry import Registry
+from .rules import Adjustment, Rate, Rule, ScoringRule
+from .ruleset import RuleEntry
+from .selection import Selection
+
+#: Hooks whose answers are rules, in the order in which a ruleset lists them.
+RULE_HOOKS = (
+    "placement_rules",
+    "meeple_rules",
+    "scoring_rules",
+    "game_rules",
+    "phases",
+    "steps",
+    "decisions",
+    "reactions",
+)
+
+
+class Collector:
+    """Everything that the plugins of a selection bring.
+
+    ``problems`` fills with what is wrong; whoever uses the collector raises them together.
+    """
+
+    def __init__(self, selection: Selection, registry: Registry) -> None:
+        self.selection = selection
+        self.registry = registry
+        self.problems: list[Problem] = []
+        self.used_rates: dict[str, int] = {}
+
+    def problem(self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None) -> None:
+        """Note that something is wrong, at the place of the variant that is to blame, where there is one."""
+        file, line = self.selection.places.get(place or "", (None, None))
+        self.problems.append(Problem(message, file=file, line=line, key=place, hint=hint, rule=rule))
+
+    def ask(self, hook: str) -> Iterator[tuple[str, Any]]:
+        """What every selected plugin answers to a hook, each item with the plugin's name."""
+        for name in sorted(self.selection.plugins):
+            arguments = {"options": self.selection.plugins[name], "selection": self.selection}
+            try:
+                answers = self.registry.answers(name, f"{PROJECT}_{hook}", **arguments)
+                items = [item for answer in answers for item in answer]
+            except Exception as error:
+                where = self.registry.found[name]
+                self.problem(
+                    f"plugin {name} ({where.distribution} {where.version}) failed in bastide_{hook}: "
+                    f"{type(error).__name__}: {error}",
+                    place=f"plugins.{name}",
+                )
+                continue
+            for item in items:
+                yield name, item
+
+    def segment_kinds(self) -> dict[str, SegmentKind]:
+        """The kinds of segments, their traits joined."""
+        kinds: dict[str, SegmentKind] = {}
+        owners: dict[str, str] = {}
+        for plugin, kind in self.ask("segment_kinds"):
+            known = kinds.get(kind.name)
+            if known is None:
+                kinds[kind.name] = kind
+                owners[kind.name] = plugin
+            elif known.takes != kind.takes:
+                self.problem(
+                    f"segments of kind {kind.name} take {known.takes!r} for {owners[kind.name]} "
+                    f"and {kind.takes!r} for {plugin}; remove one of the two plugins"
+                )
+            else:
+                kinds[kind.name] = dataclasses.replace(
+                    known, traits=known.traits | kind.traits, says=known.says or kind.says
+                )
+        return kinds
+
+    def named(self, hook: str) -> dict[str, Any]:
+        """Things of which there may be one of a name."""
+        things: dict[str, Any] = {}
+        owners: dict[str, str] = {}
+        for plugin, thing in self.ask(hook):
+            if thing.name in things and things[thing.name] != thing:
+                self.problem(
+                    f"{owners[thing.name]} and {plugin} both bring {thing.name!r}, and differently; remove one of them"
+                )
+            things[thing.name] = thing
+            owners[thing.name] = plugin
+        return things
+
+    def piece_kinds(self) -> dict[str, PieceKind]:
+        """The kinds of pieces."""
+        return self.named("piece_kinds")
+
+    def place_kinds(self) -> dict[str, PlaceKind]:
+        """The kinds of places."""
+        return self.named("place_kinds")
+
+    def supplies(self, pieces: dict[str, PieceKind]) -> tuple[dict[tuple[bool, str], int], list[RuleEntry]]:
+        """How many pieces everybody starts with, by neutrality and kind."""
+        counts: dict[str, int] = {}
+        entries = []
+        for plugin, supply in self.ask("supplies"):
+            if supply.piece not in pieces:
+                hint = did_you_mean(supply.piece, pieces)
+                self.problem(f"{supply.id}: there is no piece {supply.piece!r}", hint=hint, rule=supply.id)
+                continue
+            counts[supply.piece] = counts.get(supply.piece, 0) + supply.count
+            entries.append(RuleEntry(plugin, supply))
+        for piece, count in self.selection.supply.items():
+            if piece not in pieces:
+                hint = did_you_mean(piece, pieces, f"this variant has {', '.join(sorted(pieces)) or 'no pieces'}")
+                self.problem(f"there is no piece {piece!r} in this variant", place=f"supply.{piece}", hint=hint)
+            else:
+                counts[piece] = count
+        return {(pieces[piece].neutral, piece): count for piece, count in counts.items()}, entries
+
+    def edge_meetings(self) -> list[RuleEntry]:
+        """Which kinds of edges may meet although they differ."""
+        return [RuleEntry(plugin, meeting) for plugin, meeting in self.ask("edge_meetings")]
+
+    def rules(self) -> list[RuleEntry]:
+        """All rules, their rates set as the variant says; ids and slots are checked."""
+        entries = [
+            RuleEntry(plugin, rule)
+            for hook in RULE_HOOKS
+            for plugin, rule in self.ask(hook)
+            if self._is_rule(plugin, hook, rule)
+        ]
+        gone = {name for entry in entries if isinstance(entry.rule, Rule) for name in entry.rule.replaces}
+        entries = [entry for entry in entries if entry.rule.id not in gone]
+        self._check_ids(entries)
+        self._check_slots(entries)
+        entries = [RuleEntry(entry.plugin, self._rated(entry.rule)) for entry in entries]
+        self._check_rates()
+        return entries
+
+    def _is_rule(self, plugin: str, hook: str, rule: object) -> bool:
+        if isinstance(rule, Rule):
+            return True
+        self.problem(f"plugin {plugin} returned {type(rule).__name__} from bastide_{hook}, which is no rule type")
+        return False
+
+    def _check_ids(self, entries: Iterable[RuleEntry]) -> None:
+        owners: dict[str, str] = {}
+        for entry in entries:
+            other = owners.setdefault(entry.rule.id, entry.plugin)
+            if other != entry.plugin:
+                self.problem(
+                    f"{other} and {entry.plugin} both have a rule with this id; rename one", rule=entry.rule.id
+                )
+            elif owners.get(f"seen:{entry.rule.id}"):
+                self.problem(f"{entry.plugin} has two rules with this id; rename one", rule=entry.rule.id)
+            owners[f"seen:{entry.rule.id}"] = entry.plugin
+
+    def _check_slots(self, entries: Iterable[RuleEntry]) -> None:
+        holders: dict[str, RuleEntry] = {}
+        for entry in entries:
+            slot = entry.rule.slot if isinstance(entry.rule, Rule) else None
+            if slot is None:
+                continue
+            holder = holders.setdefault(slot, entry)
+            if holder is not entry:
+                self.problem(
+                    f"{holder.plugin} ({holder.rule.id}) and {entry.plugin} ({entry.rule.id}) both answer the question "
+                    f"{slot!r}, which has one answer; remove one of the two plugins",
+                    place=f"plugins.{entry.plugin}",
+                )
+
+    def _rated(self, rule: Any) -> Any:
+        if isinstance(rule, ScoringRule):
+            terms = tuple(dataclasses.replace(term, rate=self._rate(rule.id, term.rate)) for term in rule.terms)
+            rule = dataclasses.replace(rule, terms=terms)
+        elif isinstance(rule, Adjustment):
+            rule = dataclasses.replace(rule, value=self._rate(rule.id, rule.value))
+        if rule.rates:
+            rule = dataclasses.replace(rule, rates=tuple(self._rate(rule.id, rate) for rate in rule.rates))
+        return rule
+
+    def _rate(self, rule: str, rate: Rate) -> Rate:
+        name = f"{rule}.{rate.name}"
+        value = self.selection.rates.get(name, rate.value)
+        if not rate.at_least <= value <= rate.at_most:
+            self.problem(
+                f"{name} is {value}; it must be from {rate.at_least} to {rate.at_most}", place=f"rates.{name}", rule=rule
+            )
+        self.used_rates[name] = value
+        return dataclasses.replace(rate, value=value)
+
+    def _check_rates(self) -> None:
+        for name in self.selection.rates:
+            if name not in self.used_rates:
+                hint = did_you_mean(name, self.used_rates, "bastide variant show lists the rates of a variant")
+                self.problem(f"there is no rate {name!r} in this variant", place=f"rates.{name}", hint=hint)
+
+
+def meets(meetings: Iterable[RuleEntry]) -> Any:
+    """The relation that edge meetings make."""
+    pairs = {
+        (entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)
+    }
+
+    def may_meet(one: str, other: str) -> bool:
+        return (one, other) in pairs or ("*", other) in pairs or (one, "*") in pairs
+
+    return may_meet
+
+

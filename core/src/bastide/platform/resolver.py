@@ -1,0 +1,389 @@
+"""From a selection of plugins to a ruleset: everything collected, checked against each other, ordered and frozen."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bastide._kernel.agenda import chain
+from bastide._kernel.geometry import offset
+from bastide._kernel.legality import Catalogue
+from bastide._kernel.tiles import Tile
+
+from .bags import Bags
+from .collecting import Collector, meets
+from .errors import did_you_mean
+from .kinds import PieceKind, SegmentKind
+from .ordering import Cycle, in_order, ordered_before
+from .registry import Registry, installed
+from .rules import (
+    STAGES,
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    DecisionKind,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PlacementFilter,
+    PlacementOffers,
+    Ranking,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Setup,
+    ShareRule,
+    Starter,
+    StartTiles,
+    StepKind,
+    UnplaceableRule,
+    Weighing,
+)
+from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
+from .selection import Selection
+from .selectors import Selector
+from .variants import VariantError, select
+
+R = TypeVar("R", bound=Rule)
+
+#: The phases every game has, in order, and whether a second part of a turn has them again.
+BUILT_IN_PHASES = (
+    ("turn-start", "turn"),
+    ("draw", "part"),
+    ("place", "part"),
+    ("deploy", "part"),
+    ("score", "part"),
+    ("turn-end", "turn"),
+)
+
+
+@functools.lru_cache(maxsize=256)
+def _resolve_text(variant: str) -> Ruleset:
+    registry = installed()
+    return resolve(select(variant, registry), registry)
+
+
+def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None) -> Ruleset:
+    """The ruleset that a variant means with the installed plugins.
+
+    Args:
+        variant: a preset's name, a path, an expression, or a variant object.
+        relative_to: the folder that relative paths in it start from.
+
+    Raises:
+        VariantError: it is wrong; lists everything that is.
+    """
+    if isinstance(variant, str) and "/" not in variant and ".toml" not in variant:
+        return _resolve_text(variant)
+    registry = installed()
+    return resolve(select(variant, registry, relative_to=relative_to), registry)
+
+
+def resolve(selection: Selection, registry: Registry) -> Ruleset:
+    """The ruleset of a selection.
+
+    Args:
+        selection: the plugins with their options.
+        registry: where the plugins are.
+
+    Raises:
+        VariantError: they do not go together; lists every problem.
+    """
+    collector = Collector(selection, registry)
+    segment_kinds = collector.segment_kinds()
+    piece_kinds = collector.piece_kinds()
+    supplies, supply_entries = collector.supplies(piece_kinds)
+    meetings = collector.edge_meetings()
+    entries = collector.rules()
+    bags = Bags(collector, segment_kinds)
+    bags.fill()
+    if collector.problems:
+        raise VariantError(collector.problems)
+    sorter = _Sorter(collector, entries, segment_kinds, piece_kinds)
+    bags.lay_start(sorter.one(StartTiles))
+    phases = sorter.phases()
+    completions = sorter.by_kind(Completion, lambda rule: rule.of)
+    around = {
+        kind: tuple(offset(dx, dy) for rule in rules for dx, dy in rule.around)
+        for kind, rules in completions.items()
+        if any(rule.around for rule in rules)
+    }
+    tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
+    catalogue = Catalogue(tiles.values(), meets(meetings), around)
+    turn = [(phase, None) for phase, _ in phases]
+    tail = [name for name, _ in phases]
+    ruleset = Ruleset(
+        selection=selection,
+        versions={name: registry.found[name].version for name in selection.plugins},
+        segment_kinds=segment_kinds,
+        piece_kinds=piece_kinds,
+        place_kinds=collector.place_kinds(),
+        catalogue=catalogue,
+        tiles=bags.tiles,
+        blocks=bags.blocks,
+        contents=bags.contents,
+        start=tuple(bags.start),
+        stacks=tuple(bags.stacks),
+        supplies=supplies,
+        rules=(*meetings, *supply_entries, *sorter.entries),
+        rates=collector.used_rates,
+        draw=sorter.one(DrawRule),
+        unplaceable=sorter.one(UnplaceableRule),
+        filters=_filters(sorter.all(PlacementFilter), tiles),
+        placement_offers=sorter.all(PlacementOffers),
+        deploys=sorter.deploys(),
+        exclusions=sorter.exclusions(),
+        offers=_grouped(sorter.all(OfferRule), lambda rule: rule.decision),
+        vetoes=_grouped(sorter.all(OfferVeto), lambda rule: rule.decision),
+        homecomings=sorter.homecomings(),
+        completions=completions,
+        completion_vetoes=sorter.by_kind(CompletionVeto, lambda rule: rule.of),
+        plans=Plans(sorter.plan),
+        finals=sorter.all(FinalScoring),
+        turn_chain=chain(*turn),
+        turn_end_chain=chain(*turn[tail.index("turn-end") :]),
+        part_chain_steps=tuple((name, None) for name, scope in phases if scope == "part"),
+        phases=sorter.all(Phase),
+        steps={rule.name: rule for rule in sorter.all(StepKind)},
+        decisions={rule.name: rule for rule in sorter.all(DecisionKind)},
+        reactions=_grouped(sorter.all(Reaction), lambda rule: rule.on),
+        setups=sorter.all(Setup),
+        ends=sorter.all(GameEnd),
+        ranking=sorter.one(Ranking),
+        starter=sorter.one(Starter),
+        keepers={plugin: keeper for plugin, keeper in collector.ask("state")},
+    )
+    sorter.check()
+    if collector.problems:
+        raise VariantError(collector.problems)
+    return ruleset
+
+
+def _grouped(rules: Iterable[R], key: Callable[[R], str]) -> dict[str, tuple[R, ...]]:
+    groups: dict[str, list[R]] = {}
+    for rule in rules:
+        groups.setdefault(key(rule), []).append(rule)
+    return {name: tuple(group) for name, group in groups.items()}
+
+
+def _filters(rules: Iterable[PlacementFilter], tiles: Mapping[str, Tile]) -> dict[str, tuple[PlacementFilter, ...]]:
+    filters = {
+        tile_id: tuple(rule for rule in rules if rule.tiles is None or rule.tiles(tile))
+        for tile_id, tile in tiles.items()
+    }
+    return {tile_id: chosen for tile_id, chosen in filters.items() if chosen}
+
+
+class _Sorter:
+    """Rules in order, by type and by what they speak of."""
+
+    def __init__(
+        self,
+        collector: Collector,
+        entries: list[RuleEntry],
+        segments: Mapping[str, SegmentKind],
+        pieces: Mapping[str, PieceKind],
+    ) -> None:
+        self._collector = collector
+        self._segments = segments
+        self._pieces = pieces
+        self._owners = {entry.rule.id: entry.plugin for entry in entries}
+        self.entries = [
+            RuleEntry(self._owners[rule.id], rule) for rule in self._in_order([entry.rule for entry in entries])
+        ]
+
+    def _in_order(self, rules: list[Any]) -> list[Any]:
+        phases = [rule for rule in rules if isinstance(rule, Phase)]
+        others = [rule for rule in rules if not isinstance(rule, Phase)]
+        try:
+            return [*in_order(others, lambda rule: rule.id, _rank), *phases]
+        except Cycle as cycle:
+            plugins = " and ".join(sorted({self._owners[name] for name in cycle.names}))
+            self._collector.problem(f"{plugins} contradict each other on the order of rules: {cycle}; remove one of them")
+            return rules
+
+    def all(self, family: type[R]) -> tuple[R, ...]:
+        """All rules of a type, in order."""
+        return tuple(entry.rule for entry in self.entries if isinstance(entry.rule, family))
+
+    def one(self, family: type[R]) -> R | None:
+        """The only rule of a type that answers an exclusive question."""
+        return next(iter(self.all(family)), None)
+
+    def phases(self) -> list[tuple[str, str]]:
+        """The names of all phases in order, each with its scope."""
+        built_in = [
+            _BuiltIn(name, (BUILT_IN_PHASES[place - 1][0],) if place else ()) for place, (name, _) in enumerate(BUILT_IN_PHASES)
+        ]
+        scopes = dict(BUILT_IN_PHASES) | {rule.name: rule.scope for rule in self.all(Phase)}
+        known = set(scopes)
+        for rule in self.all(Phase):
+            for other in (*rule.before, *rule.after):
+                if other not in known:
+                    self._collector.problem(
+                        f"there is no phase {other!r}", rule=rule.id, hint=did_you_mean(other, known)
+                    )
+        try:
+            ordered = in_order([*built_in, *self.all(Phase)], lambda phase: phase.name)
+        except Cycle as cycle:
+            self._collector.problem(f"phases contradict each other: {cycle}")
+            ordered = list(built_in)
+        return [(phase.name, scopes[phase.name]) for phase in ordered]
+
+    def by_kind(self, family: type[R], selector: Callable[[R], Selector]) -> dict[str, tuple[R, ...]]:
+        """The rules of a type for each kind of segment they speak of."""
+        found = {
+            name: tuple(rule for rule in self.all(family) if selector(rule).matches(kind))
+            for name, kind in self._segments.items()
+        }
+        return {name: rules for name, rules in found.items() if rules}
+
+    def deploys(self) -> dict[str, tuple[tuple[Deployment, str], ...]]:
+        """For each kind of segment, which rule offers which kind of piece there."""
+        found = {
+            name: tuple(
+                (rule, piece)
+                for rule in self.all(Deployment)
+                if rule.on.matches(kind)
+                for piece in sorted(rule.pieces.names(self._pieces.values()))
+            )
+            for name, kind in self._segments.items()
+        }
+        return {name: rules for name, rules in found.items() if rules}
+
+    def exclusions(self) -> dict[tuple[str, str], Exclusion]:
+        """For each exclusion group and kind of segment, the rule that keeps the group's pieces apart."""
+        return {
+            (rule.group, name): rule
+            for rule in reversed(self.all(Exclusion))
+            for name, kind in self._segments.items()
+            if rule.on.matches(kind)
+        }
+
+    def homecomings(self) -> dict[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]:
+        """For each kind of segment and occasion, which pieces go home."""
+        found: dict[tuple[str, str], list[tuple[Homecoming, frozenset[str]]]] = {}
+        for rule in self.all(Homecoming):
+            pieces = rule.pieces.names(self._pieces.values())
+            for name in rule.on.names(self._segments.values()):
+                for occasion in rule.occasions:
+                    found.setdefault((name, occasion), []).append((rule, pieces))
+        return {key: tuple(rules) for key, rules in found.items()}
+
+    def plan(self, subject: str, occasion: str) -> ScorePlan:
+        """The rules that speak when a kind of subject is scored on an occasion."""
+        kind: Any = self._segments.get(subject) or SegmentKind(name=subject, takes="nothing")
+        terms = tuple(
+            (rule, term)
+            for rule in self.all(ScoringRule)
+            if rule.subjects.matches(kind) and occasion in rule.occasions
+            for term in rule.terms
+        )
+        adjustments = tuple(
+            rule
+            for rule in self.all(Adjustment)
+            if rule.subjects.matches(kind) and (not rule.occasions or occasion in rule.occasions)
+        )
+        weighings = tuple(
+            (rule, rule.pieces.names(self._pieces.values()))
+            for rule in self.all(Weighing)
+            if rule.subjects.matches(kind)
+        )
+        claims = tuple(rule for rule in self.all(ClaimRule) if rule.subjects.matches(kind))
+        share = next((rule for rule in self.all(ShareRule) if rule.subjects.matches(kind)), None)
+        personal = any(term.count_for is not None for _, term in terms)
+        return ScorePlan(terms, adjustments, weighings, claims, share, personal)
+
+    def check(self) -> None:
+        """Note rules that speak of nothing, and adjustments whose order would decide but is not declared."""
+        for rule in self.all(Rule):
+            for selector, known, what in _speaks_of(rule, self._segments, self._pieces):
+                missing = sorted(selector.kinds - set(known))
+                if missing and not selector.names(known.values()):
+                    self._collector.problem(
+                        f"the rule speaks of {what} {missing[0]!r}, which no selected plugin brings",
+                        rule=rule.id,
+                        place=f"plugins.{self._owners[rule.id]}",
+                        hint=did_you_mean(missing[0], known, f"remove {self._owners[rule.id]} or add what it needs"),
+                    )
+        self._check_subjects()
+        adjustments = self.all(Adjustment)
+        named = {rule.id: rule for rule in adjustments}
+        for place, one in enumerate(adjustments):
+            for other in adjustments[place + 1 :]:
+                if _clash(one, other) and not (
+                    ordered_before(named, one.id, other.id) or ordered_before(named, other.id, one.id)
+                ):
+                    self._collector.problem(
+                        f"{self._owners[one.id]} ({one.id}) and {self._owners[other.id]} ({other.id}) both set the same "
+                        f"terms in stage {one.stage!r}, and their order would decide the score; declare one before the "
+                        f"other, or remove one of the two plugins"
+                    )
+
+    def _check_subjects(self) -> None:
+        scored = {name for rule in self.all(ScoringRule) for name in rule.subjects.kinds} | set(self._segments)
+        for rule in self.all(Adjustment):
+            missing = sorted(rule.subjects.kinds - scored)
+            if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
+                self._collector.problem(
+                    f"the rule adjusts the score of {missing[0]!r}, which no selected plugin brings",
+                    rule=rule.id,
+                    place=f"plugins.{self._owners[rule.id]}",
+                    hint=did_you_mean(missing[0], scored, f"remove {self._owners[rule.id]} or add what it needs"),
+                )
+
+
+class _BuiltIn:
+    """A built-in phase, as something that can be put in order."""
+
+    def __init__(self, name: str, after: tuple[str, ...]) -> None:
+        self.name = name
+        self.before: tuple[str, ...] = ()
+        self.after = after
+
+
+def _rank(rule: Rule) -> int:
+    return STAGES.index(rule.stage) if isinstance(rule, Adjustment) else -1
+
+
+def _speaks_of(
+    rule: Rule, segments: Mapping[str, SegmentKind], pieces: Mapping[str, PieceKind]
+) -> list[tuple[Selector, Mapping[str, Any], str]]:
+    if isinstance(rule, Deployment):
+        return [(rule.pieces, pieces, "pieces of kind"), (rule.on, segments, "segments of kind")]
+    if isinstance(rule, Homecoming):
+        return [(rule.pieces, pieces, "pieces of kind"), (rule.on, segments, "segments of kind")]
+    if isinstance(rule, Completion | CompletionVeto):
+        return [(rule.of, segments, "segments of kind")]
+    if isinstance(rule, Exclusion):
+        return [(rule.on, segments, "segments of kind")]
+    if isinstance(rule, Weighing):
+        return [(rule.pieces, pieces, "pieces of kind")]
+    return []
+
+
+def _clash(one: Adjustment, other: Adjustment) -> bool:
+    """Whether the order of two adjustments of one stage decides the outcome."""
+    if one.stage != other.stage or one.stage not in ("edition", "sign") or one.of != other.of:
+        return False
+    if one.value.value == other.value.value:
+        return False
+    if one.occasions and other.occasions and not one.occasions & other.occasions:
+        return False
+    if one.labels and other.labels and not one.labels & other.labels:
+        return False
+    if one.rules and other.rules and not one.rules & other.rules:
+        return False
+    alike = one.subjects.kinds & other.subjects.kinds or one.subjects.traits or other.subjects.traits
+    return bool(alike or one.subjects.everything or other.subjects.everything)
+
+

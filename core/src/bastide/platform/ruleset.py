@@ -1,0 +1,161 @@
+"""A resolved ruleset: every rule in order, frozen into the tables that games look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bastide._kernel.agenda import Chain
+from bastide._kernel.legality import Catalogue
+from bastide._kernel.pieces import PlaceKind
+from bastide._kernel.tiles import Block
+
+from .declarations import StackDeclaration
+from .errors import BastideError
+from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+from .rules import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    DecisionKind,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PlacementFilter,
+    PlacementOffers,
+    Ranking,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Setup,
+    ShareRule,
+    Starter,
+    StateKeeper,
+    StepKind,
+    Term,
+    UnplaceableRule,
+    Weighing,
+)
+from .selection import Selection
+from .tilefiles import TileEntry
+
+
+class ScorePlan(NamedTuple):
+    """The rules that speak when a kind of subject is scored on an occasion, in order."""
+
+    terms: tuple[tuple[ScoringRule, Term], ...]
+    adjustments: tuple[Adjustment, ...]
+    weighings: tuple[tuple[Weighing, frozenset[str]], ...]
+    claims: tuple[ClaimRule, ...]
+    share: ShareRule | None
+    personal: bool
+
+
+class Plans(dict[tuple[str, str], ScorePlan]):
+    """Score plans by kind of subject and occasion, put together when first asked for."""
+
+    def __init__(self, make: Callable[[str, str], ScorePlan]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: tuple[str, str]) -> ScorePlan:
+        plan = self[key] = self._make(*key)
+        return plan
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A rule with the plugin it comes from."""
+
+    plugin: str
+    rule: Rule | EdgeMeeting | Supply
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset:
+    """Everything a game needs to know about its rules. Made by :func:`bastide.platform.resolver.resolve`."""
+
+    selection: Selection
+    versions: Mapping[str, str]
+    segment_kinds: Mapping[str, SegmentKind]
+    piece_kinds: Mapping[str, PieceKind]
+    place_kinds: dict[str, PlaceKind]
+    catalogue: Catalogue
+    tiles: Mapping[str, TileEntry]
+    blocks: Mapping[str, Block]
+    contents: Mapping[str, Mapping[str, int]]
+    start: tuple[tuple[str, tuple[int, int], int], ...]
+    stacks: tuple[StackDeclaration, ...]
+    supplies: Mapping[tuple[bool, str], int]
+    rules: tuple[RuleEntry, ...]
+    rates: Mapping[str, int]
+    # Placement
+    draw: DrawRule | None
+    unplaceable: UnplaceableRule | None
+    filters: Mapping[str, tuple[PlacementFilter, ...]]
+    placement_offers: tuple[PlacementOffers, ...]
+    # Meeples
+    deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
+    exclusions: Mapping[tuple[str, str], Exclusion]
+    offers: Mapping[str, tuple[OfferRule, ...]]
+    vetoes: Mapping[str, tuple[OfferVeto, ...]]
+    homecomings: Mapping[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]
+    # Scoring
+    completions: Mapping[str, tuple[Completion, ...]]
+    completion_vetoes: Mapping[str, tuple[CompletionVeto, ...]]
+    plans: Plans
+    finals: tuple[FinalScoring, ...]
+    # Course of the game
+    turn_chain: Chain
+    turn_end_chain: Chain
+    part_chain_steps: tuple[tuple[str, Any], ...]
+    phases: tuple[Phase, ...]
+    steps: Mapping[str, StepKind]
+    decisions: Mapping[str, DecisionKind]
+    reactions: Mapping[str, tuple[Reaction, ...]]
+    setups: tuple[Setup, ...]
+    ends: tuple[GameEnd, ...]
+    ranking: Ranking | None
+    starter: Starter | None
+    keepers: Mapping[str, StateKeeper]
+    #: For tiles as they lie, what may be deployed on them; filled while games are played.
+    deploy_plans: dict[Any, Any] = field(default_factory=dict)
+
+    def rule(self, rule_id: str) -> RuleEntry | None:
+        """The rule with that id, if it is in force."""
+        return next((entry for entry in self.rules if entry.rule.id == rule_id), None)
+
+    def plugin_of(self, rule_id: str) -> str:
+        """The plugin a rule comes from; empty for the rules every game has."""
+        entry = self.rule(rule_id)
+        return "" if entry is None else entry.plugin
+
+    def check_draw(self, stack: str, item: str, number: int) -> None:
+        """Refuse a prescribed draw that does not belong to the stack that is drawn from.
+
+        Raises:
+            BastideError: it belongs to another stack, or to none.
+        """
+        if item in self.contents.get(stack, ()):
+            return
+        entry = self.tiles.get(item)
+        if entry is not None and entry.stack == stack:
+            return
+        plain = entry.tile.plain if entry is not None else None
+        if plain is not None and plain in self.contents.get(stack, ()):
+            return
+        where = next((name for name, items in self.contents.items() if item in items), None)
+        message = f"draw {number + 1} is {item}, but the stack drawn from is {stack!r}"
+        if where is not None:
+            message += f"; {item} lies in {where!r}"
+        elif entry is None and item not in self.blocks:
+            message += "; there is no such tile in this ruleset"
+        raise BastideError(message)

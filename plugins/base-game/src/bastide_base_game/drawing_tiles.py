@@ -1,0 +1,138 @@
+"""Drawing tiles, and what becomes of one that fits nowhere."""
+
+from __future__ import annotations
+
+from bastide import DrawRule, GameEnd, Position, Rule, Setup, StackDeclaration, Table, UnplaceableRule
+
+from .options import Options
+
+#: Where each player's next tile lies when it is drawn early; everybody sees it.
+NEXT = "next-tile"
+
+
+def draw_placeable(table: Table) -> str | None:
+    """Draw from the bag until a tile can be placed; the others are dealt with as the ruleset says."""
+    while True:
+        tile = table.draw()
+        if tile is None or table.fits(tile):
+            return tile
+        rule = table.ruleset.unplaceable
+        if rule is not None and not rule.do(table, tile):
+            return None
+
+
+def draw_at_turn_start(table: Table) -> None:
+    """Draw a tile and show it."""
+    tile = draw_placeable(table)
+    if tile is not None:
+        table.at_hand(tile)
+
+
+def discard(table: Table, tile: str) -> bool:
+    """Take the tile out of the game; another one is drawn."""
+    table.discard(tile)
+    return True
+
+
+def stack_of(table: Position, player: int) -> str:
+    """The stack that holds a player's next tile."""
+    return f"{NEXT}:{table.players[player]}"
+
+
+def take_next(table: Table) -> None:
+    """Take the tile drawn early; if it fits nowhere by now, draw another."""
+    waiting = table.stack(stack_of(table, table.player))
+    if not waiting:
+        draw_at_turn_start(table)
+        return
+    tile = waiting[-1]
+    table.take_from_stack(stack_of(table, table.player), tile)
+    if table.fits(tile):
+        table.at_hand(tile)
+        return
+    rule = table.ruleset.unplaceable
+    if rule is None or rule.do(table, tile):
+        draw_at_turn_start(table)
+
+
+def draw_next(table: Table, player: int) -> None:
+    """Draw a player's next tile and show it."""
+    tile = table.draw()
+    if tile is not None:
+        table.put_on_stack(stack_of(table, player), tile)
+
+
+def deal(table: Table) -> None:
+    """Let everybody draw their first tile."""
+    for player in range(len(table.players)):
+        draw_next(table, player)
+
+
+def last_tile(position: Position) -> bool:
+    """Whether nothing is left to draw, nor drawn and waiting."""
+    if not position.exhausted():
+        return False
+    options = position.options("base-game")
+    if not isinstance(options, Options) or options.draw == "turn-start":
+        return True
+    return not any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
+
+
+def stacks(options: Options) -> list[StackDeclaration]:
+    """The stacks for tiles drawn early, where they are."""
+    if options.draw == "turn-start":
+        return []
+    return [StackDeclaration(name=NEXT, order="everyone", per_player=True)]
+
+
+def rules(options: Options) -> list[Rule]:
+    """The rules of drawing."""
+    found: list[Rule] = [
+        UnplaceableRule(
+            id="base-game/unplaceable",
+            says="A tile that fits nowhere is out of the game, and another one is drawn.",
+            source="facts 9.4",
+            do=discard,
+        )
+    ]
+    if options.draw == "turn-start":
+        found.append(
+            DrawRule(
+                id="base-game/draw",
+                says="At the start of a turn one tile is drawn and shown to all.",
+                source="facts 9.2, 11.6",
+                do=draw_at_turn_start,
+            )
+        )
+    else:
+        found.append(
+            DrawRule(
+                id="base-game/draw-early",
+                says="The tile was drawn right after one's previous turn, for all to see.",
+                source="facts 11.6",
+                do=take_next,
+            )
+        )
+    return found
+
+
+def game_rules(options: Options) -> list[Rule]:
+    """When the game is over, and what is drawn before the first turn."""
+    found: list[Rule] = [
+        GameEnd(
+            id="base-game/last-tile",
+            says="The game ends with the turn in which the last tile is placed.",
+            source="facts 9.11",
+            over=last_tile,
+        )
+    ]
+    if options.draw == "turn-end":
+        found.append(
+            Setup(
+                id="base-game/first-tiles",
+                says="Before the first turn everybody draws a tile.",
+                source="facts 11.6",
+                do=deal,
+            )
+        )
+    return found

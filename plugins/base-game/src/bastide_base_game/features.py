@@ -1,0 +1,139 @@
+"""Cities, roads and monasteries: when they are complete, and what they are worth."""
+
+from __future__ import annotations
+
+from bastide import (
+    AROUND,
+    Completion,
+    FinalScoring,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    Subject,
+    Term,
+    kinds,
+)
+
+COMPLETED = frozenset({"completed"})
+FINAL = frozenset({"final"})
+EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0))
+
+
+def tiles(position: Position, subject: Subject) -> int:
+    """How many tiles a feature has; two segments on one tile count once."""
+    return len(position.board.feature_cells(subject.features[0].root))
+
+
+def pennants(position: Position, subject: Subject) -> int:
+    """How many pennants a feature has."""
+    flags = position.board.flags[subject.features[0].root]
+    return flags.get("pennant", 0) if flags else 0
+
+
+def monastery_tiles(position: Position, subject: Subject) -> int:
+    """The monastery's tile and those around it."""
+    (cell,) = subject.features[0].cells
+    return 1 + sum(1 for _ in position.neighbours(cell, AROUND))
+
+
+def unfinished(position: Position) -> list[Subject]:
+    """Features that could have been completed, were not, and are claimed."""
+    completable = position.ruleset.completions
+    return [
+        position.subject(feature)
+        for feature in position.features()
+        if feature.pieces and feature.kind in completable and not feature.complete
+    ]
+
+
+def completions() -> list[Rule]:
+    """When features are complete."""
+    return [
+        Completion(
+            id="base-game/city-complete",
+            says="A city is complete when its wall is closed and has no gap inside.",
+            source="facts 9.7",
+            of=kinds("city"),
+        ),
+        Completion(
+            id="base-game/road-complete",
+            says="A road is complete when both ends are at a crossing, a city or a monastery, or when it is a ring.",
+            source="facts 9.6",
+            of=kinds("road"),
+        ),
+        Completion(
+            id="base-game/monastery-complete",
+            says="A monastery is complete when tiles lie on all eight cells around it.",
+            source="facts 9.8",
+            of=kinds("monastery"),
+            ports=False,
+            around=EIGHT,
+        ),
+    ]
+
+
+def scoring() -> list[Rule]:
+    """What features are worth."""
+    return [
+        ScoringRule(
+            id="base-game/city-completed",
+            says="A completed city scores 2 points a tile and 2 a pennant.",
+            source="facts 9.7",
+            subjects=kinds("city"),
+            occasions=COMPLETED,
+            terms=(
+                Term(label="tiles", rate=Rate("tiles", 2), count=tiles),
+                Term(label="pennants", rate=Rate("pennants", 2), count=pennants),
+            ),
+        ),
+        ScoringRule(
+            id="base-game/road-completed",
+            says="A completed road scores 1 point a tile.",
+            source="facts 9.6, 11.22",
+            subjects=kinds("road"),
+            occasions=COMPLETED,
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=tiles),),
+        ),
+        ScoringRule(
+            id="base-game/monastery-completed",
+            says="A completed monastery scores 1 point for its tile and 1 for each of the eight around it.",
+            source="facts 9.8",
+            subjects=kinds("monastery"),
+            occasions=COMPLETED,
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=monastery_tiles),),
+        ),
+        FinalScoring(
+            id="base-game/unfinished",
+            says="When the game is over, unfinished roads, cities and monasteries are scored.",
+            source="facts 9.11",
+            subjects=unfinished,
+        ),
+        ScoringRule(
+            id="base-game/city-unfinished",
+            says="An unfinished city scores 1 point a tile and 1 a pennant.",
+            source="facts 9.11",
+            subjects=kinds("city"),
+            occasions=FINAL,
+            terms=(
+                Term(label="tiles", rate=Rate("tiles", 1), count=tiles),
+                Term(label="pennants", rate=Rate("pennants", 1), count=pennants),
+            ),
+        ),
+        ScoringRule(
+            id="base-game/road-unfinished",
+            says="An unfinished road scores 1 point a tile.",
+            source="facts 9.11",
+            subjects=kinds("road"),
+            occasions=FINAL,
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=tiles),),
+        ),
+        ScoringRule(
+            id="base-game/monastery-unfinished",
+            says="An unfinished monastery scores 1 point for its tile and 1 for each tile around it.",
+            source="facts 9.11, 11.9",
+            subjects=kinds("monastery"),
+            occasions=FINAL,
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=monastery_tiles),),
+        ),
+    ]

@@ -1,0 +1,18 @@
+"""The options of the base game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """What may be chosen about the base game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    draw: Literal["turn-start", "turn-end"] = Field(
+        "turn-start",
+        description="When a tile is drawn: at the start of one's turn, or right after one's previous turn.",
+    )

@@ -1,0 +1,136 @@
+"""The base game as a plugin: what each hook hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import (
+    Deployment,
+    Exclusion,
+    FlagStyle,
+    Homecoming,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Rule,
+    SegmentKind,
+    SegmentStyle,
+    StackDeclaration,
+    Supply,
+    TileFile,
+    hookimpl,
+    kinds,
+    traits,
+)
+
+from .options import Options
+
+FEATURE = frozenset({"claimable", "completable"})
+WAY = FEATURE | {"extendable"}
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Base game",
+        says="Cities, roads, monasteries and fields; 72 tiles; seven followers for each player.",
+        options=Options,
+        editions=("every edition, without its farm rule",),
+        sources=("facts 1", "facts 9"),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    return [
+        SegmentKind("city", "side", WAY, "A walled city."),
+        SegmentKind("road", "centre", WAY, "A road."),
+        SegmentKind("field", "rest", frozenset(), "The grass between everything else."),
+        SegmentKind("monastery", "nothing", FEATURE, "A monastery."),
+        SegmentKind("garden", "nothing", frozenset(), "A garden, on special prints; without meaning in the base game."),
+    ]
+
+
+@hookimpl
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    return [PieceKind("follower", frozenset({"follower"}), group="claim", weight=1, says="A follower.")]
+
+
+@hookimpl
+def bastide_supplies() -> Iterable[Supply]:
+    return [
+        Supply(
+            "follower",
+            7,
+            id="base-game/followers",
+            says="Each player has seven followers, besides the one that marks the score.",
+        )
+    ]
+
+
+@hookimpl
+def bastide_tile_files() -> Iterable[TileFile]:
+    return [TileFile(path=files(__package__) / "tiles.toml")]
+
+
+@hookimpl
+def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+    from .drawing_tiles import stacks
+
+    return stacks(options)
+
+
+@hookimpl
+def bastide_placement_rules(options: Options) -> Iterable[Rule]:
+    from .drawing_tiles import rules
+
+    return rules(options)
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    return [
+        Deployment(
+            id="base-game/deploy",
+            says="After placing a tile, a player may deploy one follower from supply on a segment of that tile.",
+            source="facts 9.2, 9.5",
+            pieces=traits("follower"),
+            on=traits("claimable"),
+        ),
+        Exclusion(
+            id="base-game/occupied",
+            says="A follower may not be deployed in a feature where any follower stands, however far away.",
+            source="facts 9.5",
+            group="claim",
+        ),
+        Homecoming(
+            id="base-game/return",
+            says="When a completed feature has been scored, its followers go back to their players.",
+            source="facts 9.10",
+            pieces=traits("follower"),
+            on=kinds("city", "road", "monastery"),
+        ),
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules() -> Iterable[Rule]:
+    from .features import completions, scoring
+
+    return [*completions(), *scoring()]
+
+
+@hookimpl
+def bastide_game_rules(options: Options) -> Iterable[Rule]:
+    from .drawing_tiles import game_rules
+
+    return game_rules(options)
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

@@ -1,0 +1,101 @@
+"""Farms as they were scored in 2000: every completed city looks at all the fields around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    Deployment,
+    Feature,
+    FinalScoring,
+    Plugin,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    Subject,
+    Term,
+    hookimpl,
+    kinds,
+    traits,
+)
+
+
+class Options(BaseModel):
+    """What may be chosen about farms of the first edition."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    points_per_city: int = Field(
+        4,
+        ge=0,
+        le=100,
+        strict=True,
+        description="What a completed city pays: 4 as printed in 2000, 3 on Board Game Arena.",
+    )
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Farms, first edition",
+        says="Every completed city pays whoever has the most farmers in all the fields that border it, once.",
+        options=Options,
+        slot="farms",
+        requires=("base-game",),
+        editions=("HiG 2000", "RGG until 2007", "Board Game Arena's first-edition option (3 points)"),
+        sources=("facts 7.1", "facts 7.4", "facts 7.6"),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    return [
+        Deployment(
+            id="farms-first-edition/farmer",
+            says="A follower may be deployed on a field, as a farmer; it stays there until the game is over.",
+            source="facts 9.5",
+            pieces=traits("follower"),
+            on=kinds("field"),
+        )
+    ]
+
+
+def supplied_cities(position: Position) -> list[Subject]:
+    """Every completed city with the farmed fields that border it, taken together as one claim."""
+    fields: dict[Feature, list[Feature]] = {}
+    for field in position.features("field"):
+        if field.pieces:
+            for city in field.borders:
+                if city.kind == "city" and city.complete:
+                    fields.setdefault(city, []).append(field)
+    return [
+        Subject("field", (city,), claims=tuple(fields[city]))
+        for city in position.features("city")
+        if city in fields
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    return [
+        FinalScoring(
+            id="farms-first-edition/cities",
+            says="When the game is over, every completed city that borders a field with farmers is scored for them.",
+            source="facts 7.1",
+            after=("base-game/unfinished",),
+            subjects=supplied_cities,
+        ),
+        ScoringRule(
+            id="farms-first-edition/city",
+            says="A completed city pays once: the most farmers, counted over all the fields that border it.",
+            source="facts 7.1, 7.4",
+            subjects=kinds("field"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=lambda position, city: 1),),
+        ),
+    ]

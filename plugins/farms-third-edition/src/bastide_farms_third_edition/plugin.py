@@ -1,0 +1,78 @@
+"""Farms as they have been scored since 2002: every field for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import (
+    Deployment,
+    FinalScoring,
+    Plugin,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    Subject,
+    Term,
+    hookimpl,
+    kinds,
+    traits,
+)
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Farms, third edition",
+        says="Whoever has the most farmers in a field gets 3 points for every completed city that borders it.",
+        slot="farms",
+        requires=("base-game",),
+        editions=("HiG from 2002", "RGG from 2008", "C2", "C3"),
+        sources=("facts 7.3", "facts 7.7", "facts 7.8"),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    return [
+        Deployment(
+            id="farms-third-edition/farmer",
+            says="A follower may be deployed on a field, as a farmer; it stays there until the game is over.",
+            source="facts 9.5",
+            pieces=traits("follower"),
+            on=kinds("field"),
+        )
+    ]
+
+
+def completed_cities(position: Position, subject: Subject) -> int:
+    """How many completed cities border a field; one inside it does, too."""
+    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
+
+
+def farmed_fields(position: Position) -> list[Subject]:
+    """Every field in which somebody stands."""
+    return [position.subject(field) for field in position.features("field") if field.pieces]
+
+
+@hookimpl
+def bastide_scoring_rules() -> Iterable[Rule]:
+    return [
+        FinalScoring(
+            id="farms-third-edition/fields",
+            says="When the game is over, every field with farmers is scored, after all unfinished features.",
+            source="facts 7.3, 9.11",
+            after=("base-game/unfinished",),
+            subjects=farmed_fields,
+        ),
+        ScoringRule(
+            id="farms-third-edition/field",
+            says="A field scores 3 points for each completed city that borders it; a city may pay several fields.",
+            source="facts 7.3",
+            subjects=kinds("field"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="cities", rate=Rate("city", 3), count=completed_cities),),
+        ),
+    ]

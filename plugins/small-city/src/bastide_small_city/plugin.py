@@ -1,0 +1,68 @@
+"""The small-city rule: a city of just two tiles scores less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import Adjustment, Plugin, Position, Rate, Rule, Subject, hookimpl, kinds
+
+
+class Options(BaseModel):
+    """What may be chosen about small cities."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    points_per_pennant: int = Field(
+        1, ge=0, le=100, strict=True, description="What a pennant in a small city is worth; 1 as printed."
+    )
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Small city",
+        says="A completed city of exactly two tiles scores 1 point a tile and 1 a pennant.",
+        options=Options,
+        requires=("base-game",),
+        editions=("HiG 2000 and 2001", "RGG until its Big Box"),
+        sources=("facts 8",),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+def is_small(position: Position, subject: Subject) -> bool:
+    """Whether a city has exactly two tiles; several segments on one tile count once."""
+    return len(subject.feature.cells) == 2
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    return [
+        Adjustment(
+            id="small-city/two-tiles",
+            says="In a completed city of exactly two tiles, each tile scores 1 point.",
+            source="facts 8.1, 8.6",
+            stage="edition",
+            value=Rate("tiles", 1),
+            subjects=kinds("city"),
+            occasions=frozenset({"completed"}),
+            rules=frozenset({"base-game/city-completed"}),
+            labels=frozenset({"tiles"}),
+            when=is_small,
+        ),
+        Adjustment(
+            id="small-city/pennants",
+            says="In a completed city of exactly two tiles, each pennant scores 1 point.",
+            source="facts 8.1",
+            stage="edition",
+            value=Rate("pennants", options.points_per_pennant),
+            subjects=kinds("city"),
+            occasions=frozenset({"completed"}),
+            rules=frozenset({"base-game/city-completed"}),
+            labels=frozenset({"pennants"}),
+            when=is_small,
+        ),
+    ]
