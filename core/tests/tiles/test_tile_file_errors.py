@@ -173,6 +173,10 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
             "mine.toml:5: tile A: key edges.N: 'cty' is no kind of edge; did you mean 'city'?",
         ),
         (
+            "edges = { N = [] }",
+            ("mine.toml:5: tile A: key edges.N: [] is no kind of edge; kinds of edges: city, field, river, road"),
+        ),
+        (
             'edges = { Z = "city" }',
             "mine.toml:5: tile A: key edges.Z: 'Z' is no side of a tile; sides are N E S W",
         ),

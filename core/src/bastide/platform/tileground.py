@@ -131,7 +131,7 @@ class TileGround:
         for side, edge in said.items():
             if side not in SIDES:
                 self.problem(("edges", side), f"{side!r} is no side of a tile", f"sides are {' '.join(SIDES)}")
-            elif edge not in known:
+            elif not isinstance(edge, str) or edge not in known:
                 hint = did_you_mean(str(edge), known, f"kinds of edges: {', '.join(sorted(known))}")
                 self.problem(("edges", side), f"{edge!r} is no kind of edge", hint)
             else:
