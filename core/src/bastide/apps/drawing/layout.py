@@ -149,93 +149,112 @@ def _stub(port: int, to: Point, beyond: float = 0.0) -> Line:
     return (shifted(start, inward, -4), *cubic(start, first, shifted(to, heading, -0.25 * gap(start, to)), end))
 
 
+@dataclass(slots=True)
+class _Draft:
+    """A plan while it is carried out."""
+
+    parts: _Parts
+    of: tuple[SegmentStyle, ...]
+    areas: dict[int, Area]
+    covered: Mask
+    ways: list[Way]
+    nodes: list[Node]
+    gates: list[Gate]
+    waiting: list[int]
+
+    def direct(self, stub: int, port: int, target: int) -> None:
+        """Runs a path straight to an area."""
+        start, inward = _end(port)
+        gate = _gate(self.areas[target], shifted(start, inward, 42.0))
+        self.ways.append(Way(stub, (_stub(port, gate, 5.0),)))
+        self.gates.append(Gate(gate, target))
+
+    def meet(self, kind: str, group: Group, node: Point) -> None:
+        """Lets paths end at a node, at a building if one waits for them there."""
+        links = []
+        for target in group.spokes:
+            gate = _gate(self.areas[target], node)
+            links.append((node, shifted(gate, unit(node, gate), 5.0)))
+            self.gates.append(Gate(gate, target))
+        house = next((house for house in self.waiting if _takes(self.of[house], kind)), None)
+        if house is not None:
+            self.waiting.remove(house)
+        hidden = grid.holds(self.covered, node)
+        point = node
+        for stub in group.stubs:
+            line = _stub(self.parts.stubs[kind][stub], node)
+            self.ways.append(Way(stub, (line,), len(self.nodes)))
+            steps = sampled(line[1:])
+            entry = next((number for number, place in enumerate(steps) if grid.holds(self.covered, place)), None)
+            if not hidden or entry is None:
+                continue
+            if house is None:
+                self.gates.append(Gate(steps[entry], self._walled_by(steps[entry])))
+            elif len(group.stubs) == 1:
+                # The building comes to where the path can still be seen to reach it.
+                point = steps[min(entry + 8, len(steps) - 1)]
+        self.nodes.append(Node(point, kind, group.stubs, tuple(links), house, hidden and house is None))
+
+    def _walled_by(self, point: Point) -> int:
+        def away(index: int) -> float:
+            return min((gap(point, other) for wall in self.areas[index].walls for other in wall), default=999.0)
+
+        return min(self.areas, key=away)
+
+
 def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int, Layout]:
     """A plan carried out, and the number of its faults."""
     areas = {index: _area(index, plan, parts) for index in parts.areas}
-    covered = grid.union(grid.EMPTY, *(grid.polygon(each.outline) for each in areas.values()))
+    inside = {index: grid.polygon(each.outline) for index, each in areas.items()}
+    covered = grid.union(grid.EMPTY, *inside.values())
     ways = [Way(index, lines) for index, lines in parts.through.items()]
-    nodes: list[Node] = []
-    gates: list[Gate] = []
-    waiting = list(parts.houses)
+    draft = _Draft(parts, of, areas, covered, ways, [], [], list(parts.houses))
     for group in plan.groups:
         kind = next(kind for kind, ends in parts.stubs.items() if group.stubs[0] in ends)
-        ends = parts.stubs[kind]
         if group.node is None:
-            stub, target = group.stubs[0], group.spokes[0]
-            start, inward = _end(ends[stub])
-            gate = _gate(areas[target], shifted(start, inward, 42.0))
-            ways.append(Way(stub, (_stub(ends[stub], gate, 5.0),)))
-            gates.append(Gate(gate, target))
-            continue
-        links = []
-        for target in group.spokes:
-            gate = _gate(areas[target], group.node)
-            links.append((group.node, shifted(gate, unit(group.node, gate), 5.0)))
-            gates.append(Gate(gate, target))
-        house = next((house for house in waiting if _takes(of[house], kind)), None)
-        if house is not None:
-            waiting.remove(house)
-        hidden = grid.holds(covered, group.node)
-        point = group.node
-        for stub in group.stubs:
-            way = _stub(ends[stub], group.node)
-            ways.append(Way(stub, (way,), len(nodes)))
-            steps = sampled(way[1:])
-            entry = next((number for number, place in enumerate(steps) if grid.holds(covered, place)), None)
-            if hidden and entry is not None:
-                if house is not None and len(group.stubs) == 1:
-                    point = steps[min(entry + 8, len(steps) - 1)]
-                elif house is None:
-                    target = min(
-                        areas, key=lambda index: min(gap(p, steps[entry]) for w in areas[index].walls for p in w)
-                    )
-                    gates.append(Gate(steps[entry], target))
-        nodes.append(Node(point, kind, group.stubs, tuple(links), house, hidden and house is None))
-    buildings = {node.house: node.point for node in nodes if node.house is not None}
+            draft.direct(group.stubs[0], parts.stubs[kind][group.stubs[0]], group.spokes[0])
+        else:
+            draft.meet(kind, group, group.node)
+    buildings = {node.house: node.point for node in draft.nodes if node.house is not None}
     solid = grid.union(
         covered,
         *(grid.band(wall, 3.0) for each in areas.values() for wall in each.walls),
         *(grid.band(line, of[way.segment].width) for way in ways for line in way.lines),
-        *(grid.band(line, of[node.stubs[0]].width) for node in nodes for line in node.links),
+        *(grid.band(line, of[node.stubs[0]].width) for node in draft.nodes for line in node.links),
+        *(grid.disc(point, 0.45 * of[house].size) for house, point in buildings.items()),
     )
-    ground = grid.minus(
-        grid.FULL,
-        grid.union(solid, *(grid.disc(point, 0.45 * of[house].size) for house, point in buildings.items())),
-    )
+    ground = grid.minus(grid.FULL, solid)
     faults, regions = _grounds(ground, parts.grounds)
-    for house in waiting:
+    for house in draft.waiting:
         buildings[house] = _free_place(ground, of[house].size, covered, buildings, of)
-    for index, each in areas.items():
-        regions[index] = grid.polygon(each.outline)
-    for each_way in ways:
-        width = of[each_way.segment].width
-        band = grid.union(*(grid.band(line, width) for line in each_way.lines))
-        regions[each_way.segment] = grid.minus(band, covered)
+    regions.update(inside)
+    for way in ways:
+        band = grid.union(*(grid.band(line, of[way.segment].width) for line in way.lines))
+        regions[way.segment] = grid.minus(band, covered)
     for house, point in buildings.items():
         disc = grid.disc(point, of[house].size / 2)
         regions = {index: grid.minus(mask, disc) for index, mask in regions.items()}
         regions[house] = disc
-    drawn = Layout(of, areas, tuple(ways), tuple(nodes), tuple(gates), buildings, regions, not faults)
+    drawn = Layout(of, areas, tuple(ways), tuple(draft.nodes), tuple(draft.gates), buildings, regions, not faults)
     return faults, drawn
 
 
 def _area(index: int, plan: Plan, parts: _Parts) -> Area:
     ports = parts.areas[index]
     others = [port for other, held in parts.areas.items() if other != index for port in held]
-    roomy = any(not any(index in group.spokes for group in plan.groups) for _ in parts.houses)
     corners = [tip.to for tip in plan.tips if tip.area == index and isinstance(tip.to, int)]
+    roomy = bool(parts.houses)
+    plain = area(ports, corners=corners, others=others, roomy=roomy)
+    inner = [point for wall in plain.walls for point in wall[6:-6]]
     reach: list[Point] = []
     for tip in plan.tips:
-        if tip.area != index:
-            continue
-        plain = area(ports, corners=corners, others=others, roomy=roomy)
-        inner = [point for wall in plain.walls for point in wall[6:-6]]
-        if tip.to == "node":
+        if tip.area == index and tip.to == "node":
             reach.extend([group.node for group in plan.groups if group.node is not None][:1])
-        elif tip.to == "path" and inner:
-            places = [point for lines in parts.through.values() for line in lines for point in sampled(line, 4.0)[4:-4]]
+        elif tip.area == index and tip.to == "path" and inner:
+            lines = [line for each in parts.through.values() for line in each]
+            places = [point for line in lines for point in sampled(line, 4.0)[4:-4]]
             reach.append(min(places, key=lambda place: min(gap(place, point) for point in inner)))
-    return area(ports, corners=corners, reach=reach, others=others, roomy=roomy)
+    return area(ports, corners=corners, reach=reach, others=others, roomy=roomy) if reach else plain
 
 
 def _gate(to: Area, towards: Point) -> Point:
@@ -308,6 +327,3 @@ def _free_place(
 def dead_ends(drawn: Layout) -> list[Node]:
     """The nodes where a single path ends in the open."""
     return [node for node in drawn.nodes if len(node.stubs) == 1 and node.house is None and not node.links]
-
-
-__all__ = ["Gate", "Group", "Layout", "Node", "Way", "dead_ends", "layout"]

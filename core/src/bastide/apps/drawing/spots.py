@@ -9,7 +9,7 @@ from zlib import crc32
 from . import grid
 from .curves import MIDDLE, SPAN, Point, between, gap, rim, sampled
 from .grid import Mask
-from .layout import Layout, dead_ends, layout
+from .layout import Layout, Node, dead_ends, layout
 from .scene import Tile
 from .styles import FlagStyle, Picture, Styles
 
@@ -80,16 +80,22 @@ def _choices(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
 
 
 def _above(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
-    """Places for a layer: along the paths it shares ports with, else beside the buildings, else at its ports."""
+    """Places for a layer: along the paths it shares ports with and beside the buildings there, else at its ports."""
     ports = set(tile.segments[index].ports)
     ways = [way for way in drawn.ways if ports & set(tile.segments[way.segment].ports)]
     points = [point for way in ways for line in way.lines for point in sampled(line, 3.0)]
-    if not points:
-        points = [(x + side * 17.0, y + 9.0) for x, y in drawn.buildings.values() for side in (-1, 1)]
+    # Beside a building, not upon it: something else may stand there.
+    ended = [node.point for node in drawn.nodes if node.house is not None and ports & _ports_at(tile, node)]
+    for x, y in ended or ([] if points else drawn.buildings.values()):
+        points.extend((x + dx, y + dy) for dx in (-12.5, 12.5) for dy in (-12.5, 12.5))
     if not points:
         points = [between(rim(port + 0.5), MIDDLE, 0.3) for port in ports] or [MIDDLE]
     room = {(x, y): min(x, y, SPAN - x, SPAN - y) for x, y in points if 8 < x < 92 and 8 < y < 92}
     return room or {MIDDLE: 0.0}
+
+
+def _ports_at(tile: Tile, node: Node) -> set[int]:
+    return {port for stub in node.stubs for port in tile.segments[stub].ports}
 
 
 def _best(choices: dict[Point, float], others: list[Point]) -> Point:

@@ -1,0 +1,191 @@
+"""Pictures of boards and tiles."""
+
+from __future__ import annotations
+
+import re
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from drawing.samples import SAMPLES, STYLES, E, N, S, W, green, tile
+
+from bastide.apps.drawing import (
+    Ghost,
+    Highlight,
+    MissingExtraError,
+    Scene,
+    ScenePiece,
+    SceneTile,
+    anchors,
+    draw_board,
+    draw_tile,
+    png,
+)
+from bastide.apps.drawing.scene import Segment, Tile
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALL = Scene(
+    tuple(SceneTile(each, (i % 6, i // 6), i % 4 * 90) for i, each in enumerate(SAMPLES.values())), (), ("Red", "Blue")
+)
+
+
+def read(svg: str) -> ElementTree.Element:
+    """The document, which must be well-formed and must hold all it refers to, each id once."""
+    root = ElementTree.fromstring(svg)
+    assert root.tag == SVG + "svg"
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {element.get("href", "#")[1:] for element in root.iter(SVG + "use")} <= set(ids)
+    return root
+
+
+def words(root: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(SVG + "text")]
+
+
+def pieces(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
+    """Where each piece stands, by what is said of it."""
+    found = {}
+    for element in root.iter(SVG + "g"):
+        title, use = element.find(SVG + "title"), element.find(SVG + "use")
+        if title is not None and use is not None:
+            found[title.text or ""] = (float(use.get("x", 0)), float(use.get("y", 0)))
+    return found
+
+
+def test_board_of_all_samples_is_well_formed() -> None:
+    read(draw_board(ALL, styles=STYLES))
+
+
+def test_same_scene_gives_same_picture() -> None:
+    assert draw_board(ALL, styles=STYLES) == draw_board(ALL, styles=list(STYLES))
+
+
+def test_picture_asks_for_nothing_from_outside() -> None:
+    svg = draw_board(ALL, styles=STYLES)
+    assert set(re.findall(r'href="(.)', svg)) == {"#"}
+    assert re.findall(r"https?://[^\"]+", svg) == ["http://www.w3.org/2000/svg"]
+    assert set(re.findall(r'font-family="([^"]*)"', svg)) == {"sans-serif"}
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_tile_is_drawn_in_every_rotation(name: str, rotation: int) -> None:
+    root = read(draw_tile(SAMPLES[name], rotation=rotation, styles=STYLES, tile_size=60))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("60", "60", "0 0 100 100")
+
+
+@pytest.mark.parametrize(("rotation", "turn"), [(0, 0), (90, 1), (180, 2), (270, 3)])
+def test_piece_turns_with_its_tile(rotation: int, turn: int) -> None:
+    sample = SAMPLES["junction"]
+    x, y = anchors(sample, STYLES)[0]
+    for _ in range(turn):
+        x, y = 1 - y, x
+    lying = (SceneTile(sample, (0, 0), rotation),)
+    scene = Scene(lying, (ScenePiece("Red", "token", (0, 0), 0), ScenePiece("Red", "token", (0, 0), place="corner")))
+    root = read(draw_board(scene, styles=STYLES, coordinates=False))
+    uses = [
+        (float(use.get("x", 0)), float(use.get("y", 0)))
+        for element in root.iter(SVG + "g")
+        if element.find(SVG + "title") is not None and (use := element.find(SVG + "use")) is not None
+    ]
+    (u, v), (right, bottom) = sorted(uses, key=lambda at: at[0] + at[1])
+    assert (right - u, bottom - v) == pytest.approx((100 - 100 * x, 100 - 100 * y), abs=0.02)
+
+
+def test_pieces_in_one_place_stand_side_by_side() -> None:
+    crowd = tuple(ScenePiece(name, "token", (0, 0), 0) for name in ("Red", "Blue", "Green"))
+    found = pieces(read(draw_board(Scene((SceneTile(SAMPLES["full"], (0, 0)),), crowd), styles=STYLES)))
+    assert len({x for x, _ in found.values()}) == 3
+    assert len({y for _, y in found.values()}) == 1
+
+
+def test_names_are_escaped() -> None:
+    odd = '<b> & "Q" \x07'
+    scene = Scene(
+        (SceneTile(tile("<&>", Segment("<i>&", N), green(*E, *S, *W)), (0, 0)),),
+        (ScenePiece(odd, "<u>", (0, 0), 0, role="a<b"),),
+        (odd,),
+        (Highlight((0, 0), 0, "5 < 6"),),
+        (Ghost((1, 0), "<1>"),),
+        title="A & B </svg>",
+    )
+    found = words(read(draw_board(scene, styles=STYLES)))
+    assert {"A & B </svg>", "5 < 6", "<1>", "<i>&", '<b> & "Q" �'} <= set(found)
+
+
+def test_unknown_kinds_are_drawn_and_named() -> None:
+    sample = tile("odd", Segment("fort", N, {"gem": 3}), Segment("track", (4, 10)), Segment("heath", (3, 11)))
+    scene = Scene((SceneTile(sample, (0, 0)),), (ScenePiece(None, "dragon", (0, 0), place="tile"),))
+    found = words(read(draw_board(scene)))
+    assert {"fort", "track", "gem", "3", "dra"} <= set(found)
+    assert draw_board(scene) == draw_board(scene)
+
+
+def test_player_of_no_colour_gets_one_of_their_own() -> None:
+    names = ("Red", "Anna", "Rob", "Otto")
+    root = read(draw_board(Scene((SceneTile(SAMPLES["full"], (0, 0)),), (), names), styles=STYLES))
+    assert [word for word in words(root) if word in names] == list(names)
+    assert sorted(word for word in words(root) if len(word) == 1 and word.isalpha()) == ["A", "O", "R", "T"]
+
+
+def test_highlight_changes_only_what_is_lit() -> None:
+    lying = tuple(SceneTile(each, (x, 0)) for x, each in enumerate(SAMPLES.values()))
+    plain = draw_board(Scene(lying), styles=STYLES)
+    for x, each in enumerate(lying):
+        for index, segment in enumerate(each.tile.segments):
+            lights = (Highlight((x, 0), index, colour="#ff00aa"),)
+            svg = draw_board(Scene(lying, highlights=lights), styles=STYLES)
+            read(svg)
+            if segment.kind in ("town", "lane", "stream", "green"):
+                assert "#ff00aa" in svg and "#ff00aa" not in plain
+
+
+def test_empty_scene_is_a_picture() -> None:
+    read(draw_board(Scene(())))
+
+
+def test_wrong_rotation_is_refused() -> None:
+    with pytest.raises(ValueError, match="rotation 45"):
+        draw_tile(SAMPLES["full"], rotation=45)
+    with pytest.raises(ValueError, match="tile_size"):
+        draw_board(ALL, tile_size=0)
+
+
+def test_two_pictures_share_no_ids() -> None:
+    one, other = (draw_tile(SAMPLES[name], styles=STYLES) for name in ("corner", "band"))
+    assert not set(re.findall(r'id="([^"]+)"', one)) & set(re.findall(r'id="([^"]+)"', other))
+
+
+def test_tile_without_segments_is_drawn() -> None:
+    read(draw_tile(Tile("sample/bare", (), ("green", "green", "green", "green")), styles=STYLES))
+
+
+def test_png_is_a_picture_of_the_size_asked_for() -> None:
+    pytest.importorskip("resvg_py")
+    picture = png(draw_tile(SAMPLES["corner"], styles=STYLES), scale=2)
+    assert picture.startswith(b"\x89PNG")
+    assert (int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")) == (200, 200)
+
+
+def test_png_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MissingExtraError, match=r"bastide\[png\]"):
+        png("<svg/>")
+
+
+def test_png_of_no_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="scale"):
+        png("<svg/>", scale=0)
+
+
+def test_base_game_styles_draw_its_kinds() -> None:
+    drawings = pytest.importorskip("bastide_base_game.drawings").drawings()
+    sample = Tile(
+        "sample/base",
+        (Segment("city", N, {"pennant": 1}), Segment("road", (7,)), Segment("monastery"), Segment("garden"),
+         Segment("field", (*E, 6, 8, *W))),
+        ("city", "field", "road", "field"),
+    )  # fmt: skip
+    scene = Scene((SceneTile(sample, (0, 0)),), (ScenePiece("Red", "follower", (0, 0), 4, lies=True),), ("Red",))
+    assert set(words(read(draw_board(scene, styles=drawings, coordinates=False)))) == {"R", "Red"}
