@@ -18,8 +18,12 @@ class Selection:
         tile_counts: counts set by the variant, by tile id or set name.
         tile_files: tile files that need no plugin, as absolute paths.
         title: the variant's title.
-        given: the variant as it was given: a name, a path or an expression.
+        given: the variant as it was given: a name, a path or an expression; empty for an object.
         about: text that is carried along: players, age, time, components, who starts, what else is in the box.
+        places: file and line of each setting, for messages, by ``plugins.<name>``, ``plugins.<name>.<option>``,
+            ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>`` or ``tiles.files.<absolute path>``.
+
+    Selections are equal if they make the same ruleset; how they were given and where they stand does not count.
     """
 
     plugins: Mapping[str, Any]
@@ -28,5 +32,6 @@ class Selection:
     tile_counts: Mapping[str, int] = field(default_factory=dict)
     tile_files: tuple[str, ...] = ()
     title: str = ""
-    given: str = ""
+    given: str = field(default="", compare=False)
     about: Mapping[str, Any] = field(default_factory=dict)
+    places: Mapping[str, tuple[str | None, int | None]] = field(default_factory=dict, compare=False)

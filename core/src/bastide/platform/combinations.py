@@ -1,0 +1,89 @@
+"""Whether plugins go together: requirements, conflicts and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from .declarations import Plugin
+from .drafts import Draft, Where
+from .errors import Problem, did_you_mean
+from .registry import Registry
+
+
+def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[str, object]) -> Problem | None:
+    """Why a plugin that a variant names cannot be selected."""
+    found = registry.found.get(name)
+    if found is None:
+        usable = registry.usable
+        hint = did_you_mean(name, usable, f"there are {', '.join(usable)}" if usable else "no plugin is installed")
+        if name in preset_names:
+            return where.problem(f"{name} is a preset, not a plugin", "a preset stands first, or in extends")
+        return where.problem(f"there is no plugin {name}", hint)
+    if found.broken is not None:
+        return where.problem(f"the plugin {name} is broken: {found.broken}", "mend or reinstall it, or leave it out")
+    if found.declaration is None:
+        return where.problem(f"the plugin {name} brings no rules", "it cannot be a part of a variant")
+    return None
+
+
+def _sites(one: str, other: str, draft: Draft) -> tuple[Where, str]:
+    """Where two plugins that do not go together are reported, and what to do: at the one that was added last."""
+    order = list(draft.plugins)
+    earlier, later = sorted((one, other), key=order.index)
+    there, here = draft.plugins[earlier].where, draft.plugins[later].where
+    if here.file == there.file and here.place is None:
+        return here, f"keep {earlier} or {later}, not both"
+    return here, here.removing(earlier)
+
+
+def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
+    problems = []
+    for name in sorted(usable):
+        for required in sorted(set(usable[name].requires) - set(draft.plugins)):
+            where = draft.plugins[name].where
+            found = registry.found.get(required)
+            if found is None:
+                hint = f"no plugin {required} is installed"
+            elif found.broken is not None:
+                hint = f"but {required} is broken: {found.broken}"
+            else:
+                hint = where.adding(required)
+            problems.append(where.problem(f"{name} requires {required}", hint))
+    return problems
+
+
+def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+    problems = []
+    for one, other in combinations(sorted(usable), 2):
+        reason = usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
+        if reason:
+            where, hint = _sites(one, other, draft)
+            problems.append(where.problem(f"{one} and {other} cannot be combined: {reason.rstrip('.')}", hint))
+    return problems
+
+
+def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+    fillers: dict[str, list[str]] = {}
+    for name in draft.plugins:
+        if name in usable and usable[name].slot is not None:
+            fillers.setdefault(str(usable[name].slot), []).append(name)
+    problems = []
+    for slot, names in sorted(fillers.items()):
+        for later in names[1:]:
+            where, hint = _sites(names[0], later, draft)
+            both = " and ".join(sorted((names[0], later)))
+            problems.append(where.problem(f"{both} both fill the slot {slot!r}, which holds one plugin", hint))
+    return problems
+
+
+def combination_problems(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
+    """What is wrong with the plugins of a draft taken together.
+
+    Args:
+        draft: the variant.
+        usable: what those of its plugins that can be selected say of themselves.
+        registry: all plugins.
+    """
+    missing = _requirements(draft, usable, registry) if draft.complete else []
+    return [*missing, *_conflicts(draft, usable), *_slots(draft, usable)]

@@ -1,0 +1,31 @@
+"""A selection as a variant object, for records and for those who want to read what was resolved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .drafts import FORMAT
+from .selection import Selection
+
+
+def describe(selection: Selection) -> dict[str, Any]:
+    """The variant object that stands for a selection, with all options written out; JSON values only.
+
+    Selecting the object gives an equal selection, whatever happens later to presets and defaults.
+    """
+    plugins = {
+        name: {} if options is None else options.model_dump(mode="json", by_alias=True, round_trip=True)
+        for name, options in sorted(selection.plugins.items())
+    }
+    tiles: dict[str, Any] = dict(sorted(selection.tile_counts.items()))
+    if selection.tile_files:
+        tiles["files"] = list(selection.tile_files)
+    tables = {
+        "title": selection.title,
+        "plugins": plugins,
+        "tiles": tiles,
+        "supply": dict(sorted(selection.supply.items())),
+        "rates": dict(sorted(selection.rates.items())),
+        "about": {key: list(value) if isinstance(value, list) else value for key, value in selection.about.items()},
+    }
+    return {"format": FORMAT} | {key: value for key, value in tables.items() if value}

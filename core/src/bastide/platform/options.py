@@ -1,0 +1,175 @@
+"""Options of plugins: checked by the plugin's own model, refused in sentences for people."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .declarations import Plugin
+from .drafts import Chosen, Setting, Where, shown
+from .errors import Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+
+def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, list[Problem]]:
+    """The options of a selected plugin as an instance of its model, and what is wrong with them."""
+    model = declaration.options
+    if model is None:
+        return None, [setting.where.problem(f"{name} has no options") for setting in chosen.options.values()]
+    try:
+        return _read(name, model, chosen)
+    # The model is the plugin's code, and may fail in ways that pydantic does not turn into messages.
+    except Exception as error:
+        reason = f"{name} cannot check its options: {type(error).__name__}: {error}"
+        return None, [chosen.where.problem(reason, "this is a fault of the plugin")]
+
+
+def option_names(model: type[BaseModel]) -> list[str]:
+    """The options of a model, as they are written in variants."""
+    return [_written(name, field) for name, field in model.model_fields.items()]
+
+
+def _written(name: str, field: Any) -> str:
+    alias = field.validation_alias
+    return alias if isinstance(alias, str) else field.alias or name
+
+
+def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[Problem]]:
+    from pydantic import ValidationError
+
+    problems: list[Problem] = []
+    values: dict[str, Any] = {}
+    known = option_names(model)
+    for option, setting in chosen.options.items():
+        if option not in known and model.model_config.get("extra") != "allow":
+            there = f"it has {', '.join(sorted(known))}" if known else "it has no options"
+            problems.append(setting.where.problem(f"{name} has no option {option}", did_you_mean(option, known, there)))
+            continue
+        try:
+            # As JSON, since a model that is strict about types still takes a list for a tuple there.
+            values[option] = json.loads(json.dumps(setting.value, default=_moment))
+        except (TypeError, ValueError, RecursionError):
+            problems.append(setting.where.problem(f"the option {option} of {name} holds something that TOML has not"))
+    try:
+        return model.model_validate_json(json.dumps(values), strict=True), problems
+    except ValidationError as error:
+        return None, [*problems, *_translated(name, model, chosen, error.errors(include_url=False))]
+
+
+def _moment(value: object) -> str:
+    """A date or time of a TOML file as JSON holds it."""
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    raise TypeError(type(value).__name__)
+
+
+def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[Any]) -> list[Problem]:
+    """The problems that pydantic found, one for each option."""
+    problems: dict[str | None, Problem] = {}
+    schema = model.model_json_schema(by_alias=True)
+    for error in errors:
+        option = str(error["loc"][0]) if error["loc"] else None
+        if option in problems:
+            continue
+        if option is None:
+            problems[None] = chosen.where.problem(f"{name}: {_own_words(error)}")
+            continue
+        where = chosen.options[option].where if option in chosen.options else chosen.where
+        wanted = allowed(schema.get("properties", {}).get(option, {}), schema.get("$defs", {}))
+        if error["type"] == "missing" and option not in chosen.options:
+            message = f"{name} needs the option {option}" + (f": {wanted}" if wanted else "")
+            problems[option] = where.problem(message)
+        elif wanted is None or error["type"] in ("value_error", "assertion_error"):
+            problems[option] = where.problem(f"the option {option} of {name}: {_own_words(error)}")
+        else:
+            problems[option] = _mistaken(name, option, chosen.options.get(option), wanted, where, schema)
+    return list(problems.values())
+
+
+def _own_words(error: Mapping[str, Any]) -> str:
+    """What a validator of the plugin says, or else pydantic."""
+    reason = error.get("ctx", {}).get("error")
+    text = str(reason) if reason is not None else str(error["msg"])
+    return text[:1].lower() + text[1:] if reason is None else text
+
+
+def _mistaken(
+    name: str, option: str, setting: Setting | None, wanted: str, where: Where, schema: Mapping[str, Any]
+) -> Problem:
+    value = setting.value if setting is not None else None
+    hint = None
+    if isinstance(value, str):
+        choices = [choice for choice in _choices(schema["properties"][option], schema) if isinstance(choice, str)]
+        hint = did_you_mean(value, choices)
+        if value.lstrip("-").isdigit() and "number" in wanted:
+            hint = f"write {option} = {value}, without quotes"
+    message = f"the option {option} of {name} must be {wanted}, not {shown(value)}"
+    return where.problem(message, hint)
+
+
+def _choices(property_: Mapping[str, Any], schema: Mapping[str, Any]) -> list[Any]:
+    property_ = _followed(property_, schema.get("$defs", {}))
+    if "const" in property_:
+        return [property_["const"]]
+    found = list(property_.get("enum", []))
+    for alternative in property_.get("anyOf", []):
+        found += _choices(alternative, schema)
+    return found
+
+
+def _followed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+    reference = schema.get("$ref")
+    if isinstance(reference, str):
+        found: Mapping[str, Any] = definitions.get(reference.rpartition("/")[2], {})
+        return found
+    return schema
+
+
+def allowed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str | None:
+    """What values a JSON Schema admits, in words; ``None`` if that cannot be said shortly."""
+    schema = _followed(schema, definitions)
+    if "const" in schema:
+        return shown(schema["const"])
+    if "enum" in schema:
+        return _either([shown(value) for value in schema["enum"]])
+    if "anyOf" in schema:
+        parts = [allowed(part, definitions) for part in schema["anyOf"] if part.get("type") != "null"]
+        return _either([part for part in parts if part]) if parts and all(parts) else None
+    match schema.get("type"):
+        case "integer":
+            return "a whole number" + _bounds(schema, whole=True)
+        case "number":
+            return "a number" + _bounds(schema, whole=False)
+        case "boolean":
+            return "true or false"
+        case "string":
+            return "text" + (f" of the form {schema['pattern']}" if "pattern" in schema else "")
+        case "array":
+            items = allowed(schema.get("items", {}), definitions)
+            return f"a list, each item {items}" if items else "a list"
+        case "object":
+            return "a table"
+    return None
+
+
+def _either(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+
+
+def _bounds(schema: Mapping[str, Any], *, whole: bool) -> str:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
+    if whole:
+        low = above + 1 if above is not None else low
+        high = below - 1 if below is not None else high
+        above = below = None
+    multiple = f" that is a multiple of {schema['multipleOf']}" if "multipleOf" in schema else ""
+    if low is not None and high is not None:
+        return f"{multiple} from {low} to {high}"
+    limits = (("of at least", low), ("of at most", high), ("above", above), ("below", below))
+    words = [f"{word} {limit}" for word, limit in limits if limit is not None]
+    return multiple + (" " + " and ".join(words) if words else "")
