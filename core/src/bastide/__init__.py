@@ -71,6 +71,10 @@ from bastide.platform.ruleset import RuleEntry, Ruleset
 from bastide.platform.selection import Selection
 from bastide.platform.selectors import ANY, Selector, kinds, traits
 from bastide.platform.tilefiles import TileEntry, TileSet, load_tiles
-from bastide.platform.variants import VariantError, describe, presets, schema, select
+from bastide.platform.descriptions import describe
+from bastide.platform.drafts import VariantError
+from bastide.platform.presets import presets
+from bastide.platform.schema import schema
+from bastide.platform.variants import select
 
 __version__ = "0.1.0"

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from .geometry import CENTRES, PORTS, port_name, turn_port
-
-NO_FLAGS: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,7 @@ class Segment:
 
     kind: str
     ports: tuple[int, ...] = ()
-    flags: Mapping[str, int] = NO_FLAGS
+    flags: Mapping[str, int] = field(default_factory=dict)
     borders: tuple[int, ...] = ()
 
     def turned(self, quarter_turns: int) -> Segment:
@@ -56,7 +53,7 @@ class Tile:
     id: str
     segments: tuple[Segment, ...]
     edges: tuple[str, str, str, str]
-    flags: Mapping[str, int] = NO_FLAGS
+    flags: Mapping[str, int] = field(default_factory=dict)
     notes: str = ""
     plain: str | None = None
 
@@ -82,7 +79,7 @@ class Block:
 
 
 def segment_names(segments: Iterable[Segment]) -> tuple[str, ...]:
-    """The names of segments as records and diagrams write them: ``city N``, ``monastery``, ``lake#2``."""
+    """The names of segments as records and diagrams write them: kind and port, kind alone, or ``kind#2``."""
     segments = tuple(segments)
     portless: dict[str, int] = {}
     for segment in segments:

@@ -52,6 +52,8 @@ class Game:
         seed: int | str | None = None,
         draws: Sequence[str] | None = None,
         start: Sequence[Mapping[str, Any]] | None = None,
+        _forced_ends: bool = True,
+        _rolls: tuple[Any, ...] = (),
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
@@ -66,6 +68,8 @@ class Game:
         self.seed = seed
         self._bind(State(ruleset, names, seed))
         self._marks: list[int] = []
+        self._state.forced_ends = _forced_ends
+        self._state.rolls = _rolls
         self._set_up(start, draws)
 
     def _bind(self, state: State) -> None:

@@ -278,7 +278,10 @@ class Position:
         """Whether nothing more can be drawn from a stack."""
         state = self._state
         if state.forced is not None:
-            return state.forced_at >= len(state.forced)
+            if state.forced_at < len(state.forced):
+                return False
+            if state.forced_ends:
+                return True
         return not len(state.stacks[stack])
 
     def state(self, plugin: str, key: str, default: Any = None) -> Any:

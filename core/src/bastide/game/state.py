@@ -35,6 +35,7 @@ class State:
         "drawn",
         "forced",
         "forced_at",
+        "forced_ends",
         "hand",
         "journal",
         "laid",
@@ -45,6 +46,8 @@ class State:
         "pieces",
         "players",
         "ready",
+        "rolls",
+        "rolled",
         "ruleset",
         "scores",
         "seed",
@@ -74,6 +77,11 @@ class State:
         #: Draws that are prescribed, and how many of them were made.
         self.forced: tuple[str, ...] | None = None
         self.forced_at = 0
+        #: Whether nothing more is drawn when they are used up; else the stacks go on.
+        self.forced_ends = True
+        #: Random results that are prescribed, and how many there were.
+        self.rolls: tuple[tuple[str, int], ...] = ()
+        self.rolled = 0
         self.scores: tuple[int, ...] = (0,) * len(players)
         self.turn = 0
         self.turn_number = 0
@@ -97,6 +105,7 @@ class State:
                 len(self.log),
                 len(self.drawn),
                 self.forced_at,
+                self.rolled,
                 self.scores,
                 self.turn,
                 self.turn_number,
@@ -118,6 +127,7 @@ class State:
         log: int,
         drawn: int,
         forced_at: int,
+        rolled: int,
         scores: tuple[int, ...],
         turn: int,
         turn_number: int,
@@ -135,6 +145,7 @@ class State:
         del self.log[log:]
         del self.drawn[drawn:]
         self.forced_at = forced_at
+        self.rolled = rolled
         self.scores = scores
         self.turn = turn
         self.turn_number = turn_number

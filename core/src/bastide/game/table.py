@@ -102,15 +102,12 @@ class Table(Position):
         state = self._state
         pile = state.stacks[stack]
         forced = state.forced
-        if forced is not None:
-            if state.forced_at >= len(forced):
-                return None
+        if forced is not None and state.forced_at < len(forced):
             item = forced[state.forced_at]
             self.ruleset.check_draw(stack, item, state.forced_at)
             state.forced_at += 1
-            if item in pile.items:
-                pile.take(item)
-        elif len(pile):
+            self._take_known(stack, item)
+        elif len(pile) and (forced is None or not state.forced_ends):
             item = pile.draw()
         else:
             return None
@@ -118,6 +115,15 @@ class Table(Position):
         if "drawn" in self.ruleset.reactions:
             self.tell(Event("drawn", state.turn, item, data={"stack": stack}))
         return item
+
+    def _take_known(self, stack: str, item: str) -> None:
+        pile = self._state.stacks[stack]
+        entry = self.ruleset.tiles.get(item)
+        plain = None if entry is None else entry.tile.plain or item
+        for other in (item, *(name for name, e in self.ruleset.tiles.items() if (e.tile.plain or name) == plain)):
+            if other in pile.items:
+                pile.take(other)
+                return
 
     def fits(self, tile: str) -> bool:
         """Whether a tile or block can be placed anywhere."""
@@ -163,15 +169,11 @@ class Table(Position):
     def roll(self, name: str, sides: int) -> int:
         """A random number from 1 to ``sides``; the result stands in the record and is read from there in a replay."""
         state = self._state
-        key = ("bastide", f"rolls:{name}")
-        times = state.store.get(key, 0)
-        state.store.put(key, times + 1)
-        chances = state.store.get(("bastide", "chances"), ())
-        if chances:
-            value = int(chances[0][1])
-            state.store.put(("bastide", "chances"), chances[1:])
+        if state.rolled < len(state.rolls):
+            value = state.rolls[state.rolled][1]
         else:
-            value = stream(state.seed, f"roll:{name}:{times}").randint(1, sides)
+            value = stream(state.seed, f"roll:{name}:{state.rolled}").randint(1, sides)
+        state.rolled += 1
         state.log.append({"type": "roll", "name": name, "value": value})
         return value
 

@@ -51,7 +51,8 @@ from .rules import (
 from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
 from .selection import Selection
 from .selectors import Selector
-from .variants import VariantError, select
+from .drafts import VariantError
+from .variants import select
 
 R = TypeVar("R", bound=Rule)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bastide._kernel.geometry import PORTS
-from bastide._kernel.tiles import NO_FLAGS, Segment, segment_names
+from bastide._kernel.tiles import Segment, segment_names
 
 from .errors import did_you_mean
 from .kinds import SegmentKind
@@ -162,12 +162,12 @@ class TileDrawing:
         texts = texts_of(self.table.get("flags", ""))
         if texts is None:
             self.problem(("flags",), "this must be a text of flags", 'for example: flags = "spring"')
-            return NO_FLAGS
+            return {}
         try:
-            return dict(read_flag(word) for text in texts for word in text.split()) or NO_FLAGS
+            return dict(read_flag(word) for text in texts for word in text.split()) or {}
         except TextError as fault:
             self.problem(("flags",), fault.message, fault.hint)
-            return NO_FLAGS
+            return {}
 
     def _check_sides(self, lying: Sequence[Entry]) -> None:
         owners: dict[int, Entry] = {}

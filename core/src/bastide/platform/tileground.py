@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bastide._kernel.geometry import CENTRES, PORTS, SIDES
-from bastide._kernel.tiles import NO_FLAGS, Segment
+from bastide._kernel.tiles import Segment
 
 from .errors import did_you_mean
 from .kinds import SegmentKind
@@ -72,7 +72,7 @@ class TileGround:
             if grounds and any(region.ports for region in self.derived):
                 self.problem((), "there are several kinds of ground", f"say which it is: ground = {grounds[0]!r}")
             return []
-        ground = [Segment(kind, region.ports, NO_FLAGS, region.borders) for region in self.derived]
+        ground = [Segment(kind, region.ports, {}, region.borders) for region in self.derived]
         marked: set[int] = set()
         for entry in entries:
             number = self._region(entry, ground, marked)
@@ -83,7 +83,7 @@ class TileGround:
                 continue
             if number is None:
                 number = len(ground)
-                ground.append(Segment(kind, (), NO_FLAGS, self.walls))
+                ground.append(Segment(kind, (), {}, self.walls))
             marked.add(number)
             around = self._borders(entry, ground[number].borders)
             ground[number] = replace(ground[number], kind=entry.kind, flags=entry.flags, borders=around)

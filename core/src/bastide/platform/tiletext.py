@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
-from bastide._kernel.tiles import NO_FLAGS
 
 from .errors import did_you_mean, nearest
 from .kinds import SegmentKind
@@ -95,7 +94,7 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
             if name in flags:
                 raise TextError(f"the flag {name} is given twice")
             flags[name] = number
-    return Entry(kind.name, tuple(ports), flags or NO_FLAGS, tuple(touches), leading, tuple(path))
+    return Entry(kind.name, tuple(ports), flags or {}, tuple(touches), leading, tuple(path))
 
 
 def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:

@@ -1,0 +1,332 @@
+"""Diagrams: any board with pieces on it, whatever led there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bastide._kernel.geometry import SIDES, STEPS, cell, position
+from bastide._kernel.pieces import Place
+from bastide._kernel.tiles import Lying
+from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.resolver import resolve_variant
+from bastide.platform.ruleset import Ruleset
+
+from .course import FINAL_STEP
+from .games import Game, Variant
+from .loading import DIAGRAM, Document, read
+from .matching import read_cell, read_turns
+
+KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces")
+
+
+class Diagram:
+    """A board with pieces on it.
+
+    Args:
+        document: the diagram as read.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    @classmethod
+    def read(cls, source: str | Path | Mapping[str, Any] | Document) -> Diagram:
+        """A diagram from a file, or from the object itself.
+
+        Raises:
+            BastideError: it cannot be read, or is malformed.
+        """
+        document = read(source)
+        _check(document)
+        return cls(document)
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names."""
+        return list(self._document.value["players"])
+
+    def as_json(self) -> dict[str, Any]:
+        """The diagram as it stands in a file."""
+        return dict(self._document.value)
+
+    def on_table(self, variant: Variant, *, as_laid: bool = False) -> tuple[Game, list[str]]:
+        """The diagram as a game in which nothing is left to decide, before anything is scored.
+
+        Args:
+            variant: the rules.
+            as_laid: let what the variant does not know stay, and score nothing.
+
+        Returns:
+            The game, and notes on what a reader should know and need not mend.
+
+        Raises:
+            BastideError: unknown tiles, segments, pieces or players, two tiles in a cell, edges that do not match.
+        """
+        ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
+        return _Layout(self._document, ruleset, as_laid).lay()
+
+
+def final_scores(game: Game) -> None:
+    """Score every finished feature of a diagram as finished, then do the final scoring."""
+    state = game._state
+    state.ready = tuple(
+        root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.completions
+    )
+    game._table.complete_features()
+    state.agenda.chain = (FINAL_STEP, None)
+    state.over = True
+    game._course.run()
+
+
+def write(game: Game) -> dict[str, Any]:
+    """The board of a game as a diagram."""
+    players = list(game.players)
+    entries: dict[tuple[int, int], dict[str, Any]] = {}
+    for laid in game.board.tiles:
+        entries[laid.at] = {"tile": laid.tile.id, "at": list(laid.at), "rotation": laid.rotation}
+    elsewhere = []
+    for number, piece in enumerate(game._state.pieces.all):
+        if piece.place.kind in ("away", "supply"):
+            continue
+        owner = None if piece.owner is None else players[piece.owner]
+        written = {"player": owner, "piece": piece.kind} | game._state.written_place(piece.place, piece.role)
+        at = written.get("at")
+        if at is not None:
+            del written["at"]
+            entries[tuple(at)].setdefault("pieces", []).append(written)
+        else:
+            elsewhere.append(written)
+        del number
+    diagram: dict[str, Any] = {
+        "format": DIAGRAM,
+        "players": players,
+        "scores": game.scores,
+        "tiles": list(entries.values()),
+    }
+    kept = {plugin: keeper.write(game.position) for plugin, keeper in game.ruleset.keepers.items()}
+    if kept:
+        diagram["state"] = kept
+    if elsewhere:
+        diagram["pieces"] = elsewhere
+    return diagram
+
+
+def _check(document: Document) -> None:
+    value = document.value
+    findings = document.findings
+    players = value.get("players")
+    if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
+        findings.add(("players",), "the players are not a list of names", hint='write "players": ["Red", "Blue"]')
+        players = []
+    if not isinstance(value.get("tiles"), list):
+        findings.add(("tiles",), "the tiles are not a list", hint='write "tiles": []')
+    for key in value:
+        if key not in KEYS:
+            findings.add((str(key),), f"there is no key {key!r} in a diagram", hint=did_you_mean(str(key), KEYS))
+    scores = value.get("scores", {})
+    if not isinstance(scores, Mapping):
+        findings.add(("scores",), "the scores are not an object of points by player")
+        scores = {}
+    for name, points in scores.items():
+        if name not in players:
+            findings.add(("scores", name), f"there is no player {name!r}", hint=did_you_mean(name, players))
+        if not isinstance(points, int) or isinstance(points, bool):
+            findings.add(("scores", name), f"points are a whole number, not {points!r}")
+    if not isinstance(value.get("state", {}), Mapping):
+        findings.add(("state",), "the state is not an object by plugin")
+    document.check()
+
+
+class _Layout:
+    """Lays a diagram's tiles and pieces, and finds everything that is wrong with them."""
+
+    def __init__(self, document: Document, ruleset: Ruleset, as_laid: bool) -> None:
+        self._document = document
+        self._findings = document.findings
+        self._findings.problems.clear()
+        self._ruleset = ruleset
+        self._as_laid = as_laid
+        self._notes: list[str] = []
+        value = document.value
+        self._players = tuple(value["players"])
+        self._game = Game(ruleset, self._players, seed="diagram", draws=[], start=[])
+        self._state = self._game._state
+
+    def lay(self) -> tuple[Game, list[str]]:
+        value = self._document.value
+        state = self._state
+        laid = [entry for number, entry in enumerate(value["tiles"]) if self._lay_tile(number, entry)]
+        self._check_edges()
+        for number, entry in enumerate(value["tiles"]):
+            if entry in laid:
+                self._stand_pieces(number, entry)
+        state.scores = tuple(value.get("scores", {}).get(name, 0) for name in self._players)
+        self._read_state(value.get("state", {}))
+        self._document.check()
+        self._check_supply()
+        state.laid = state.ready = ()
+        state.journal.entries.clear()
+        return self._game, self._notes
+
+    def _wrong(self, path: tuple[str | int, ...], message: str, hint: str | None = None, rule: str | None = None) -> None:
+        text = ""
+        for part in path:
+            text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)
+        self._findings.add(path, message, hint=hint, place=text, rule=rule)
+
+    def _lay_tile(self, number: int, entry: Any) -> bool:
+        path: tuple[str | int, ...] = ("tiles", number)
+        if not isinstance(entry, Mapping):
+            self._wrong(path, "a tile is an object with tile, at and rotation")
+            return False
+        tile = entry.get("tile")
+        catalogue = self._ruleset.catalogue
+        if tile not in catalogue.tiles:
+            hint = did_you_mean(str(tile), catalogue.tiles)
+            self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint)
+            return False
+        try:
+            place = read_cell(entry.get("at"))
+            turns = read_turns(entry.get("rotation", 0))
+        except BastideError as error:
+            self._wrong(path, error.problems[0].message)
+            return False
+        if place in self._state.board.cells:
+            other = self._state.board.cells[place][0].tile.id
+            self._wrong((*path, "at"), f"two tiles lie at {list(position(place))}: {other} and {tile}")
+            return False
+        self._state.board.place(catalogue.lying[tile][turns], place)
+        return True
+
+    def _check_edges(self) -> None:
+        board = self._state.board
+        catalogue = self._ruleset.catalogue
+        numbers = {
+            cell(*entry["at"]): number
+            for number, entry in enumerate(self._document.value["tiles"])
+            if isinstance(entry, Mapping) and _is_pair(entry.get("at"))
+        }
+        for place, (lying, _, _) in board.cells.items():
+            for side in (1, 2):
+                beside = board.cells.get(place + STEPS[side])
+                if beside is None:
+                    continue
+                own = catalogue.edge_name(lying.edges[side])
+                other = catalogue.edge_name(beside[0].edges[(side + 2) % 4])
+                if not catalogue.meets(own, other):
+                    number = max(numbers[place], numbers[place + STEPS[side]])
+                    self._wrong(
+                        ("tiles", number),
+                        f"the {SIDES[side]} edge of {lying.tile.id} at {list(position(place))} is {own}, but "
+                        f"{beside[0].tile.id} at {list(position(place + STEPS[side]))} has {other} there",
+                        _turn_hint(catalogue, board, numbers, number),
+                        "bastide/edges-match",
+                    )
+
+    def _stand_pieces(self, number: int, entry: Mapping[str, Any]) -> None:
+        pieces = entry.get("pieces", [])
+        if not isinstance(pieces, list):
+            self._wrong(("tiles", number, "pieces"), "the pieces are not a list")
+            return
+        place = read_cell(entry["at"])
+        for index, piece in enumerate(pieces):
+            path = ("tiles", number, "pieces", index)
+            if not isinstance(piece, Mapping):
+                self._wrong(path, "a piece is an object with player, piece and on")
+                continue
+            self._stand(path, piece, place)
+
+    def _stand(self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int) -> None:
+        owner = piece.get("player")
+        kind = piece.get("piece", "follower")
+        if owner is not None and owner not in self._players:
+            hint = did_you_mean(str(owner), self._players, f"the players are {', '.join(self._players)}")
+            self._wrong((*path, "player"), f"there is no player {owner!r}", hint)
+            return
+        if kind not in self._ruleset.piece_kinds:
+            if self._as_laid:
+                self._notes.append(f"{kind} at {list(position(place))} is unknown here; it stays and scores nothing")
+                return
+            hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
+            self._wrong((*path, "piece"), f"there is no piece {kind!r} in this variant", hint)
+            return
+        neutral = self._ruleset.piece_kinds[kind].neutral
+        if owner is None and not neutral:
+            self._wrong(path, f"the {kind} belongs to nobody", 'write "player": and a name')
+            return
+        number = None if owner is None else self._players.index(owner)
+        where = self._where(path, piece, place, number, kind)
+        if where is not None:
+            role = piece.get("as")
+            self._state.pieces.enter(kind, number, where, role, stocked=False)
+            self._state.pieces.stock(number, kind, -1)
+
+    def _where(
+        self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int, owner: int | None, kind: str
+    ) -> Place | None:
+        if "on" not in piece:
+            return Place("tile", place)
+        lying, base, _ = self._state.board.cells[place]
+        name = piece["on"]
+        index = lying.by_name.get(name) if isinstance(name, str) else None
+        if index is None:
+            hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
+            self._wrong(
+                (*path, "on"), f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint
+            )
+            return None
+        segment = lying.segments[index].kind
+        role = piece.get("as")
+        if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
+            self._notes.append(
+                f"a {kind} stands on {name} at {list(position(place))}, where this variant allows none; "
+                f"it scores nothing"
+            )
+            return Place("tile", place)
+        return Place("segment", base + index)
+
+    def _allowed(self, segment: str, kind: str, role: object) -> bool:
+        rules = self._ruleset.deploys.get(segment, ())
+        if any(piece == kind and rule.role == role for rule, piece in rules):
+            return True
+        # What offer rules offer cannot be known without a game; only plain deployments are judged.
+        return bool(self._ruleset.offers.get("deploy")) and not any(
+            piece == kind for entries in self._ruleset.deploys.values() for _, piece in entries
+        )
+
+    def _read_state(self, kept: Mapping[str, Any]) -> None:
+        for plugin, value in kept.items():
+            keeper = self._ruleset.keepers.get(plugin)
+            if keeper is None:
+                if self._ruleset.selection.plugins.get(plugin, self) is self and not self._as_laid:
+                    self._notes.append(f"state of {plugin}, which this variant has not, is left aside")
+                continue
+            try:
+                keeper.read(self._game._table, value)
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                self._wrong(("state", plugin), f"{plugin} cannot use this: {error}")
+
+    def _check_supply(self) -> None:
+        for (neutral, kind), count in self._ruleset.supplies.items():
+            for owner in [None] if neutral else range(len(self._players)):
+                left = self._state.pieces.supply(owner, kind)
+                if left < 0:
+                    who = "the table" if owner is None else self._players[owner]
+                    self._notes.append(f"{who} has {count - left} pieces of kind {kind} on the board; the supply is {count}")
+
+
+def _is_pair(at: object) -> bool:
+    return isinstance(at, list | tuple) and len(at) == 2 and all(isinstance(number, int) for number in at)
+
+
+def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: int) -> str | None:
+    place = next(place for place, other in numbers.items() if other == number)
+    lying: Lying = board.cells[place][0]
+    turns = catalogue.fits[lying.tile.id][board.demand(place)]
+    if not turns:
+        return None
+    return f"{lying.tile.id} fits there with rotation {', '.join(str(90 * turn) for turn in turns)}"
+
+

@@ -1,0 +1,123 @@
+"""Records taken as laid: tiles and pieces where they were put, whatever the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bastide._kernel.geometry import position
+from bastide._kernel.pieces import Place
+from bastide.platform.errors import BastideError
+from bastide.platform.resolver import resolve_variant
+from bastide.platform.ruleset import Ruleset
+
+from .games import Game, Variant
+from .loading import Document
+from .matching import read_cell, read_turns
+from .records import _check, replay
+
+
+def lay_record(document: Document, variant: Variant | None, *, final: bool = False) -> tuple[Game, list[str]]:
+    """Play a record move by move without asking whether a move is legal.
+
+    What the variant does not know stays and scores nothing; each such move is in the notes. Features are scored when
+    they are complete, at the end of each part of a turn.
+
+    Args:
+        document: the record.
+        variant: the rules; without it, the record's own.
+        final: do the final scoring even if the game was not over.
+
+    Raises:
+        BastideError: the record is malformed.
+    """
+    done = replay(document, variant, final=final)
+    if done.failure is None:
+        return done.game, done.notes
+    notes = _check(document)
+    record = document.value
+    if isinstance(variant, Ruleset):
+        ruleset = variant
+    elif variant is not None:
+        ruleset = resolve_variant(variant)
+    else:
+        ruleset = resolve_variant(record["variant"], relative_to=document.folder)
+    game = Game(ruleset, record["players"], seed="as-laid", draws=[], start=record.get("start"))
+    state = game._state
+    state.over = False
+    state.lines.clear()
+    state.scores = (0,) * len(state.players)
+    layer = _Layer(game, notes)
+    for number, action in enumerate(record["actions"]):
+        try:
+            layer.do(action)
+        except BastideError as error:
+            notes.append(f"actions[{number}]: {error.problems[0].message}; it stays and scores nothing")
+    layer.wind_up()
+    if final or record.get("complete") is True or layer.placed >= sum(ruleset.contents.get("bag", {}).values()):
+        state.over = True
+        state.agenda.chain = (("game-end", None), None)
+        game._course.run()
+    return game, notes
+
+
+class _Layer:
+    """Does the moves of a record without judging them."""
+
+    def __init__(self, game: Game, notes: list[str]) -> None:
+        self._game = game
+        self._notes = notes
+        self._table = game._table
+        self.placed = 0
+
+    def do(self, action: Mapping[str, Any]) -> None:
+        kind = action.get("type")
+        if kind == "place":
+            self.wind_up()
+            self._place(action)
+        elif kind == "deploy":
+            self._deploy(action)
+        elif kind not in ("pass", "discard", "roll"):
+            self._notes.append(f"{kind} by {action.get('player')} is unknown here and was left out")
+
+    def wind_up(self) -> None:
+        self._table.complete_features()
+
+    def _place(self, action: Mapping[str, Any]) -> None:
+        state = self._game._state
+        player = action.get("player")
+        if player in state.players:
+            state.turn = state.players.index(player)
+        cell = read_cell(action.get("at"))
+        turns = read_turns(action.get("rotation"))
+        tile = action["tile"]
+        if tile not in self._game.ruleset.catalogue.tiles:
+            raise BastideError(f"there is no tile {tile!r} in this variant")
+        if cell in state.board.cells:
+            raise BastideError(f"a tile lies at {list(position(cell))} already")
+        state.laid = ()
+        self._table.place(tile, cell, turns)
+        self.placed += 1
+
+    def _deploy(self, action: Mapping[str, Any]) -> None:
+        state = self._game._state
+        ruleset = self._game.ruleset
+        kind = action.get("piece")
+        if kind not in ruleset.piece_kinds:
+            raise BastideError(f"there is no piece {kind!r} in this variant")
+        owner = state.players.index(action["player"])
+        cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
+        lying, base, _ = state.board.cells[cell]
+        index = lying.by_name.get(str(action.get("on")))
+        if index is None:
+            raise BastideError(f"{lying.tile.id} has no segment {action.get('on')!r}")
+        segment = lying.segments[index].kind
+        allowed = any(piece == kind for _, piece in ruleset.deploys.get(segment, ()))
+        if not allowed:
+            self._notes.append(
+                f"a {kind} on {action['on']} at {list(position(cell))} is not allowed in this variant; "
+                f"it stays and scores nothing"
+            )
+        place = Place("segment", base + index) if allowed else Place("tile", cell)
+        state.pieces.enter(str(kind), owner, place, action.get("as"), stocked=False)
+        state.pieces.stock(owner, str(kind), -1)

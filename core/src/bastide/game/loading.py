@@ -1,0 +1,100 @@
+"""Records and diagrams from files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide.platform.documents import parse_json, read_text
+from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.locations import Findings, Locations
+
+if TYPE_CHECKING:
+    from .diagrams import Diagram
+    from .games import Game
+
+RECORD = "bastide-record/1"
+DIAGRAM = "bastide-diagram/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A record or a diagram as read, with where everything in it stands.
+
+    Args:
+        value: the object.
+        findings: takes what is wrong, with file and line.
+        folder: what relative paths in it start from.
+    """
+
+    value: Mapping[str, Any]
+    findings: Findings
+    folder: Path | None = None
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is a record; else it is a diagram."""
+        return self.value["format"] == RECORD
+
+    def check(self) -> None:
+        """Raise what was found to be wrong, if anything was.
+
+        Raises:
+            BastideError: something was.
+        """
+        if self.findings.problems:
+            raise BastideError(self.findings.problems)
+
+
+def read(source: str | Path | Mapping[str, Any] | Document) -> Document:
+    """A record or diagram from a file, or from the object itself.
+
+    Raises:
+        BastideError: it cannot be read, or is neither; says what and where.
+    """
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, Mapping):
+        document = Document(source, Findings("", Locations()))
+    else:
+        path = Path(source)
+        findings = Findings(str(path), Locations())
+        text = read_text(path, findings)
+        value = None if text is None else parse_json(text, findings)
+        if findings.problems:
+            raise BastideError(findings.problems)
+        if not isinstance(value, Mapping):
+            findings.add((), "this is no record and no diagram, which are JSON objects")
+            raise BastideError(findings.problems)
+        document = Document(value, findings, path.parent)
+    kind = document.value.get("format")
+    if kind not in (RECORD, DIAGRAM):
+        hint = did_you_mean(str(kind), (RECORD, DIAGRAM), f'write "format": "{RECORD}" or "{DIAGRAM}"')
+        message = "there is no format" if kind is None else f"there is no format {kind!r}"
+        document.findings.add(("format",), message, hint=hint)
+    document.check()
+    return document
+
+
+def load(source: str | Path | Mapping[str, Any]) -> Game | Diagram:
+    """What a file holds: a record as a game, replayed; a diagram as it is.
+
+    Args:
+        source: the file, or what it holds.
+
+    Raises:
+        BastideError: it cannot be read, or an action in it is illegal; says which, where and by which rule.
+    """
+    document = read(source)
+    if document.is_record:
+        from .records import replay
+
+        done = replay(document)
+        if done.failure is not None:
+            raise done.failure.error
+        return done.game
+    from .diagrams import Diagram
+
+    return Diagram.read(document)

@@ -1,0 +1,285 @@
+"""Records: games as they were played, written and replayed with full legality."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bastide.platform.errors import BastideError, Problem, did_you_mean
+from bastide.platform.resolver import resolve_variant
+from bastide.platform.ruleset import Ruleset
+
+from .decisions import PASS, Action
+from .errors import IllegalAction
+from .games import Game, Variant
+from .loading import RECORD, Document, read
+
+KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "made_with")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a record stops being a game under a variant.
+
+    Args:
+        action: the index of the action in ``actions``, from 0.
+        rule: the id of the rule it breaks; empty where it is no action at all.
+        reason: a sentence: what the rule says.
+        error: the error with its place in the file.
+    """
+
+    action: int
+    rule: str
+    reason: str
+    error: BastideError
+
+
+@dataclass(slots=True)
+class Replay:
+    """A replayed record.
+
+    Args:
+        game: the game after the last action that was legal.
+        notes: what a reader should know and need not mend.
+        failure: why the record was not replayed to its end.
+    """
+
+    game: Game
+    notes: list[str] = field(default_factory=list)
+    failure: Failure | None = None
+
+
+def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
+    """A game as a record.
+
+    Args:
+        game: the game.
+        all_draws: also write what has not been drawn yet, so that resuming goes on as the game would have; whoever
+            reads such a record can know what is to come.
+    """
+    state = game._state
+    variant = game.variant
+    if isinstance(variant, Path):
+        variant = str(variant)
+    start = game._start
+    if start is None:
+        from bastide._kernel.geometry import position
+
+        start = [
+            {"tile": lying.tile.id, "at": list(position(cell)), "rotation": lying.rotation}
+            for cell, (lying, _, order) in sorted(state.board.cells.items(), key=lambda item: item[1][2])
+            if order < len(game.ruleset.start)
+        ]
+    draws = [item for _, item in state.drawn]
+    if all_draws and not game.over:
+        if state.forced is not None:
+            draws = list(state.forced)
+        else:
+            draws += list(reversed(state.stacks["bag"].items))
+    record: dict[str, Any] = {
+        "format": RECORD,
+        "variant": variant,
+        "players": list(state.players),
+        "start": [dict(entry) for entry in start],
+        "draws": draws,
+        "actions": [entry.as_record() if isinstance(entry, Action) else dict(entry) for entry in state.log],
+        "made_with": made_with(game.ruleset),
+    }
+    if game.over:
+        record["complete"] = True
+    return record
+
+
+def made_with(ruleset: Ruleset) -> dict[str, str]:
+    """The versions of Bastide and of the plugins of a ruleset."""
+    from bastide import __version__
+
+    return {"bastide": __version__, **dict(sorted(ruleset.versions.items()))}
+
+
+def replay(
+    source: str | Path | Mapping[str, Any] | Document,
+    variant: Variant | None = None,
+    *,
+    final: bool = False,
+) -> Replay:
+    """Replay a record with full legality.
+
+    Args:
+        source: the record, or its file.
+        variant: the rules to replay it under; without it, its own.
+        final: do the final scoring even if the game was not over.
+
+    Raises:
+        BastideError: the record is malformed. An action that breaks a rule is no error here: see ``failure``.
+    """
+    document = read(source)
+    record = document.value
+    notes = _check(document)
+    ruleset = _ruleset(document, variant)
+    _check_versions(record, ruleset, notes)
+    actions = record["actions"]
+    explicit = record.get("draws")
+    draws = explicit if explicit is not None else [
+        action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action
+    ]
+    try:
+        game = _new_game(record, ruleset, draws, explicit is not None)
+    except BastideError as error:
+        raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+    game.variant = record["variant"] if variant is None else game.variant
+    failure = _play(game, document, actions)
+    if failure is None:
+        if (final or record.get("complete") is True) and not game.over:
+            game.finish()
+        game._state.forced_ends = False
+    return Replay(game, notes, failure)
+
+
+def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
+    if not explicit:
+        # Tiles of actions are checked where the action stands.
+        draws = [draw for draw in draws if draw in ruleset.tiles or draw in ruleset.blocks]
+    rolls = tuple(
+        (action.get("name"), action["value"])
+        for action in record["actions"]
+        if action.get("type") == "roll" and isinstance(action.get("value"), int)
+    )
+    return Game(
+        ruleset,
+        record["players"],
+        seed="record",
+        draws=draws,
+        start=record.get("start"),
+        _forced_ends=explicit,
+        _rolls=rolls,
+    )
+
+
+def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
+    if isinstance(variant, Ruleset):
+        return variant
+    if variant is not None:
+        return resolve_variant(variant)
+    return resolve_variant(document.value["variant"], relative_to=document.folder)
+
+
+def _check(document: Document) -> list[str]:
+    record = document.value
+    findings = document.findings
+    notes = []
+    for key in record:
+        if key not in KEYS:
+            hint = did_you_mean(str(key), KEYS)
+            notes.append(f"key {key!r} is not part of a record and was ignored" + (f"; {hint}" if hint else ""))
+    if "variant" not in record:
+        findings.add((), "there is no variant", hint='write "variant": "hig-2002" or another one')
+    elif not isinstance(record["variant"], str | Mapping):
+        findings.add(("variant",), "the variant is neither a string nor an object")
+    players = record.get("players")
+    if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
+        findings.add(("players",), "the players are not a list of names", hint='write "players": ["Red", "Blue"]')
+    actions = record.get("actions")
+    if not isinstance(actions, list):
+        findings.add(("actions",), "the actions are not a list", hint='write "actions": []')
+        actions = []
+    for number, action in enumerate(actions):
+        if not isinstance(action, Mapping):
+            findings.add(("actions", number), "an action is an object", hint='such as {"type": "pass"}')
+        elif action.get("type") == "place" and not isinstance(action.get("tile"), str):
+            findings.add(("actions", number), "a placement names its tile", hint='write "tile": "base-game/D"')
+    draws = record.get("draws", [])
+    if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
+        findings.add(("draws",), "the draws are not a list of tile ids")
+    if not isinstance(record.get("complete", False), bool):
+        findings.add(("complete",), "complete is neither true nor false")
+    if record.get("start") is not None and not isinstance(record["start"], list):
+        findings.add(("start",), "the start is not a list of tiles")
+    document.check()
+    return notes
+
+
+def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> None:
+    made = record.get("made_with")
+    if not isinstance(made, Mapping):
+        return
+    here = made_with(ruleset)
+    for name, version in made.items():
+        if name in here and here[name] != version:
+            notes.append(f"made with {name} {version}; this is {here[name]}")
+
+
+def _play(game: Game, document: Document, actions: list[Any]) -> Failure | None:
+    for number, action in enumerate(actions):
+        try:
+            _step(game, actions, number)
+        except BastideError as error:
+            problems = [_placed(document, problem, "actions", number) for problem in error.problems]
+            rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or ""
+            reason = error.problems[0].message
+            return Failure(number, rule, reason, _with_problems(error, problems))
+        del action
+    return None
+
+
+def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError:
+    if isinstance(error, IllegalAction):
+        first = problems[0]
+        twin = IllegalAction(error.reason, error.rule, first.hint)
+        twin.problems = tuple(problems)
+        return twin
+    return BastideError(problems)
+
+
+def _step(game: Game, actions: list[Any], number: int) -> None:
+    action = actions[number]
+    kind = action.get("type")
+    if kind == "roll":
+        return
+    if kind == "discard":
+        _check_discard(game, action)
+        return
+    if kind == "pass" and not _may_pass(game, action):
+        before = next((other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {})
+        if before.get("type") == "place" and before.get("player") == action.get("player"):
+            # Nothing could be deployed, so nobody was asked.
+            return
+    game.play(action)
+
+
+def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:
+    decision = game.decision
+    return bool(decision.options) and decision.options[-1] is PASS and action.get("player") in (None, decision.player)
+
+
+def _check_discard(game: Game, action: Mapping[str, Any]) -> None:
+    tile = action.get("tile")
+    discarded = [entry["tile"] for entry in game._state.log if isinstance(entry, Mapping) and entry["type"] == "discard"]
+    if tile not in discarded:
+        raise IllegalAction(f"{tile} is not discarded: it was not drawn now, or it fits", "bastide/discard")
+
+
+def _placed(document: Document, problem: Problem, *path: str | int) -> Problem:
+    findings = document.findings
+    if problem.file is not None:
+        return problem
+    where = path or tuple(part for part in (problem.key or "").split(".") if part)[:1]
+    key = _dotted(path) if path else problem.key
+    return Problem(
+        problem.message,
+        file=findings.file or None,
+        line=findings.locations.line(*where),
+        key=key,
+        rule=problem.rule,
+        hint=problem.hint,
+        place=key,
+    )
+
+
+def _dotted(path: tuple[str | int, ...]) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)
+    return text
