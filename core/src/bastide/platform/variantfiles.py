@@ -151,7 +151,7 @@ class Reader:
     def _format(self) -> None:
         stated = self._data.get("format")
         # An object that is handed over has its kind by where it stands; a file has to say it.
-        if "format" not in self._data and not self._source.file:
+        if "format" not in self._data and (self._source.prefix or not self._source.file):
             return
         if stated == FORMAT:
             return

@@ -103,14 +103,14 @@ class _Reading:
             if options and name in plugins:
                 draft.add(name, where, options)
             elif term.options is not None and name not in plugins:
-                hint = f"options belong to plugins: {name} + plugin(option=...)"
-                self.problems.append(where.problem(f"{name} is a preset and has no options", hint))
+                right = f"options belong to plugins: {name} + plugin(option=...)"
+                self.problems.append(where.problem(f"{name} is a preset and has no options", right))
             return draft
         if name in plugins:
             draft = Draft()
             draft.add(name, where, options)
             declaration = plugins[name].declaration
-            draft.title = declaration.title if declaration is not None else ""
+            draft.title = "" if declaration is None else declaration.title
             return draft
         known = {*self._shelf.files, *self._registry.usable}
         hint = _file_hint(name, folder) or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
@@ -127,7 +127,7 @@ class _Reading:
     def file(self, path: Path | Traversable, where: Where | None, trail: _Trail) -> Draft:
         """The draft of a file; ``where`` is the place that names it, if a text does."""
         name = str(path)
-        identity = os.path.realpath(path) if isinstance(path, Path) else name
+        identity = _identity(path)
         if identity in dict(trail):
             names = [known for _, known in trail][[known for known, _ in trail].index(identity) :]
             circle = " extends ".join([*names, name])
@@ -136,13 +136,10 @@ class _Reading:
         try:
             content, source = read_file(path, name)
         except VariantError as error:
-            at = where or Where()
-            named = at.file is not None
             for problem in error.problems:
                 # A file that cannot be read is the mistake of the file that names it.
-                if named and problem.line is None:
-                    problem = at.problem(f"{name}: {problem.message}", problem.hint)
-                self.problems.append(problem)
+                named = where is not None and where.file is not None and problem.line is None
+                self.problems.append(where.problem(problem.message, problem.hint) if where and named else problem)
             return Draft(complete=False)
         folder = path.parent if isinstance(path, Path) else None
         draft = self.content(content, source, folder, (*trail, (identity, name)))
@@ -233,6 +230,14 @@ def _values(settings: Mapping[str, Setting]) -> dict[str, Any]:
 
 def _joined(folder: Path | Traversable | None, name: str | Path) -> Path:
     return folder / name if isinstance(folder, Path) else Path(name)
+
+
+def _identity(path: Path | Traversable) -> str:
+    """What tells two files apart, by whatever paths they are reached."""
+    try:
+        return os.path.realpath(path) if isinstance(path, Path) else str(path)
+    except (OSError, ValueError):
+        return str(path)
 
 
 def _is_file(path: Path) -> bool:

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from variants import toys
+from variants.toys import FORMAT, refusal, refusals
+
+from bastide.platform.registry import Registry
+from bastide.platform.variants import VariantError, select
+
+
+def test_two_plugins_for_one_slot_are_refused_naming_both(world: Registry) -> None:
+    assert refusal("old-port + tides-late", world) == (
+        "variant 'old-port + tides-late': term '+ tides-late': "
+        "tides-early and tides-late both fill the slot 'tides', which holds one plugin; add '- tides-early'"
+    )
+
+
+def test_slot_filled_by_inheritance_is_to_be_removed(world: Registry, folder: Path) -> None:
+    (folder / "a.toml").write_text(FORMAT + 'extends = "old-port"\n[plugins.tides-late]\n')
+    said = refusal("a.toml", world)
+    assert said.startswith("a.toml:3: key plugins.tides-late: tides-early and tides-late both fill")
+    assert said.endswith('write remove = ["tides-early"]')
+
+
+def test_conflict_is_refused_with_the_sentence_of_the_plugin(world: Registry) -> None:
+    for text in ("lanterns + fog", "fog + lanterns"):
+        assert "fog and lanterns cannot be combined: Nobody sees a lantern in fog; add '- " in refusal(text, world)
+
+
+def test_conflict_inside_one_file_leaves_the_choice(world: Registry) -> None:
+    said = refusal({"plugins": {"fog": {}, "lanterns": {}}}, world)
+    assert said.endswith("keep fog or lanterns, not both")
+
+
+def test_missing_requirement_is_refused_with_what_to_add(world: Registry) -> None:
+    assert refusal("tides-late", world) == "variant 'tides-late': tides-late requires harbour; add '+ harbour'"
+    assert refusal({"plugins": {"tides-late": {}}}, world).endswith("add [plugins.harbour]")
+
+
+def test_requirement_that_is_not_installed_is_said_to_be_so(world: Registry) -> None:
+    assert refusal("storm + fog", world).endswith("storm requires thunder; no plugin thunder is installed")
+
+
+def test_requirement_that_is_broken_is_refused_with_the_reason(tmp_path: Path) -> None:
+    registry = toys.registry(tmp_path)
+    registry.register(toys.plugin("Salvage", requires=("wreck",)), "salvage")
+    assert "salvage requires wreck; but wreck is broken: there is no hook bastide_plugn" in refusal("salvage", registry)
+
+
+def test_broken_plugin_is_fatal_only_to_a_variant_that_needs_it(world: Registry) -> None:
+    assert "the plugin wreck is broken: there is no hook bastide_plugn" in refusal("harbour + wreck", world)
+    assert select("harbour", world).plugins
+
+
+def test_options_that_cannot_be_used_are_refused_with_the_allowed_values(world: Registry) -> None:
+    said = {
+        'harbour(draw="lost")': 'draw of harbour must be "first" or "last", not "lost"; did you mean \'last\'?',
+        "harbour(piers=0)": "piers of harbour must be a whole number from 1 to 9, not 0",
+        'harbour(piers="3")': 'a whole number from 1 to 9, not "3"; write piers = 3, without quotes',
+        "harbour(piers=3.0)": "a whole number from 1 to 9, not 3.0",
+        "harbour(piers=true)": "a whole number from 1 to 9, not true",
+        "harbour(pears=3)": "harbour has no option pears; did you mean 'piers'?",
+        "lanterns(wick=0)": "wick of lanterns must be a number above 0, not 0",
+        "lanterns(lit=1)": "lit of lanterns must be true or false, not 1",
+        "lanterns(shade=gren)": 'must be "red" or "green", not "gren"; did you mean \'green\'?',
+        "lanterns(names=[1])": "names of lanterns must be a list, each item text, not a list",
+        "lanterns(keeper=3)": "keeper of lanterns must be text, not 3",
+        "lanterns(oil=13)": "option oil of lanterns: thirteen is unlucky",
+        "lanterns(oil=0)": "lanterns: a lantern without oil cannot be lit",
+        "lanterns(by_night=1)": "lanterns has no option by_night; did you mean 'by-night'?",
+    }
+    assert {text: sentence for text, sentence in said.items() if sentence not in refusal(text, world)} == {}
+
+
+def test_options_model_that_fails_is_a_fault_of_the_plugin(tmp_path: Path) -> None:
+    registry = toys.registry(tmp_path)
+    registry.register(toys.plugin("Odd", options=int), "odd")
+    assert "odd cannot check its options: " in refusal("odd", registry)
+
+
+def test_order_of_installation_changes_nothing(tmp_path: Path) -> None:
+    forwards, backwards = toys.registry(tmp_path), toys.registry(tmp_path, backwards=True)
+    for text in ("old-port", "old-port + fog + lanterns - lanterns"):
+        one, other = select(text, forwards), select(text, backwards)
+        assert one == other
+        assert list(one.plugins) == list(other.plugins) == sorted(one.plugins)
+    text = "old-port + tides-late + lanterns(oil=x) + fog + storm + nothing"
+    assert refusals(text, forwards) == refusals(text, backwards)
+
+
+def test_error_holds_all_problems_in_its_text(world: Registry) -> None:
+    with pytest.raises(VariantError) as caught:
+        select("harbour + frog + lantern", world)
+    assert str(caught.value).count("\n") == 1
