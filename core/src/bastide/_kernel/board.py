@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .geometry import STEPS, facing_port, offset
+from .geometry import STEPS, offset
 from .journal import Journal
 from .legality import SHIFTS, Catalogue
 from .tiles import Block, Lying, Segment
@@ -19,10 +19,12 @@ from .tiles import Block, Lying, Segment
 Laid = tuple[Lying, int, int]
 
 Flags = Mapping[str, int] | None
-_FACING = tuple(facing_port(port) for port in range(12))
-_SIDES = ((0, STEPS[0], 2), (1, STEPS[1], 3), (2, STEPS[2], 0), (3, STEPS[3], 1))
+#: For each side: its number, the step to the cell beside it, the opposite side, and the bits of demand it takes there.
+SIDE_STEPS = tuple((side, STEPS[side], (side + 2) % 4, SHIFTS[(side + 2) % 4]) for side in range(4))
 #: The cell of a segment whose tile was recut or taken away.
-NOWHERE = -1
+NOWHERE = 1 << 60
+# In a note of joins: nothing was joined, only the number of open ports changed.
+_ONLY_OPEN = -1
 
 
 class Board:
@@ -42,7 +44,6 @@ class Board:
         # One entry a segment.
         self.definition: list[Segment] = []
         self.where: list[int] = []
-        self.local: list[int] = []
         self.on: dict[int, tuple[int, ...]] = {}
         # One entry a segment, meaningful for a feature at its root.
         self.parent: list[int] = []
@@ -76,6 +77,10 @@ class Board:
             if segment == root:
                 return
 
+    def index(self, segment: int) -> int:
+        """The index of a segment on its tile."""
+        return segment - self.cells[self.where[segment]][1]
+
     def feature_cells(self, root: int) -> set[int]:
         """The cells in which a feature has a segment."""
         where = self.where
@@ -90,19 +95,24 @@ class Board:
     def borders(self, root: int) -> set[int]:
         """The roots of the features that bound a feature on some tile."""
         found: set[int] = set()
+        definition = self.definition
+        cells = self.cells
         for segment in self.members(root):
-            indices = self.definition[segment].borders
+            indices = definition[segment].borders
             if indices:
-                base = segment - self.local[segment]
+                base = cells[self.where[segment]][1]
                 for index in indices:
                     found.add(self.find(base + index))
         return found
 
     def roots(self) -> list[int]:
         """The roots of all features, in the order their root segments were laid."""
-        parent = self.parent
         where = self.where
-        return [segment for segment in range(len(parent)) if parent[segment] == segment and where[segment] != NOWHERE]
+        return [
+            segment
+            for segment, above in enumerate(self.parent)
+            if above == segment and where[segment] != NOWHERE
+        ]
 
     def segment_at(self, cell: int, index: int) -> int:
         """The number of the segment with ``index`` on the tile in ``cell``."""
@@ -150,7 +160,7 @@ class Board:
     def demand(self, cell: int) -> int:
         """What the tiles around a cell demand of its edges; computed, so that it may be asked of any cell."""
         demand = 0
-        for side, step, opposite in _SIDES:
+        for side, step, opposite, _ in SIDE_STEPS:
             laid = self.cells.get(cell + step)
             if laid is not None:
                 demand += (laid[0].edges[opposite] + 1) << SHIFTS[side]
@@ -163,7 +173,7 @@ class Board:
 
         Returns:
             The roots of features for which nothing is open and no cell is missing any more, and one of whose segments
-            or awaited cells this tile brought.
+            or awaited cells this tile brought; only of the kinds that the catalogue asks for.
 
         Raises:
             ValueError: a tile lies there.
@@ -171,75 +181,116 @@ class Board:
         cells = self.cells
         if cell in cells:
             raise ValueError(f"a tile lies in cell {cell} already")
-        note = self.journal.note
         frontier = self.frontier
         base = len(self.parent)
-        note((self._take_back, cell, frontier.pop(cell, 0), base))
-        self._append(lying, cell, self.laid)
+        # One note for the whole tile: pairs of roots that were joined, with what the first was before, end to end.
+        joined: list[Any] = []
+        self.journal.note((self._take_back, cell, frontier.pop(cell, 0), base, joined))
+        self.append(lying, cell, self.laid)
         self.laid += 1
         touched: list[int] = []
         joins = self.catalogue.joins
         sides = lying.sides
-        edges = lying.edges
-        for side, step, opposite in _SIDES:
+        demands = lying.demands
+        opened = self.open
+        for side, step, opposite, _ in SIDE_STEPS:
             beside = cell + step
             other = cells.get(beside)
             if other is None:
-                frontier[beside] = frontier.get(beside, 0) + ((edges[side] + 1) << SHIFTS[opposite])
+                frontier[beside] = frontier.get(beside, 0) + demands[side]
                 continue
             pairs, closed_here, closed_there = joins[sides[side] << 16 | other[0].sides[opposite]]
             there = other[1]
             for mine, theirs, ports in pairs:
-                self._join(base + mine, there + theirs, ports)
+                self.join(base + mine, there + theirs, ports, joined)
             for mine, ports in closed_here:
-                self._close(base + mine, ports)
+                root = self.find(base + mine)
+                joined += (root, _ONLY_OPEN, opened[root], None, ())
+                opened[root] -= ports
             for theirs, ports in closed_there:
-                touched.append(self._close(there + theirs, ports))
+                root = self.find(there + theirs)
+                joined += (root, _ONLY_OPEN, opened[root], None, ())
+                opened[root] -= ports
+                touched.append(root)
         if lying.watching:
-            self._watch(lying, base, cell)
-        waiting = self.waiting.get(cell)
-        if waiting:
-            for segment in waiting:
-                touched.append(self._fill_gap(segment, -1))
-        opened = self.open
-        gaps = self.gaps
+            self.watch(lying, base, cell)
+        if cell in self.waiting:
+            for segment in self.waiting[cell]:
+                touched.append(self.fill_gap(segment, -1))
         ready: list[int] = []
-        for segment in range(base, base + lying.count):
-            root = self.find(segment)
+        gaps = self.gaps
+        parent = self.parent
+        for index in lying.asked:
+            root = base + index
+            above = parent[root]
+            while above != root:
+                root = above
+                above = parent[root]
             if not opened[root] and root not in ready and not gaps.get(root):
                 ready.append(root)
-        for root in touched:
-            root = self.find(root)
-            if not opened[root] and root not in ready and not gaps.get(root):
-                ready.append(root)
+        if touched:
+            asked = self.catalogue.asked
+            for root in touched:
+                root = self.find(root)
+                if (
+                    not opened[root]
+                    and root not in ready
+                    and not gaps.get(root)
+                    and (asked is None or self.definition[root].kind in asked)
+                ):
+                    ready.append(root)
         return ready
 
-    def _take_back(self, cell: int, demand: int, base: int) -> None:
+    def append(self, lying: Lying, cell: int, order: int) -> None:
+        """Add the segments of a tile, each a feature of its own as yet, and put the tile into its cell."""
+        base = len(self.parent)
+        count = lying.count
+        numbers = range(base, base + count)
+        self.parent.extend(numbers)
+        self.next.extend(numbers)
+        self.size.extend(lying.ones)
+        self.open.extend(lying.open_ports)
+        self.flags.extend(lying.flags)
+        self.pieces.extend(lying.nobody)
+        self.definition.extend(lying.segments)
+        self.where.extend([cell] * count)
+        self.cells[cell] = (lying, base, order)
+
+    def _take_back(self, cell: int, demand: int, base: int, joined: list[Any]) -> None:
+        self.part(joined)
         lying, _, _ = self.cells.pop(cell)
         self.laid -= 1
         frontier = self.frontier
-        for side, step, opposite in _SIDES:
+        for side, step, _, _ in SIDE_STEPS:
             beside = cell + step
             if beside not in self.cells:
-                left = frontier[beside] - ((lying.edges[side] + 1) << SHIFTS[opposite])
+                left = frontier[beside] - lying.demands[side]
                 if left:
                     frontier[beside] = left
                 else:
                     del frontier[beside]
         if demand:
             frontier[cell] = demand
-        self._truncate(base)
+        self.truncate(base)
 
-    def _truncate(self, base: int) -> None:
-        for column in (self.parent, self.next, self.size, self.open, self.flags, self.pieces):
-            del column[base:]
-        del self.definition[base:]
-        del self.where[base:]
-        del self.local[base:]
+    def truncate(self, base: int) -> None:
+        """Forget all segments from ``base`` on."""
+        for column in (
+            self.parent,
+            self.next,
+            self.size,
+            self.open,
+            self.flags,
+            self.pieces,
+            self.definition,
+            self.where,
+        ):
+            del column[base:]  # type: ignore[attr-defined]  # all of them are lists
 
     # Joining
 
-    def _join(self, one: int, other: int, ports: int) -> None:
+    def join(self, one: int, other: int, ports: int, joined: list[Any]) -> None:
+        """Join the features of two segments across ``ports`` pairs of ports, and add to ``joined`` what undoes it."""
         parent = self.parent
         above = parent[one]
         while above != one:
@@ -251,7 +302,7 @@ class Board:
             above = parent[other]
         opened = self.open
         if one == other:
-            self.journal.note((opened.__setitem__, one, opened[one]))
+            joined += (one, _ONLY_OPEN, opened[one], None, ())
             opened[one] -= 2 * ports
             return
         size = self.size
@@ -260,7 +311,7 @@ class Board:
         flags = self.flags
         pieces = self.pieces
         following = self.next
-        self.journal.note((self._part, one, other, opened[one], flags[one], pieces[one]))
+        joined += (one, other, opened[one], flags[one], pieces[one])
         parent[other] = one
         size[one] += size[other]
         following[one], following[other] = following[other], following[one]
@@ -268,48 +319,52 @@ class Board:
         if flags[other]:
             flags[one] = _sum_flags(flags[one], flags[other])
         if pieces[other]:
-            pieces[one] = pieces[one] + pieces[other]
+            pieces[one] += pieces[other]
         if other in self.gaps:
-            self._set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
+            self.set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
 
-    def _part(self, one: int, other: int, opened: int, flags: Flags, pieces: tuple[int, ...]) -> None:
+    def part(self, joined: list[Any]) -> None:
+        """Undo joins, the last one first."""
+        parent = self.parent
         following = self.next
-        following[one], following[other] = following[other], following[one]
-        self.parent[other] = other
-        self.size[one] -= self.size[other]
-        self.open[one] = opened
-        self.flags[one] = flags
-        self.pieces[one] = pieces
-
-    def _close(self, segment: int, ports: int) -> int:
-        root = self.find(segment)
-        self.journal.note((self.open.__setitem__, root, self.open[root]))
-        self.open[root] -= ports
-        return root
+        for at in range(len(joined) - 5, -1, -5):
+            one, other, opened, flags, pieces = joined[at : at + 5]
+            self.open[one] = opened
+            if other == _ONLY_OPEN:
+                continue
+            following[one], following[other] = following[other], following[one]
+            parent[other] = other
+            self.size[one] -= self.size[other]
+            self.flags[one] = flags
+            self.pieces[one] = pieces
 
     # Cells that features wait for
 
-    def _watch(self, lying: Lying, base: int, cell: int) -> None:
+    def watch(self, lying: Lying, base: int, cell: int) -> None:
+        """Let the segments of a tile that wait for cells around it do so."""
         for index, around in lying.watching:
             segment = base + index
             missing = 0
             for step in around:
-                self._set_waiting(cell + step, (*self.waiting.get(cell + step, ()), segment))
+                self.set_waiting(cell + step, (*self.waiting.get(cell + step, ()), segment))
                 missing += cell + step not in self.cells
             root = self.find(segment)
-            self._set_gap(root, self.gaps.get(root, 0) + missing)
+            self.set_gap(root, self.gaps.get(root, 0) + missing)
 
-    def _fill_gap(self, segment: int, change: int) -> int:
+    def fill_gap(self, segment: int, change: int) -> int:
+        """Note that one of the cells a segment waits for was filled (-1) or emptied (+1); gives its root."""
         root = self.find(segment)
-        self._set_gap(root, self.gaps[root] + change)
+        self.set_gap(root, self.gaps[root] + change)
         return root
 
-    def _set_gap(self, root: int, missing: int) -> None:
-        self.journal.note((_put_back, self.gaps, root, self.gaps.get(root)))
+    def set_gap(self, root: int, missing: int) -> None:
+        """Set how many cells a feature waits for."""
+        self.journal.note((put_back, self.gaps, root, self.gaps.get(root)))
         self.gaps[root] = missing
 
-    def _set_waiting(self, cell: int, segments: tuple[int, ...]) -> None:
-        self.journal.note((_put_back, self.waiting, cell, self.waiting.get(cell)))
+    def set_waiting(self, cell: int, segments: tuple[int, ...]) -> None:
+        """Set which segments wait for a cell."""
+        self.journal.note((put_back, self.waiting, cell, self.waiting.get(cell)))
         if segments:
             self.waiting[cell] = segments
         else:
@@ -320,155 +375,27 @@ class Board:
     def stand(self, segment: int, piece: int) -> None:
         """Let a piece stand on a segment, and thereby in its feature."""
         root = self.find(segment)
-        note = self.journal.note
-        note((self.pieces.__setitem__, root, self.pieces[root]))
-        note((_put_back, self.on, segment, self.on.get(segment)))
-        self.pieces[root] = (*self.pieces[root], piece)
-        self.on[segment] = (*self.on.get(segment, ()), piece)
+        self._set_standing(segment, root, (*self.on.get(segment, ()), piece), (*self.pieces[root], piece))
 
     def leave(self, segment: int, piece: int) -> None:
         """Take a piece off the segment it stands on."""
         root = self.find(segment)
-        note = self.journal.note
-        note((self.pieces.__setitem__, root, self.pieces[root]))
-        note((_put_back, self.on, segment, self.on[segment]))
-        self.pieces[root] = tuple(other for other in self.pieces[root] if other != piece)
-        left = tuple(other for other in self.on[segment] if other != piece)
-        if left:
-            self.on[segment] = left
+        left = tuple([other for other in self.on[segment] if other != piece])
+        self._set_standing(segment, root, left, tuple([other for other in self.pieces[root] if other != piece]))
+
+    def _set_standing(self, segment: int, root: int, here: tuple[int, ...], there: tuple[int, ...]) -> None:
+        self.journal.note((self._restore_standing, segment, self.on.get(segment), root, self.pieces[root]))
+        self.pieces[root] = there
+        if here:
+            self.on[segment] = here
         else:
             del self.on[segment]
 
-    # Changing what lies
-
-    def recut(self, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> dict[int, int]:
-        """Change what the tile in a cell is, or take it away.
-
-        Only the features that have, or come to have, a segment there or beside it are rebuilt.
-
-        Args:
-            cell: where a tile lies.
-            lying: what lies there from now on, or ``None`` for nothing.
-            carry: for indices of old segments, the index of the new one that takes their pieces.
-
-        Returns:
-            For the numbers of the carried segments, their new numbers.
-
-        Raises:
-            ValueError: no tile lies there, or a piece stands on a segment that is not carried.
-        """
-        if cell not in self.cells:
-            raise ValueError(f"no tile lies in cell {cell}")
-        old, base, order = self.cells[cell]
-        gone = range(base, base + old.count)
-        for segment in gone:
-            if self.on.get(segment) and (lying is None or segment - base not in carry):
-                raise ValueError(f"a piece stands on {old.names[segment - base]}, which is not carried over")
-        touched = {self.find(segment) for segment in gone}
-        for _, step, _ in _SIDES:
-            beside = self.cells.get(cell + step)
-            if beside is not None:
-                touched.update(self.find(beside[1] + index) for index in range(beside[0].count))
-        stay = [s for root in sorted(touched) for s in self.members(root) if s not in gone]
-        start = len(self.parent)
-        saved = [
-            (s, self.parent[s], self.next[s], self.size[s], self.open[s], self.flags[s], self.pieces[s])
-            for s in (*gone, *stay)
-        ]
-        demands = [(cell + step, self.frontier.get(cell + step)) for step in (0, *STEPS)]
-        self.journal.note((self._unrecut, cell, self.cells[cell], demands, start, saved))
-        for segment in gone:
-            self._unwatch(segment)
-        for segment in gone:
-            self.where[segment] = NOWHERE
-            self._reset(segment, ())
-        moved: dict[int, int] = {}
-        if lying is None:
-            del self.cells[cell]
-        else:
-            self._append(lying, cell, order)
-            self._watch(lying, start, cell)
-            moved = {base + a: start + b for a, b in carry.items()}
-        self._demand_again(cell)
-        if lying is None:
-            for segment in self.waiting.get(cell, ()):
-                self._fill_gap(segment, 1)
-        for was, now in moved.items():
-            standing = self.on.get(was)
-            if standing:
-                self.journal.note((_put_back, self.on, was, standing))
-                self.journal.note((_put_back, self.on, now, self.on.get(now)))
-                del self.on[was]
-                self.on[now] = (*self.on.get(now, ()), *standing)
-        self._rebuild([*stay, *range(start, len(self.parent))])
-        return moved
-
-    def _append(self, lying: Lying, cell: int, order: int) -> None:
-        base = len(self.parent)
-        numbers = range(base, base + lying.count)
-        self.parent.extend(numbers)
-        self.next.extend(numbers)
-        self.size.extend([1] * lying.count)
-        self.open.extend(lying.open_ports)
-        self.flags.extend(lying.flags)
-        self.pieces.extend([()] * lying.count)
-        self.definition.extend(lying.segments)
-        self.where.extend([cell] * lying.count)
-        self.local.extend(range(lying.count))
-        self.cells[cell] = (lying, base, order)
-
-    def _unrecut(
-        self, cell: int, laid: Laid, demands: list[tuple[int, int | None]], start: int, saved: list[Any]
+    def _restore_standing(
+        self, segment: int, here: tuple[int, ...] | None, root: int, there: tuple[int, ...]
     ) -> None:
-        self.cells[cell] = laid
-        for near, demand in demands:
-            _put_back(self.frontier, near, demand)
-        for segment in range(laid[1], laid[1] + laid[0].count):
-            self.where[segment] = cell
-        self._truncate(start)
-        for segment, *row in saved:
-            self.parent[segment], self.next[segment], self.size[segment] = row[:3]
-            self.open[segment], self.flags[segment], self.pieces[segment] = row[3:]
-
-    def _unwatch(self, segment: int) -> None:
-        for step in self.catalogue.around.get(self.definition[segment].kind, ()):
-            cell = self.where[segment] + step
-            self._set_waiting(cell, tuple(other for other in self.waiting[cell] if other != segment))
-
-    def _demand_again(self, cell: int) -> None:
-        for step in (0, *STEPS):
-            near = cell + step
-            demand = 0 if near in self.cells else self.demand(near)
-            if demand:
-                self.frontier[near] = demand
-            else:
-                self.frontier.pop(near, None)
-
-    def _reset(self, segment: int, pieces: tuple[int, ...]) -> None:
-        definition = self.definition[segment]
-        self.parent[segment] = self.next[segment] = segment
-        self.size[segment] = 1
-        self.flags[segment] = definition.flags or None
-        self.pieces[segment] = pieces
-        self.open[segment] = 0
-
-    def _rebuild(self, segments: list[int]) -> None:
-        around = self.catalogue.around
-        for segment in segments:
-            self._reset(segment, self.on.get(segment, ()))
-            steps = around.get(self.definition[segment].kind)
-            if steps is not None:
-                self._set_gap(segment, sum(self.where[segment] + step not in self.cells for step in steps))
-        for segment in segments:
-            cell = self.where[segment]
-            for port in self.definition[segment].ports:
-                laid = self.cells.get(cell + STEPS[port // 3])
-                if laid is None:
-                    self.open[self.find(segment)] += 1
-                    continue
-                other = _facing(laid, self.definition[segment].kind, port)
-                if other is not None and self.find(other) != self.find(segment):
-                    self._join(segment, other, 0)
+        self.pieces[root] = there
+        put_back(self.on, segment, here)
 
     # Copies
 
@@ -480,7 +407,6 @@ class Board:
         twin.laid = self.laid
         twin.definition = self.definition[:]
         twin.where = self.where[:]
-        twin.local = self.local[:]
         twin.on = dict(self.on)
         twin.parent = self.parent[:]
         twin.next = self.next[:]
@@ -493,7 +419,8 @@ class Board:
         return twin
 
 
-def _put_back(store: dict[int, Any], key: int, value: Any) -> None:
+def put_back(store: dict[int, Any], key: int, value: Any) -> None:
+    """Restore what stood under a key; ``None`` for nothing."""
     if value is None:
         store.pop(key, None)
     else:
@@ -505,11 +432,3 @@ def _sum_flags(one: Flags, other: Flags) -> Flags:
     for name, count in (other or {}).items():
         total[name] = total.get(name, 0) + count
     return total
-
-
-def _facing(laid: Laid, kind: str, port: int) -> int | None:
-    facing = _FACING[port]
-    for index, segment in enumerate(laid[0].segments):
-        if segment.kind == kind and facing in segment.ports:
-            return laid[1] + index
-    return None

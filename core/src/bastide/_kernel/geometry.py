@@ -26,10 +26,11 @@ CENTRES: Final = (1, 4, 7, 10)
 HALVES: Final = (0, 2, 3, 5, 6, 8, 9, 11)
 ROTATIONS: Final = (0, 90, 180, 270)
 
-# One row of cells. Coordinates may run from -REACH to REACH - 1 in either direction.
-REACH: Final = 1 << 20
-_ROW: Final = REACH << 1
-_ORIGIN: Final = REACH * _ROW + REACH
+# Rows of cells follow each other in steps of a power of two, with the middle of the board at 0: near the middle all
+# numbers are small, which dictionaries of them thank with speed. Coordinates run from 1 - REACH to REACH - 1.
+REACH: Final = 1 << 17
+_BITS: Final = 18
+_ROW: Final = 1 << _BITS
 
 #: Added to a cell, gives its neighbour on side N, E, S, W.
 STEPS: Final = (-_ROW, 1, _ROW, -1)
@@ -37,18 +38,18 @@ STEPS: Final = (-_ROW, 1, _ROW, -1)
 
 def cell(x: int, y: int) -> int:
     """The packed cell at ``x`` (east) and ``y`` (south)."""
-    return _ORIGIN + y * _ROW + x
+    return (y << _BITS) + x
 
 
 def position(packed: int) -> tuple[int, int]:
     """The ``(x, y)`` of a packed cell."""
-    y, x = divmod(packed, _ROW)
-    return x - REACH, y - REACH
+    y = (packed + REACH) >> _BITS
+    return packed - (y << _BITS), y
 
 
 def offset(dx: int, dy: int) -> int:
     """What to add to a cell to move by ``dx`` to the east and ``dy`` to the south."""
-    return dy * _ROW + dx
+    return (dy << _BITS) + dx
 
 
 #: The eight cells around a cell, clockwise from the north-west.

@@ -47,6 +47,7 @@ class Catalogue:
         tiles: every tile that may come up.
         may_meet: whether two kinds of edges that differ may meet; asked in both orders.
         around: the kinds of segments that wait for cells around their tile, and which cells those are.
+        asked: the kinds of features of which a board tells when nothing is open any more; ``None`` for all.
     """
 
     def __init__(
@@ -54,12 +55,14 @@ class Catalogue:
         tiles: Iterable[Tile],
         may_meet: Callable[[str, str], bool] = lambda one, other: False,
         around: dict[str, tuple[int, ...]] | None = None,
+        asked: frozenset[str] | None = None,
     ) -> None:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
         self.fits: dict[str, FitTable] = {}
         self.joins = JoinTable(self._join)
         self.around = around or {}
+        self.asked = asked
         self._may_meet = may_meet
         self._edges: list[str] = []
         self._patterns: list[tuple[tuple[tuple[str, int], ...], ...]] = []
@@ -125,6 +128,15 @@ class Catalogue:
                 (index, self.around[segment.kind])
                 for index, segment in enumerate(segments)
                 if segment.kind in self.around
+            ),
+            demands=(
+                (edges[0] + 1) << SHIFTS[2],
+                (edges[1] + 1) << SHIFTS[3],
+                (edges[2] + 1) << SHIFTS[0],
+                (edges[3] + 1) << SHIFTS[1],
+            ),
+            asked=tuple(
+                index for index, segment in enumerate(segments) if self.asked is None or segment.kind in self.asked
             ),
         )
         return lying

@@ -42,33 +42,36 @@ def stream(seed: object, name: str) -> random.Random:
 class Stack:
     """A journalled stack. Its items are kept bottom first, so that the last one is drawn next."""
 
-    __slots__ = ("_items", "_journal", "kind")
+    __slots__ = ("_items", "_journal", "_left", "kind")
 
     def __init__(self, kind: StackKind, journal: Journal, items: Iterable[str] = ()) -> None:
         self.kind = kind
         self._journal = journal
+        # Drawing only lowers the number that is left.
         self._items: tuple[str, ...] = tuple(items)
+        self._left = len(self._items)
 
     def __len__(self) -> int:
-        return len(self._items)
+        return self._left
 
     @property
     def items(self) -> tuple[str, ...]:
         """What lies on the stack, bottom first."""
-        return self._items
+        return self._items[: self._left]
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace everything on the stack."""
-        self._journal.note((self._restore, self._items))
+        self._journal.note((self._restore, self._items, self._left))
         self._items = tuple(items)
+        self._left = len(self._items)
 
     def put(self, item: str) -> None:
         """Lay ``item`` on top."""
-        self.fill((*self._items, item))
+        self.fill((*self.items, item))
 
     def put_under(self, item: str) -> None:
         """Push ``item`` under the others."""
-        self.fill((item, *self._items))
+        self.fill((item, *self.items))
 
     def draw(self) -> str:
         """Take the item on top off.
@@ -76,11 +79,12 @@ class Stack:
         Raises:
             IndexError: the stack is empty.
         """
-        items = self._items
-        item = items[-1]
-        self._journal.note((self._restore, items))
-        self._items = items[:-1]
-        return item
+        left = self._left
+        if not left:
+            raise IndexError(f"nothing is left on the stack {self.kind.name}")
+        self._journal.note((self._restore, self._items, left))
+        self._left = left - 1
+        return self._items[left - 1]
 
     def take(self, item: str) -> None:
         """Take one copy of ``item`` off, the one nearest to the top.
@@ -88,15 +92,16 @@ class Stack:
         Raises:
             ValueError: there is none.
         """
-        items = list(self._items)
+        items = list(self.items)
         items.reverse()
         items.remove(item)
         items.reverse()
         self.fill(items)
 
-    def _restore(self, items: tuple[str, ...]) -> None:
+    def _restore(self, items: tuple[str, ...], left: int) -> None:
         self._items = items
+        self._left = left
 
     def copy(self, journal: Journal) -> Stack:
         """The same stack under another journal."""
-        return Stack(self.kind, journal, self._items)
+        return Stack(self.kind, journal, self.items)

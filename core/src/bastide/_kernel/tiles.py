@@ -132,7 +132,9 @@ class Lying:
     """A tile in one rotation, with what the board looks up.
 
     The board creates these; ``edges`` are small numbers of the board's edge kinds and ``sides`` are numbers of side
-    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup.
+    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup; ``demands`` is what
+    each edge adds to the demand on the cell it faces, ``watching`` which segments wait for which cells, and ``asked``
+    which are of kinds that may come to be complete.
     """
 
     tile: Tile
@@ -145,7 +147,13 @@ class Lying:
     by_name: Mapping[str, int]
     flags: tuple[Mapping[str, int] | None, ...]
     watching: tuple[tuple[int, tuple[int, ...]], ...]
+    demands: tuple[int, int, int, int]
+    asked: tuple[int, ...]
     count: int = field(init=False)
+    ones: tuple[int, ...] = field(init=False)
+    nobody: tuple[tuple[int, ...], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         self.count = len(self.segments)
+        self.ones = (1,) * self.count
+        self.nobody = ((),) * self.count

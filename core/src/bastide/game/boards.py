@@ -89,7 +89,7 @@ class BoardView:
         if place.kind == "segment" and isinstance(place.at, int):
             at = position(state.board.where[place.at])
             on = state.segment_name(place.at)
-            index = state.board.local[place.at]
+            index = state.board.index(place.at)
         elif place.kind in ("tile", "corner") and isinstance(place.at, int):
             at = position(place.at)
         elif place.kind == "edge" and isinstance(place.at, tuple):

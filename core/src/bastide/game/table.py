@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.board import NOWHERE
 from bastide._kernel.pieces import HELD, SEGMENT, Place
+from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Tile
 
@@ -187,9 +189,7 @@ class Table(Position):
             ready = state.board.place(lying, cell + step)
             state.laid = (*state.laid, cell + step)
             if ready:
-                completions = ruleset.completions
-                definition = state.board.definition
-                state.ready += tuple([root for root in ready if definition[root].kind in completions])
+                state.ready += tuple(ready)
             if "placed" in ruleset.reactions:
                 self.tell(Event("placed", state.turn, lying.tile.id, cell + step))
 
@@ -208,7 +208,7 @@ class Table(Position):
         state = self._state
         self._freeze_log()
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
-        state.pieces.recut(state.board.recut(cell, lying, carry))
+        state.pieces.recut(recut(state.board, cell, lying, carry))
         base = state.board.cells[cell][1]
         for index in range(lying.count):
             self.recheck(Feature(self._position, base + index))
@@ -224,7 +224,7 @@ class Table(Position):
             ValueError: no tile lies there, or a piece stands on it.
         """
         self._freeze_log()
-        self._state.board.recut(cell, None, {})
+        recut(self._state.board, cell, None, {})
         for feature in self._around(cell):
             self.recheck(feature)
 
@@ -312,7 +312,7 @@ class Table(Position):
             done: list[int] = []
             for root in ready:
                 root = board.find(root)
-                if root in done or board.where[root] < 0:
+                if root in done or board.where[root] == NOWHERE:
                     continue
                 done.append(root)
                 feature = Feature(position, root)

@@ -119,7 +119,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         if any(rule.around for rule in rules)
     }
     tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
-    catalogue = Catalogue(tiles.values(), meets(meetings), around)
+    catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions))
     turn = [(phase, None) for phase, _ in phases]
     tail = [name for name, _ in phases]
     ruleset = Ruleset(
