@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from variants.toys import FORMAT, HarbourOptions, LanternOptions, Shade, refusal, refusals, registry
+from variants.toys import FORMAT, HarbourOptions, LanternOptions, Shade, refusal, refusals
 
 from bastide.platform.expressions import ExpressionError, parse
 from bastide.platform.registry import Registry
-from bastide.platform.variants import VariantError, select
+from bastide.platform.variants import select
 
 NAMES = st.from_regex(r"[a-z]([a-z0-9-]{0,8}[a-z0-9])?", fullmatch=True)
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=12)
@@ -53,37 +53,6 @@ def test_expression_is_read_as_it_was_written(
 def test_garbage_is_refused_as_an_expression_and_nothing_else_happens(text: str) -> None:
     with suppress(ExpressionError):
         assert parse(text)
-
-
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Registry:
-    return registry(tmp_path_factory.mktemp("world"))
-
-
-PIECES = st.sampled_from(
-    [
-        "harbour",
-        "old-port",
-        "lanterns",
-        "fog",
-        "wreck",
-        "ports",
-        "nowhere",
-        " + ",
-        " - ",
-        "(",
-        ")",
-        "oil=",
-        "piers=3",
-        "x",
-    ]
-)
-
-
-@given(st.lists(PIECES, max_size=8).map("".join) | st.text(max_size=30))
-def test_any_text_is_selected_or_refused_with_its_problems(harbour: Registry, text: str) -> None:
-    with suppress(VariantError):
-        assert select(text, harbour).plugins
 
 
 def test_preset_with_one_plugin_exchanged(world: Registry) -> None:

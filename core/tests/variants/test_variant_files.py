@@ -67,6 +67,15 @@ def test_settings_are_inherited_through_a_chain_of_files(world: Registry, folder
     assert selection.title == "three"
 
 
+def test_what_is_said_of_a_variant_alone_is_not_inherited(world: Registry, folder: Path) -> None:
+    about = '[about]\nage = "8"\nnotes = "x"\ncertainty = "High"\nsources = ["y"]\n'
+    (folder / "a.toml").write_text(FORMAT + 'title = "A"\n[plugins.harbour]\n' + about)
+    (folder / "b.toml").write_text(FORMAT + 'extends = "a.toml"\n[about]\nnotes = "z"\n')
+    assert select("a.toml", world).about == {"age": "8", "notes": "x", "certainty": "High", "sources": ["y"]}
+    assert select("b.toml", world).about == {"age": "8", "notes": "z"}
+    assert select("./a.toml + fog", world).about == {"age": "8"}
+
+
 def test_extends_may_be_an_expression(world: Registry, folder: Path) -> None:
     (folder / "a.toml").write_text(FORMAT + 'extends = "old-port - tides-early"\n')
     assert list(select("a.toml", world).plugins) == ["harbour"]

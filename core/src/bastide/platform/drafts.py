@@ -104,6 +104,12 @@ class Draft:
         """Add a plugin; of one that is there already, set just these options."""
         self.plugins.setdefault(name, Chosen(where)).options.update(options)
 
+    def vary(self) -> None:
+        """Begin to change what was inherited, so that what was said of it alone no longer holds."""
+        self.title = ""
+        for key in ("certainty", "notes", "sources"):
+            self.about.pop(key, None)
+
     @property
     def places(self) -> dict[str, tuple[str | None, int | None]]:
         """File and line of each setting, by dotted key."""

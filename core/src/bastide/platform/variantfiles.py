@@ -174,7 +174,7 @@ class Reader:
 
     def _text(self, key: str) -> str | None:
         value = self._data.get(key)
-        if value is None or isinstance(value, str):
+        if isinstance(value, str) or key not in self._data:
             return value
         self._add(f"{key} must be text, not {shown(value)}", None, key)
         return None

@@ -81,6 +81,9 @@ class _Reading:
             return Where(around.file, around.line, place=f"{place}: term {term.text!r}") if others else whole
 
         draft = self._first(first, folder, at(first), trail)
+        if others or first.options:
+            draft.vary()
+            draft.title = text.strip()
         for term in others:
             if term.sign == "+":
                 options = term.options or {}
@@ -89,8 +92,6 @@ class _Reading:
                 self.problems.append(at(term).problem("a plugin that is left out has no options", f"- {term.name}"))
             else:
                 self._remove(draft, term.name, at(term))
-        if others or first.options:
-            draft.title = text.strip()
         return draft
 
     def _first(self, term: Term, folder: Path | Traversable | None, where: Where, trail: _Trail) -> Draft:
@@ -195,7 +196,7 @@ class _Reading:
             options[name], wrong = read_options(name, usable[name], chosen)
             problems += wrong
         problems += combination_problems(draft, usable, self._registry)
-        if not draft.plugins and draft.complete and not problems:
+        if not draft.plugins and not problems:
             place = f"variant {given!r}" if given else None
             problems.append(Where(place=place).problem("this selects no plugin at all", "name at least one"))
         if problems:
@@ -215,6 +216,7 @@ class _Reading:
 
 def _overlay(draft: Draft, content: Content) -> None:
     """Put what a file sets by itself over what it inherits."""
+    draft.vary()
     draft.title = content.title or ""
     for name, (where, options) in content.plugins.items():
         draft.add(name, where, options)

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import bastide
+
+FOLDER = Path(__file__).parents[1] / "src" / "bastide_variants" / "presets"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+# What each preset holds: plugins, with those options that are not the default.
+HOLDS: dict[str, dict[str, dict[str, object]]] = {
+    "bga": {"base-game": {"draw": "turn-end"}, "farms-third-edition": {}},
+    "bga-first-edition": {
+        "base-game": {"draw": "turn-end"},
+        "farms-first-edition": {"points_per_city": 3},
+        "small-city": {},
+    },
+    "c2": {"base-game": {}, "farms-third-edition": {}},
+    "c3": {"base-game": {}, "farms-third-edition": {}},
+    "hig-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
+    "hig-2002": {"base-game": {}, "farms-third-edition": {}},
+    "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
+    "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
+    "rgg-2008": {"base-game": {}, "farms-third-edition": {}},
+    "rgg-big-box": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
+}
+
+
+def holds(selection: bastide.Selection) -> dict[str, dict[str, object]]:
+    return {
+        name: {} if options is None else options.model_dump(exclude_defaults=True)
+        for name, options in selection.plugins.items()
+    }
+
+
+def test_every_preset_is_offered_under_the_name_of_its_file() -> None:
+    offered = bastide.presets(bastide.installed())
+    assert [name for name in NAMES if name in offered] == NAMES
+
+
+@pytest.mark.parametrize("name", HOLDS)
+def test_preset_holds_the_rules_of_its_edition(name: str) -> None:
+    assert holds(bastide.select(name, bastide.installed())) == HOLDS[name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_preset_says_for_whom_with_what_and_how_certainly(name: str) -> None:
+    selection = bastide.select(name, bastide.installed())
+    assert selection.title
+    about = selection.about
+    assert all(about[key] for key in ("players", "starting_player", "sources", "certainty"))
+    assert all(source.startswith("Facts ") for source in about["sources"])
+    assert about["certainty"].startswith(("High", "Medium", "Low"))
+    assert about["in_box"] == sorted(about["in_box"]) if "in_box" in about else True
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_preset_holds_nothing_of_what_only_lies_in_the_box(name: str) -> None:
+    selection = bastide.select(name, bastide.installed())
+    assert not set(selection.plugins) & set(selection.about.get("in_box", ()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_preset_is_the_same_after_being_described(name: str) -> None:
+    selection = bastide.select(name, bastide.installed())
+    assert bastide.select(bastide.describe(selection), bastide.installed()) == selection
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_preset_leaves_tiles_supply_and_rates_to_the_plugins(name: str) -> None:
+    content = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    assert not {"tiles", "supply", "rates"} & content.keys()
+
+
+def test_house_rules_on_a_preset_make_the_preset_of_the_site() -> None:
+    farms = "hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)"
+    text = f"{farms} + small-city + base-game(draw=turn-end)"
+    one, other = (bastide.select(variant, bastide.installed()) for variant in (text, "bga-first-edition"))
+    assert one.plugins == other.plugins
+
+
+def test_first_and_third_farms_together_are_refused() -> None:
+    with pytest.raises(bastide.VariantError, match="farms-first-edition and farms-third-edition both fill the slot"):
+        bastide.select("hig-2002 + farms-first-edition", bastide.installed())
