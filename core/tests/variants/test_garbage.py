@@ -18,6 +18,7 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS) | st.text(), inner, max_size=4),
     max_leaves=8,
 )
+SIGNS = [*"()[]{}=,.+- \"'\\#\0\n1é\ud800", " + ", " - ", "./", "1979-05-27", "nan"]
 KEYS = st.sampled_from(["format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about", "x"])
 
 
@@ -45,32 +46,7 @@ def test_any_file_is_selected_or_refused(harbour: Registry, file: Path, data: by
         assert select(file, harbour).plugins
 
 
-@given(
-    st.lists(
-        st.sampled_from(
-            [
-                "old-port",
-                "harbour",
-                "names",
-                " + ",
-                " - ",
-                "(",
-                ")",
-                "piers",
-                "=",
-                "1",
-                "[",
-                "]",
-                "{",
-                "}",
-                ",",
-                "'",
-                '"',
-            ]
-            + ["\\", "#", "./", "a.toml", "\0", "\n", "  ", "1979-05-27", "inf", "nan", "é", "\ud800"]
-        )
-    ).map("".join)
-)
+@given(st.lists(st.sampled_from(SIGNS + WORDS)).map("".join))
 def test_any_text_is_selected_or_refused(harbour: Registry, text: str) -> None:
     with suppress(VariantError):
         assert select(text, harbour).plugins

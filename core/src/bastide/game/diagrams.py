@@ -167,7 +167,7 @@ class _Layout:
         self._document.check()
         self._check_supply()
         state.laid = state.ready = ()
-        state.journal.entries.clear()
+        state.forget_past()
         return self._game, self._notes
 
     def _wrong(self, path: tuple[str | int, ...], message: str, hint: str | None = None, rule: str | None = None) -> None:

@@ -107,7 +107,7 @@ class Game:
         rule = ruleset.starter
         state.upcoming = 0 if rule is None else rule.choose(self._table.position)
         self._course.run()
-        state.journal.entries.clear()
+        state.forget_past()
 
     def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
         from bastide._kernel.geometry import cell

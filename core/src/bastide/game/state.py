@@ -95,6 +95,11 @@ class State:
         self.decision: Any = None
         self._legal: tuple[str, int, list[int]] = ("", -1, [])
 
+    def forget_past(self) -> None:
+        """Make this the point before which nothing can be undone."""
+        self.journal.entries.clear()
+        self._legal = ("", -1, [])
+
     def save(self) -> None:
         """Note everything that is one value; called once before anything changes."""
         self.journal.note(

@@ -112,7 +112,7 @@ class View:
             ahead = list(state.forced[state.forced_at :])
             numbers.shuffle(ahead)
             state.forced = (*state.forced[: state.forced_at], *ahead)
-        state.journal.entries.clear()
+        state.forget_past()
         twin.seed = seed
         state.seed = seed
         return twin
