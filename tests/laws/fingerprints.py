@@ -1,0 +1,90 @@
+"""All of a game's state as values that can be compared, whatever the engine comes to keep in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bastide import Action, Decision, Feature, Game, Position, Rule, Tile
+from bastide._kernel.agenda import Agenda
+from bastide._kernel.journal import Journal, Store
+from bastide._kernel.legality import Catalogue
+from bastide._kernel.stacks import Stack
+from bastide._kernel.tiles import Lying, Segment
+from bastide.platform.ruleset import Ruleset
+
+#: What a state has besides: the journal is what undoes, the ruleset never changes, the board of the pieces is the
+#: board, and the rest is kept only to be quicker and says nothing that the state does not say already.
+NO_STATE = frozenset({"journal", "_journal", "ruleset", "_board", "_legal"})
+#: What a replay does otherwise than the game it repeats: where draws come from, and what is still to come.
+UNKNOWN_TO_RECORDS = frozenset({"seed", "forced", "forced_at", "forced_ends", "rolls", "stacks"})
+
+ATOMS = (int, str, float, bool, type(None), frozenset, Segment, Tile)
+
+
+def fingerprint(game: Game, without: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Everything in the state of a game, by name; two are equal if the games stand alike in every detail."""
+    state = game._state
+    return {name: frozen(getattr(state, name)) for name in attributes(state) if name not in NO_STATE | without}
+
+
+def written(game: Game) -> int:
+    """How long the journal is: whoever changes nothing notes nothing."""
+    return len(game._state.journal)
+
+
+def attributes(thing: object) -> Iterator[str]:
+    """The names of everything an object keeps."""
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        yield from (slots,) if isinstance(slots, str) else slots
+    yield from getattr(thing, "__dict__", ())
+
+
+def frozen(thing: Any) -> Any:
+    """A value that stays as it is and can be compared, from anything that a game keeps."""
+    if isinstance(thing, ATOMS) and not hasattr(thing, "_fields"):
+        return thing
+    if isinstance(thing, Mapping):
+        return {key: frozen(value) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return tuple([frozen(item) for item in thing])
+    if isinstance(thing, set):
+        return frozenset(thing)
+    return _frozen_object(thing)
+
+
+def _frozen_object(thing: Any) -> Any:
+    if isinstance(thing, Lying):
+        return thing.tile, thing.rotation
+    if isinstance(thing, Stack):
+        return thing.items
+    if isinstance(thing, Store):
+        return {key: frozen(value) for key, value in thing.items()}
+    if isinstance(thing, Agenda):
+        return tuple(frozen(step) for step in thing)
+    if isinstance(thing, Action):
+        return frozen(thing.as_record())
+    if isinstance(thing, Decision):
+        return thing.kind, thing.player, thing.tile, frozen(thing.data), decided(thing)
+    if isinstance(thing, Feature):
+        return "feature", thing.segment
+    if isinstance(thing, Rule):
+        return thing.id
+    if isinstance(thing, Catalogue | Journal | Ruleset | Position) or callable(thing):
+        return type(thing).__name__
+    return type(thing).__name__, {
+        name: frozen(getattr(thing, name))
+        for name in attributes(thing)
+        if name not in NO_STATE and hasattr(thing, name)
+    }
+
+
+def decided(decision: Decision) -> tuple[Any, ...]:
+    """The legal actions of a decision."""
+    return tuple(frozen(action.as_record()) for action in decision.actions)
+
+
+def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """What differs between two fingerprints, for people."""
+    return [f"{name}: {one.get(name)} / {other.get(name)}" for name in one | other if one.get(name) != other.get(name)]

@@ -1,0 +1,53 @@
+"""Random legal play that gets somewhere: features are completed, pieces are deployed and come home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from bastide import Action, Game, Ruleset
+
+NAMES = ("Red", "Blue", "Green", "Yellow", "Black")
+
+#: Ways to choose: any placement alike; those with many neighbours, which complete features; as that, without pieces.
+STYLES = ("any", "close", "lonely")
+
+
+def new_game(ruleset: Ruleset, players: int = 2, seed: int = 0) -> Game:
+    return Game(ruleset, NAMES[:players], seed=seed)
+
+
+def choose(game: Game, random: Random, style: str = "close") -> Action:
+    """One of the legal actions."""
+    actions = game.decision.actions
+    if game.decision.kind == "place" and style != "any":
+        return max((random.choice(actions) for _ in range(6)), key=lambda action: neighbours(game, action))
+    if style == "lonely" or random.random() < 0.3:
+        return actions[-1]
+    return random.choice(actions)
+
+
+def neighbours(game: Game, action: Action) -> int:
+    """How many tiles lie around the place of a tile."""
+    x, y = action.as_record().get("at", (0, 0))
+    around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return sum(game.board.tile_at(at) is not None for at in around)
+
+
+def play(game: Game, actions: int, random: Random, style: str = "close") -> Game:
+    """Play on, at most so many actions."""
+    for _ in range(actions):
+        if game.over:
+            break
+        game.play(choose(game, random, style))
+    return game
+
+
+def played(ruleset: Ruleset, actions: int, seed: int, players: int = 2, style: str = "close") -> Game:
+    """A new game, so many actions old."""
+    return play(new_game(ruleset, players, seed), actions, Random(seed), style)
+
+
+def counted(items: Sequence[str]) -> dict[str, int]:
+    """How often each item is there."""
+    return {item: items.count(item) for item in sorted(set(items))}
