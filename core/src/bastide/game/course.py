@@ -56,6 +56,10 @@ class Course:
 
         return do
 
+    def forget(self) -> None:
+        """Let go of all steps; nothing can be done any more."""
+        self._handlers.clear()
+
     def run(self) -> None:
         """Do steps until the game waits for a decision or is over."""
         state = self._state
@@ -82,11 +86,9 @@ class Course:
             if rules:
                 self._table.tell(Event("passed", decision.number, data={"decision": decision.kind}))
         else:
-            number = decision.number
-            assert number is not None
-            if leaves_open(option):
-                state.agenda.push(("again", (decision.kind, number, decision.data)))
-            self._table.do_option(number, option)
+            if type(option) is not int and leaves_open(option):
+                state.agenda.push(("again", (decision.kind, decision.number, decision.data)))
+            self._table.do_option(decision.number, option)
         self.run()
 
     # Built-in steps

@@ -162,7 +162,7 @@ class Decision:
     It holds as long as the game waits for it; an action of an earlier decision is played as its record.
     """
 
-    __slots__ = ("_hand", "_laid", "_state", "actions", "data", "kind", "number", "options")
+    __slots__ = ("_hand", "_laid", "_state", "data", "kind", "number", "options")
 
     def __init__(self, state: State, kind: str, number: int | None, options: Sequence[Option], data: Any = None) -> None:
         self._state = state
@@ -175,8 +175,11 @@ class Decision:
         self.options = options
         #: What it was asked with.
         self.data = data
-        #: The legal actions.
-        self.actions = Actions(self)
+
+    @property
+    def actions(self) -> Actions:
+        """The legal actions."""
+        return Actions(self)
 
     @property
     def player(self) -> str | None:

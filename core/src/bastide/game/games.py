@@ -77,6 +77,17 @@ class Game:
         self._table = Table(state, self._ruleset)
         self._course = Course(state, self._table, self._ruleset)
 
+    def __del__(self) -> None:
+        # The journal, the steps and the decision point back at what holds them. Cutting these rings here lets the
+        # whole game be freed at once; left to the garbage collector, they cost a fifth of the time of random play.
+        state = getattr(self, "_state", None)
+        if state is not None:
+            state.journal.entries.clear()
+            state.decision = None
+        course = getattr(self, "_course", None)
+        if course is not None:
+            course.forget()
+
     def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None) -> None:
         state = self._state
         ruleset = self._ruleset

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from .state import State
     from .table import Table
 
+# Makes a named tuple without the call that checks its fields; deployments are listed at every turn.
+_new = tuple.__new__
+
 #: ``(rule id, sentence, hint)``: why something is not on offer.
 Refusal = tuple[str, str, str | None]
 
@@ -24,7 +27,7 @@ def placements(table: Table) -> list[Any]:
     hand = state.hand
     rules = table.ruleset.placement_offers
     if len(hand) == 1 and not rules:
-        return state.legal(table.position, hand[0])
+        return state.legal(table._position, hand[0])
     options: list[Option] = [
         Candidate(tile, code >> 2, code & 3) for tile in dict.fromkeys(hand) for code in state.legal(table.position, tile)
     ]
@@ -40,6 +43,8 @@ def deployments(table: Table, player: int) -> list[Option]:
     board = state.board
     supply = state.pieces._supply
     spent = state.spent
+    pieces = board.pieces
+    parent = board.parent
     options: list[Option] = []
     for cell in state.laid:
         lying, base, _ = board.cells[cell]
@@ -49,13 +54,19 @@ def deployments(table: Table, player: int) -> list[Option]:
         for index, rule, piece in plan:
             if not supply.get((player, piece)) or rule.budget in spent:
                 continue
-            segment = base + index
-            standing = board.pieces[board.find(segment)]
+            root = segment = base + index
+            above = parent[root]
+            while above != root:
+                root = above
+                above = parent[root]
+            standing = pieces[root]
             if standing and excluded(state, piece, segment, standing) is not None:
                 continue
             if rule.where is not None and not rule.where(table.position, player, table.position.feature(segment)):
                 continue
-            options.append(Deploying(rule, piece, segment))
+            options.append(_new(Deploying, (rule, piece, segment)))
+    if "deploy" not in ruleset.offers and "deploy" not in ruleset.vetoes and "deploy" not in ruleset.decisions:
+        return options
     return further(table, "deploy", player, options)
 
 
@@ -69,8 +80,10 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
     if rule is None:
         return None
     everything = state.pieces.all
-    if any(ruleset.piece_kinds[everything[number].kind].group == group for number in standing):
-        return rule
+    kinds = ruleset.piece_kinds
+    for number in standing:
+        if kinds[everything[number].kind].group == group:
+            return rule
     return None
 
 

@@ -196,6 +196,14 @@ class Position:
             if not kinds or self.board.definition[root].kind in kinds:
                 yield Feature(self, root)
 
+    def claimed(self, *kinds: str) -> list[Feature]:
+        """The features in which a piece stands, or those of some kinds, in the order their roots were laid."""
+        board = self.board
+        roots = {board.find(segment) for segment in board.on}
+        return [
+            Feature(self, root) for root in sorted(roots) if not kinds or board.definition[root].kind in kinds
+        ]
+
     def features_on(self, cell: int) -> list[Feature]:
         """The features with a segment on the tile in a packed cell, each once."""
         lying, base, _ = self.board.cells[cell]

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from .scoring import Line
 
 
+#: No tile whose legal placements are known.
+NO_TILE: tuple[str, int, list[int]] = ("", -1, [])
+
+
 class State:
     """A game's state.
 
@@ -98,7 +102,7 @@ class State:
     def forget_past(self) -> None:
         """Make this the point before which nothing can be undone."""
         self.journal.entries.clear()
-        self._legal = ("", -1, [])
+        self._legal = NO_TILE
 
     def save(self) -> None:
         """Note everything that is one value; called once before anything changes."""
@@ -162,7 +166,11 @@ class State:
         self.upcoming = upcoming
         self.over = over
         self.decision = decision
-        self._legal = ("", -1, [])
+        self._legal = NO_TILE
+
+    def forget_legal(self) -> None:
+        """Have legal placements listed anew."""
+        self._legal = NO_TILE
 
     def legal(self, position: Position, tile: str) -> list[int]:
         """Every legal placement of a tile or block beside those that lie; kept until the next tile is laid."""
@@ -245,5 +253,5 @@ class State:
         twin.lines = self.lines[:]
         twin.log = self.log[:]
         twin.drawn = self.drawn[:]
-        twin._legal = ("", -1, [])
+        twin._legal = NO_TILE
         return twin

@@ -9,7 +9,7 @@ from bastide._kernel.board import NOWHERE
 from bastide._kernel.pieces import HELD, SEGMENT, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
-from bastide._kernel.tiles import Tile
+from bastide._kernel.tiles import Lying, Tile
 
 from .decisions import Action, Candidate, Deploying, Offer
 from .events import Event
@@ -182,16 +182,23 @@ class Table(Position):
     def place(self, tile: str, cell: int, turns: int) -> None:
         """Lay a tile or block into an empty cell, whether or not it fits there."""
         state = self._state
+        state.forget_legal()
         ruleset = self.ruleset
-        block = ruleset.blocks.get(tile)
-        parts = [(ruleset.catalogue.lying[tile][turns], 0, turns)] if block is None else None
-        for lying, step, _ in parts or state.board.block_parts(block, turns):  # type: ignore[arg-type]  # one of both
-            ready = state.board.place(lying, cell + step)
-            state.laid = (*state.laid, cell + step)
-            if ready:
-                state.ready += tuple(ready)
-            if "placed" in ruleset.reactions:
-                self.tell(Event("placed", state.turn, lying.tile.id, cell + step))
+        lyings = ruleset.catalogue.lying.get(tile)
+        if lyings is not None:
+            self._lay(lyings[turns], cell)
+        else:
+            for lying, step, _ in state.board.block_parts(ruleset.blocks[tile], turns):
+                self._lay(lying, cell + step)
+
+    def _lay(self, lying: Lying, cell: int) -> None:
+        state = self._state
+        ready = state.board.place(lying, cell)
+        state.laid += (cell,)
+        if ready:
+            state.ready += tuple(ready)
+        if "placed" in self.ruleset.reactions:
+            self.tell(Event("placed", state.turn, lying.tile.id, cell))
 
     def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int]) -> None:
         """Change what the tile in a cell is, with the pieces on it carried over.
@@ -230,6 +237,7 @@ class Table(Position):
 
     def _freeze_log(self) -> None:
         # Records name segments as they lay when the action was done.
+        self._state.forget_legal()
         for entry in self._state.log:
             if isinstance(entry, Action):
                 entry.as_record()
@@ -337,10 +345,10 @@ class Table(Position):
 
     # Doing what was chosen
 
-    def do_option(self, player: int, option: Any) -> None:
+    def do_option(self, player: Any, option: Any) -> None:
         """Do what a player chose."""
         state = self._state
-        if isinstance(option, int):
+        if type(option) is int:
             tile = state.hand[0]
             state.hand = ()
             self.place(tile, option >> 2, option & 3)

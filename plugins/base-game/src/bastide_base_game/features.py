@@ -42,8 +42,8 @@ def unfinished(position: Position) -> list[Subject]:
     completable = position.ruleset.completions
     return [
         position.subject(feature)
-        for feature in position.features()
-        if feature.pieces and feature.kind in completable and not feature.complete
+        for feature in position.claimed()
+        if feature.kind in completable and not feature.complete
     ]
 
 

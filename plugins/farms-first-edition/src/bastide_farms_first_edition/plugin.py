@@ -68,11 +68,10 @@ def bastide_meeple_rules() -> Iterable[Rule]:
 def supplied_cities(position: Position) -> list[Subject]:
     """Every completed city with the farmed fields that border it, taken together as one claim."""
     fields: dict[Feature, list[Feature]] = {}
-    for field in position.features("field"):
-        if field.pieces:
-            for city in field.borders:
-                if city.kind == "city" and city.complete:
-                    fields.setdefault(city, []).append(field)
+    for field in position.claimed("field"):
+        for city in field.borders:
+            if city.kind == "city" and city.complete:
+                fields.setdefault(city, []).append(field)
     return [
         Subject("field", (city,), claims=tuple(fields[city]))
         for city in position.features("city")

@@ -54,7 +54,7 @@ def completed_cities(position: Position, subject: Subject) -> int:
 
 def farmed_fields(position: Position) -> list[Subject]:
     """Every field in which somebody stands."""
-    return [position.subject(field) for field in position.features("field") if field.pieces]
+    return [position.subject(field) for field in position.claimed("field")]
 
 
 @hookimpl
