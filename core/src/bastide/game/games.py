@@ -325,11 +325,16 @@ class Game:
 
         return View(self, self._number(player))
 
-    def to_record(self) -> dict[str, Any]:
-        """The game as a record."""
+    def to_record(self, *, all_draws: bool = False) -> dict[str, Any]:
+        """The game as a record.
+
+        Args:
+            all_draws: also write what has not been drawn yet, so that a replay goes on as this game would have; whoever
+                reads such a record can know what is to come.
+        """
         from .records import write
 
-        return write(self)
+        return write(self, all_draws=all_draws)
 
     def _number(self, player: str) -> int:
         names = self._state.players
