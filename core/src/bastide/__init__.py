@@ -29,10 +29,23 @@ from bastide.platform.declarations import (
     Subcommand,
     TileFile,
 )
-from bastide.platform.drawings import FlagStyle, PieceStyle, SegmentStyle
-from bastide.platform.errors import BastideError, Problem
+from bastide.platform.descriptions import describe
+from bastide.platform.drafts import VariantError
+from bastide.platform.drawings import (
+    CONTRAST,
+    PLAYER,
+    DrawingStyle,
+    FlagStyle,
+    Mark,
+    Picture,
+    PieceStyle,
+    SegmentStyle,
+    Texture,
+)
+from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.hookspecs import hookimpl
 from bastide.platform.kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+from bastide.platform.presets import presets
 from bastide.platform.registry import Found, Registry, installed
 from bastide.platform.resolver import resolve, resolve_variant
 from bastide.platform.rules import (
@@ -68,13 +81,128 @@ from bastide.platform.rules import (
     Weighing,
 )
 from bastide.platform.ruleset import RuleEntry, Ruleset
+from bastide.platform.schema import schema
 from bastide.platform.selection import Selection
 from bastide.platform.selectors import ANY, Selector, kinds, traits
 from bastide.platform.tilefiles import TileEntry, TileSet, load_tiles
-from bastide.platform.descriptions import describe
-from bastide.platform.drafts import VariantError
-from bastide.platform.presets import presets
-from bastide.platform.schema import schema
 from bastide.platform.variants import select
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "ANY",
+    "AROUND",
+    "Action",
+    "Adjustment",
+    "BastideError",
+    "Block",
+    "BoardView",
+    "Bot",
+    "CENTRES",
+    "CONTRAST",
+    "Candidate",
+    "ClaimRule",
+    "Completion",
+    "CompletionVeto",
+    "Decision",
+    "DecisionKind",
+    "Deployment",
+    "Diagram",
+    "DrawRule",
+    "DrawingStyle",
+    "EdgeMeeting",
+    "Event",
+    "Exclusion",
+    "Feature",
+    "FinalScoring",
+    "FlagStyle",
+    "Found",
+    "Game",
+    "GameEnd",
+    "Homecoming",
+    "IllegalAction",
+    "LaidTile",
+    "Line",
+    "Mark",
+    "Offer",
+    "OfferRule",
+    "OfferVeto",
+    "PASS",
+    "PLAYER",
+    "PORTS",
+    "Phase",
+    "Picture",
+    "Piece",
+    "PieceKind",
+    "PieceOnBoard",
+    "PieceStyle",
+    "Place",
+    "PlaceKind",
+    "PlacementFilter",
+    "PlacementOffers",
+    "Plugin",
+    "Position",
+    "PresetFolder",
+    "Problem",
+    "ROTATIONS",
+    "Ranking",
+    "Rate",
+    "Reaction",
+    "Registry",
+    "Result",
+    "Rule",
+    "RuleEntry",
+    "RuleError",
+    "Ruleset",
+    "SIDES",
+    "STEPS",
+    "ScoringRule",
+    "Segment",
+    "SegmentKind",
+    "SegmentStyle",
+    "Selection",
+    "Selector",
+    "Setup",
+    "ShareRule",
+    "Sheet",
+    "StackDeclaration",
+    "StartTiles",
+    "Starter",
+    "StateKeeper",
+    "StepKind",
+    "Subcommand",
+    "Subject",
+    "Supply",
+    "Table",
+    "Term",
+    "TermLine",
+    "Texture",
+    "Tile",
+    "TileEntry",
+    "TileFile",
+    "TileSet",
+    "UnplaceableRule",
+    "VariantError",
+    "View",
+    "Weighing",
+    "__version__",
+    "cell",
+    "corners",
+    "describe",
+    "did_you_mean",
+    "hookimpl",
+    "installed",
+    "kinds",
+    "load",
+    "load_tiles",
+    "offset",
+    "position",
+    "presets",
+    "replay",
+    "resolve",
+    "resolve_variant",
+    "schema",
+    "score",
+    "select",
+    "traits",
+]

@@ -108,11 +108,7 @@ class Board:
     def roots(self) -> list[int]:
         """The roots of all features, in the order their root segments were laid."""
         where = self.where
-        return [
-            segment
-            for segment, above in enumerate(self.parent)
-            if above == segment and where[segment] != NOWHERE
-        ]
+        return [segment for segment, above in enumerate(self.parent) if above == segment and where[segment] != NOWHERE]
 
     def segment_at(self, cell: int, index: int) -> int:
         """The number of the segment with ``index`` on the tile in ``cell``."""
@@ -285,7 +281,7 @@ class Board:
             self.definition,
             self.where,
         ):
-            del column[base:]  # type: ignore[attr-defined]  # all of them are lists
+            del column[base:]
 
     # Joining
 
@@ -391,9 +387,7 @@ class Board:
         else:
             del self.on[segment]
 
-    def _restore_standing(
-        self, segment: int, here: tuple[int, ...] | None, root: int, there: tuple[int, ...]
-    ) -> None:
+    def _restore_standing(self, segment: int, here: tuple[int, ...] | None, root: int, there: tuple[int, ...]) -> None:
         self.pieces[root] = there
         put_back(self.on, segment, here)
 

@@ -114,7 +114,7 @@ class Catalogue:
         segments = tile.turned(turns)
         edges = [self._edge_number(tile.edges[(side - turns) % 4]) for side in range(4)]
         sides = [self._pattern_number(segments, side) for side in range(4)]
-        lying = Lying(
+        return Lying(
             tile=tile,
             rotation=90 * turns,
             segments=segments,
@@ -139,7 +139,6 @@ class Catalogue:
                 index for index, segment in enumerate(segments) if self.asked is None or segment.kind in self.asked
             ),
         )
-        return lying
 
     def _pattern_number(self, segments: tuple[Segment, ...], side: int) -> int:
         ports = (CENTRES[side] - 1, CENTRES[side], CENTRES[side] + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .board import Board
 from .journal import Journal
@@ -60,7 +60,7 @@ class PlaceKind:
     name: str
     segment: Callable[[Board, Hashable], int | None] = lambda board, at: None
     write: Callable[[Hashable], object] = lambda at: at
-    read: Callable[[object], Hashable] = lambda written: written if isinstance(written, Hashable) else str(written)
+    read: Callable[[Any], Hashable] = lambda written: written
 
 
 class Pieces:
@@ -149,7 +149,7 @@ class Pieces:
         if place.kind == SEGMENT:
             return place.at  # type: ignore[return-value]  # the place of a segment holds its number
         if place.kind == PIECE:
-            return self._segment(self.all[place.at].place)  # type: ignore[call-overload, no-any-return]  # a number
+            return self._segment(self.all[place.at].place)  # type: ignore[call-overload]  # a number
         kind = self._kinds.get(place.kind)
         return None if kind is None else kind.segment(self._board, place.at)
 

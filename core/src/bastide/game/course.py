@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from bastide.platform.rules import Phase, StepKind
+
 from .decisions import PASS, Decision, leaves_open
 from .events import Event
 from .options import deployments, further, placements, with_pass
@@ -40,15 +42,15 @@ class Course:
             "again": self._again,
             FINAL: self._game_end,
         }
-        for rule in (*ruleset.steps.values(), *ruleset.phases):
+        rules: tuple[StepKind | Phase, ...] = (*ruleset.steps.values(), *ruleset.phases)
+        for rule in rules:
             self._handlers[rule.name] = self._plugin_step(rule)
 
-    def _plugin_step(self, rule: Any) -> Callable[[Any], bool]:
+    def _plugin_step(self, rule: StepKind | Phase) -> Callable[[Any], bool]:
         table = self._table
-        takes_data = rule.__class__.__name__ == "StepKind"
 
         def do(data: Any) -> bool:
-            if takes_data:
+            if isinstance(rule, StepKind):
                 rule.do(table, data)
             else:
                 rule.do(table)
@@ -155,9 +157,7 @@ class Course:
             return False
         rule = self._ruleset.decisions.get(kind)
         optional = rule is None or rule.optional
-        self._state.decision = Decision(
-            self._state, kind, player, with_pass(options) if optional else options, about
-        )
+        self._state.decision = Decision(self._state, kind, player, with_pass(options) if optional else options, about)
         return True
 
     def _again(self, data: Any) -> bool:

@@ -164,7 +164,9 @@ class Decision:
 
     __slots__ = ("_hand", "_laid", "_state", "data", "kind", "number", "options")
 
-    def __init__(self, state: State, kind: str, number: int | None, options: Sequence[Option], data: Any = None) -> None:
+    def __init__(
+        self, state: State, kind: str, number: int | None, options: Sequence[Option], data: Any = None
+    ) -> None:
         self._state = state
         self._hand = state.hand
         self._laid = state.laid

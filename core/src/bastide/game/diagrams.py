@@ -170,7 +170,9 @@ class _Layout:
         state.forget_past()
         return self._game, self._notes
 
-    def _wrong(self, path: tuple[str | int, ...], message: str, hint: str | None = None, rule: str | None = None) -> None:
+    def _wrong(
+        self, path: tuple[str | int, ...], message: str, hint: str | None = None, rule: str | None = None
+    ) -> None:
         text = ""
         for part in path:
             text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)
@@ -273,9 +275,7 @@ class _Layout:
         index = lying.by_name.get(name) if isinstance(name, str) else None
         if index is None:
             hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
-            self._wrong(
-                (*path, "on"), f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint
-            )
+            self._wrong((*path, "on"), f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint)
             return None
         segment = lying.segments[index].kind
         role = piece.get("as")
@@ -314,7 +314,9 @@ class _Layout:
                 left = self._state.pieces.supply(owner, kind)
                 if left < 0:
                     who = "the table" if owner is None else self._players[owner]
-                    self._notes.append(f"{who} has {count - left} pieces of kind {kind} on the board; the supply is {count}")
+                    self._notes.append(
+                        f"{who} has {count - left} pieces of kind {kind} on the board; the supply is {count}"
+                    )
 
 
 def _is_pair(at: object) -> bool:
@@ -328,5 +330,3 @@ def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: i
     if not turns:
         return None
     return f"{lying.tile.id} fits there with rotation {', '.join(str(90 * turn) for turn in turns)}"
-
-

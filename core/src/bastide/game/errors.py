@@ -5,7 +5,7 @@ from __future__ import annotations
 from bastide.platform.errors import BastideError, Problem
 
 
-class IllegalAction(BastideError):
+class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contract
     """An action that a rule forbids, or that nobody is asked for now.
 
     Args:

@@ -91,13 +91,15 @@ class Game:
     def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None) -> None:
         state = self._state
         ruleset = self._ruleset
-        contents = {name: dict(items) for name, items in ruleset.contents.items()}
+        contents = {name: dict(counts) for name, counts in ruleset.contents.items()}
         laid = self._start_tiles(start)
-        for tile, _, _ in laid:
-            for items in contents.values():
-                if items.get(tile):
-                    items[tile] -= 1
-                    break
+        if start is not None:
+            # The variant's own start tiles go back, and the given ones are taken out.
+            for tile, _, _ in ruleset.start:
+                stack = contents[ruleset.tiles[tile].stack]
+                stack[tile] = stack.get(tile, 0) + 1
+            for tile, _, _ in laid:
+                _take_one(contents, ruleset, tile)
         for kind in _stack_kinds(ruleset, state.players):
             items = [item for item, count in contents.get(kind.name, {}).items() for _ in range(count)]
             if kind.shuffled:
@@ -128,7 +130,7 @@ class Game:
         laid = []
         for number, entry in enumerate(start):
             where = f"start[{number}]"
-            if not isinstance(entry, Mapping) or "tile" not in entry:
+            if not isinstance(entry, Mapping) or "tile" not in entry:  # type: ignore[redundant-expr]  # from a file
                 raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
             tile = entry["tile"]
             if tile not in self._ruleset.catalogue.tiles:
@@ -352,12 +354,21 @@ def _checked_players(players: Iterable[str]) -> tuple[str, ...]:
     if not names:
         raise BastideError('a game needs players: players=["Red", "Blue"]')
     for name in names:
-        if not isinstance(name, str) or not name:
+        if not isinstance(name, str) or not name:  # type: ignore[redundant-expr]  # callers may not be typed
             raise BastideError(f"{name!r} is not a player's name; write a string")
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise BastideError(f"two players are called {twice[0]}; every name must be different")
     return names
+
+
+def _take_one(contents: dict[str, dict[str, int]], ruleset: Ruleset, tile: str) -> None:
+    """Take one copy of a tile, or else of another print of it, out of the stacks before the game."""
+    for name in (tile, *ruleset.prints_of(tile)):
+        for counts in contents.values():
+            if counts.get(name):
+                counts[name] -= 1
+                return
 
 
 def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:

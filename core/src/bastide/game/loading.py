@@ -36,7 +36,7 @@ class Document:
     @property
     def is_record(self) -> bool:
         """Whether it is a record; else it is a diagram."""
-        return self.value["format"] == RECORD
+        return bool(self.value["format"] == RECORD)
 
     def check(self) -> None:
         """Raise what was found to be wrong, if anything was.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import REACH, cell, quarter_turns
 from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.pieces import SEGMENT, Place
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 
 from .decisions import PASS, Candidate, Decision, Deploying, Option
@@ -45,8 +46,9 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
     types = sorted({decision.record(option)["type"] for option in decision.options})
     if kind not in types:
         hint = did_you_mean(kind, types, f"{decision.player} may {' or '.join(types)}")
-        raise IllegalAction(f"{kind} is not possible now: {decision.player} has to decide on {decision.kind}",
-                            "bastide/decision", hint)
+        raise IllegalAction(
+            f"{kind} is not possible now: {decision.player} has to decide on {decision.kind}", "bastide/decision", hint
+        )
     offered = [decision.record(option) for option in decision.options if decision.record(option)["type"] == kind]
     raise IllegalAction(f"this {kind} is not on offer", "bastide/decision", f"on offer is {offered[0]}")
 
@@ -63,8 +65,9 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     if player not in names:
         hint = did_you_mean(str(player), names, f"the players are {', '.join(names)}")
         raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
-    raise IllegalAction(f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn",
-                        f"{decision.player} has to decide")
+    raise IllegalAction(
+        f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn", f"{decision.player} has to decide"
+    )
 
 
 def read_cell(at: Any, what: str = "at") -> int:
@@ -136,11 +139,11 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
         if isinstance(option, Deploying):
             if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
                 return option
-        elif not isinstance(option, int | Candidate) and option.place is not None:
-            if (option.piece, option.place.at, option.role) == (piece, segment, role) and option.place.kind == "segment":
+        elif not isinstance(option, int | Candidate) and option.place == Place(SEGMENT, segment):
+            if (option.piece, option.role) == (piece, role):  # noqa: SIM102 - one line is too long to read
                 return option
     assert decision.number is not None
-    rule, reason, hint = deployment_refusal(table, decision.number, piece, segment)
+    rule, reason, hint = deployment_refusal(table, decision.number, str(piece), segment)
     raise IllegalAction(reason, rule, hint)
 
 

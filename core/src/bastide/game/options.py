@@ -29,7 +29,9 @@ def placements(table: Table) -> list[Any]:
     if len(hand) == 1 and not rules:
         return state.legal(table._position, hand[0])
     options: list[Option] = [
-        Candidate(tile, code >> 2, code & 3) for tile in dict.fromkeys(hand) for code in state.legal(table.position, tile)
+        Candidate(tile, code >> 2, code & 3)
+        for tile in dict.fromkeys(hand)
+        for code in state.legal(table.position, tile)
     ]
     for rule in rules:
         options.extend(rule.offers(table.position, state.turn))

@@ -200,9 +200,7 @@ class Position:
         """The features in which a piece stands, or those of some kinds, in the order their roots were laid."""
         board = self.board
         roots = {board.find(segment) for segment in board.on}
-        return [
-            Feature(self, root) for root in sorted(roots) if not kinds or board.definition[root].kind in kinds
-        ]
+        return [Feature(self, root) for root in sorted(roots) if not kinds or board.definition[root].kind in kinds]
 
     def features_on(self, cell: int) -> list[Feature]:
         """The features with a segment on the tile in a packed cell, each once."""
@@ -216,6 +214,7 @@ class Position:
             return False
         root = feature.root
         board = self.board
+        rule: Any
         for rule in rules:
             if rule.ports and board.open[root]:
                 return False
@@ -223,8 +222,9 @@ class Position:
                 return False
             if rule.when is not None and not rule.when(self, feature):
                 return False
-        for veto in self.ruleset.completion_vetoes.get(feature.kind, ()):
-            if veto.forbids(self, feature):
+        # The loop variable is how a rule that raises is found out, so no generator here.
+        for rule in self.ruleset.completion_vetoes.get(feature.kind, ()):  # noqa: SIM110 - see above
+            if rule.forbids(self, feature):
                 return False
         return True
 

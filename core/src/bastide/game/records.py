@@ -122,9 +122,11 @@ def replay(
     _check_versions(record, ruleset, notes)
     actions = record["actions"]
     explicit = record.get("draws")
-    draws = explicit if explicit is not None else [
-        action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action
-    ]
+    draws = (
+        explicit
+        if explicit is not None
+        else [action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action]
+    )
     try:
         game = _new_game(record, ruleset, draws, explicit is not None)
     except BastideError as error:
@@ -242,7 +244,9 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
         _check_discard(game, action)
         return
     if kind == "pass" and not _may_pass(game, action):
-        before = next((other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {})
+        before: Mapping[str, Any] = next(
+            (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
+        )
         if before.get("type") == "place" and before.get("player") == action.get("player"):
             # Nothing could be deployed, so nobody was asked.
             return
@@ -256,7 +260,9 @@ def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:
 
 def _check_discard(game: Game, action: Mapping[str, Any]) -> None:
     tile = action.get("tile")
-    discarded = [entry["tile"] for entry in game._state.log if isinstance(entry, Mapping) and entry["type"] == "discard"]
+    discarded = [
+        entry["tile"] for entry in game._state.log if isinstance(entry, Mapping) and entry["type"] == "discard"
+    ]
     if tile not in discarded:
         raise IllegalAction(f"{tile} is not discarded: it was not drawn now, or it fits", "bastide/discard")
 

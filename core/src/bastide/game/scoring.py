@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class TermLine(NamedTuple):
     """A part of a score: a count times a rate, whose rule it is, and which rules changed it."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # tuples have a method of that name, which nobody needs here
     rate: int
     label: str
     rule: str

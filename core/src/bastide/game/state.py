@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.agenda import Agenda
 from bastide._kernel.board import Board
-from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.geometry import port_name
+from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, TILE, Pieces, Place
 from bastide._kernel.stacks import Stack, StackKind
@@ -33,6 +33,7 @@ class State:
     """
 
     __slots__ = (
+        "_legal",
         "agenda",
         "board",
         "decision",
@@ -50,8 +51,8 @@ class State:
         "pieces",
         "players",
         "ready",
-        "rolls",
         "rolled",
+        "rolls",
         "ruleset",
         "scores",
         "seed",
@@ -61,7 +62,6 @@ class State:
         "turn",
         "turn_number",
         "upcoming",
-        "_legal",
     )
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...], seed: object) -> None:
@@ -210,7 +210,8 @@ class State:
             assert isinstance(place.at, int)
             written["corner"] = list(coordinates(place.at))
         elif place.kind == EDGE:
-            cell, side = place.at  # type: ignore[misc]  # an edge is a cell and a side
+            assert isinstance(place.at, tuple)
+            cell, side = place.at
             x, y = coordinates(cell)
             written["edge"] = [x, y, "NESW"[side]]
         elif place.kind in self.ruleset.place_kinds:

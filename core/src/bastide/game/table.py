@@ -120,9 +120,7 @@ class Table(Position):
 
     def _take_known(self, stack: str, item: str) -> None:
         pile = self._state.stacks[stack]
-        entry = self.ruleset.tiles.get(item)
-        plain = None if entry is None else entry.tile.plain or item
-        for other in (item, *(name for name, e in self.ruleset.tiles.items() if (e.tile.plain or name) == plain)):
+        for other in (item, *self.ruleset.prints_of(item)):
             if other in pile.items:
                 pile.take(other)
                 return
@@ -245,9 +243,7 @@ class Table(Position):
     def _around(self, cell: int) -> list[Feature]:
         from bastide._kernel.geometry import STEPS
 
-        return [
-            feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)
-        ]
+        return [feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)]
 
     # Pieces
 

@@ -87,9 +87,7 @@ class View:
         state = twin._state
         numbers = random.Random(str(seed))
         hidden = [
-            stack
-            for _, stack in sorted(state.stacks.items())
-            if not self._sees(stack, stack.kind.order) and len(stack)
+            stack for _, stack in sorted(state.stacks.items()) if not self._sees(stack, stack.kind.order) and len(stack)
         ]
         secret = [stack for stack in hidden if not self._sees(stack, stack.kind.items)]
         pool = [item for stack in secret for item in stack.items]

@@ -10,7 +10,7 @@ from bastide._kernel.pieces import PlaceKind
 
 from .errors import Problem, did_you_mean
 from .hookspecs import PROJECT
-from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+from .kinds import EdgeMeeting, PieceKind, SegmentKind
 from .registry import Registry
 from .rules import Adjustment, Rate, Rule, ScoringRule
 from .ruleset import RuleEntry
@@ -41,7 +41,9 @@ class Collector:
         self.problems: list[Problem] = []
         self.used_rates: dict[str, int] = {}
 
-    def problem(self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None) -> None:
+    def problem(
+        self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None
+    ) -> None:
         """Note that something is wrong, at the place of the variant that is to blame, where there is one."""
         file, line = self.selection.places.get(place or "", (None, None))
         self.problems.append(Problem(message, file=file, line=line, key=place, hint=hint, rule=rule))
@@ -191,7 +193,9 @@ class Collector:
         value = self.selection.rates.get(name, rate.value)
         if not rate.at_least <= value <= rate.at_most:
             self.problem(
-                f"{name} is {value}; it must be from {rate.at_least} to {rate.at_most}", place=f"rates.{name}", rule=rule
+                f"{name} is {value}; it must be from {rate.at_least} to {rate.at_most}",
+                place=f"rates.{name}",
+                rule=rule,
             )
         self.used_rates[name] = value
         return dataclasses.replace(rate, value=value)
@@ -205,13 +209,9 @@ class Collector:
 
 def meets(meetings: Iterable[RuleEntry]) -> Any:
     """The relation that edge meetings make."""
-    pairs = {
-        (entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)
-    }
+    pairs = {(entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)}
 
     def may_meet(one: str, other: str) -> bool:
         return (one, other) in pairs or ("*", other) in pairs or (one, "*") in pairs
 
     return may_meet
-
-

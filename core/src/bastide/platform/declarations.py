@@ -8,6 +8,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bastide._kernel.stacks import Audience
+
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
@@ -66,15 +68,19 @@ class StackDeclaration:
     """A stack that a plugin brings.
 
     Args:
-        kind: name and audience; ``{player}`` in the name stands for a player, and makes one stack for each.
-        items: what lies on it, with counts; tiles come from tile files instead.
-        tokens: whether its items are tokens, not tiles.
+        name: its name; where there is one for each player, ``name:player`` is the name of a player's.
+        size: who knows how many items are left.
+        order: who knows in which order they come.
+        contents: who knows which items are left.
+        items: what lies on it, with counts: tokens, or tiles beside those that tile files put there.
+        per_player: whether there is one for each player, who then is its owner.
+        shuffled: whether the items are shuffled when the game is set up.
     """
 
     name: str
-    size: str = "everyone"
-    order: str = "nobody"
-    contents: str = "everyone"
+    size: Audience = "everyone"
+    order: Audience = "nobody"
+    contents: Audience = "everyone"
     items: Mapping[str, int] = field(default_factory=dict)
     per_player: bool = False
     shuffled: bool = True

@@ -13,7 +13,7 @@ arguments than are listed, and gets those it names:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
@@ -47,7 +47,7 @@ _hookimpl = pluggy.HookimplMarker(PROJECT)
 
 def hookimpl(function: Hook) -> Hook:
     """Mark a function of a plugin's module as the implementation of the hook it is named after."""
-    return cast("Hook", _hookimpl(function))
+    return _hookimpl(function)
 
 
 # When plugins are found

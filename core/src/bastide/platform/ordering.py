@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 Item = TypeVar("Item")
 
 
-class Cycle(Exception):
+class CycleError(Exception):
     """Items that each want to come before the next, and the last before the first."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -17,7 +17,9 @@ class Cycle(Exception):
         self.names = tuple(names)
 
 
-def in_order(items: Sequence[Item], name: Callable[[Item], str], rank: Callable[[Item], Any] = lambda item: 0) -> list[Item]:
+def in_order(
+    items: Sequence[Item], name: Callable[[Item], str], rank: Callable[[Item], Any] = lambda item: 0
+) -> list[Item]:
     """Items ordered by their ``before`` and ``after``, ties by rank and then by name.
 
     Args:
@@ -26,7 +28,7 @@ def in_order(items: Sequence[Item], name: Callable[[Item], str], rank: Callable[
         rank: what comes first among items that say nothing of each other.
 
     Raises:
-        Cycle: they contradict each other.
+        CycleError: they contradict each other.
     """
     named = {name(item): item for item in items}
     later: dict[str, set[str]] = {key: set() for key in named}
@@ -53,7 +55,7 @@ def in_order(items: Sequence[Item], name: Callable[[Item], str], rank: Callable[
             if not waiting[follower]:
                 heapq.heappush(free, (rank(named[follower]), follower))
     if len(ordered) < len(named):
-        raise Cycle(_cycle(later, {key for key, count in waiting.items() if count}))
+        raise CycleError(_cycle(later, {key for key, count in waiting.items() if count}))
     return ordered
 
 

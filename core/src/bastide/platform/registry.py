@@ -162,7 +162,9 @@ def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
 
 def _reason(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename]
+    inside = [
+        frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename
+    ]
     where = f" ({inside[-1].filename}:{inside[-1].lineno})" if inside else ""
     return f"{type(error).__name__}: {error}{where}"
 
@@ -177,4 +179,6 @@ def installed() -> Registry:
 
 def hook_names() -> list[str]:
     """The names of all hooks, in the order of their specification."""
-    return [name for name, value in vars(hookspecs).items() if name.startswith("bastide_") and inspect.isfunction(value)]
+    return [
+        name for name, value in vars(hookspecs).items() if name.startswith("bastide_") and inspect.isfunction(value)
+    ]

@@ -14,9 +14,10 @@ from bastide._kernel.tiles import Tile
 
 from .bags import Bags
 from .collecting import Collector, meets
+from .drafts import VariantError
 from .errors import did_you_mean
 from .kinds import PieceKind, SegmentKind
-from .ordering import Cycle, in_order, ordered_before
+from .ordering import CycleError, in_order, ordered_before
 from .registry import Registry, installed
 from .rules import (
     STAGES,
@@ -51,7 +52,6 @@ from .rules import (
 from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
 from .selection import Selection
 from .selectors import Selector
-from .drafts import VariantError
 from .variants import select
 
 R = TypeVar("R", bound=Rule)
@@ -161,7 +161,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         ends=sorter.all(GameEnd),
         ranking=sorter.one(Ranking),
         starter=sorter.one(Starter),
-        keepers={plugin: keeper for plugin, keeper in collector.ask("state")},
+        keepers=dict(collector.ask("state")),
     )
     sorter.check()
     if collector.problems:
@@ -207,9 +207,11 @@ class _Sorter:
         others = [rule for rule in rules if not isinstance(rule, Phase)]
         try:
             return [*in_order(others, lambda rule: rule.id, _rank), *phases]
-        except Cycle as cycle:
+        except CycleError as cycle:
             plugins = " and ".join(sorted({self._owners[name] for name in cycle.names}))
-            self._collector.problem(f"{plugins} contradict each other on the order of rules: {cycle}; remove one of them")
+            self._collector.problem(
+                f"{plugins} contradict each other on the order of rules: {cycle}; remove one of them"
+            )
             return rules
 
     def all(self, family: type[R]) -> tuple[R, ...]:
@@ -223,9 +225,10 @@ class _Sorter:
     def phases(self) -> list[tuple[str, str]]:
         """The names of all phases in order, each with its scope."""
         built_in = [
-            _BuiltIn(name, (BUILT_IN_PHASES[place - 1][0],) if place else ()) for place, (name, _) in enumerate(BUILT_IN_PHASES)
+            _BuiltIn(name, (BUILT_IN_PHASES[place - 1][0],) if place else ())
+            for place, (name, _) in enumerate(BUILT_IN_PHASES)
         ]
-        scopes = dict(BUILT_IN_PHASES) | {rule.name: rule.scope for rule in self.all(Phase)}
+        scopes: dict[str, str] = dict(BUILT_IN_PHASES) | {rule.name: rule.scope for rule in self.all(Phase)}
         known = set(scopes)
         for rule in self.all(Phase):
             for other in (*rule.before, *rule.after):
@@ -234,8 +237,9 @@ class _Sorter:
                         f"there is no phase {other!r}", rule=rule.id, hint=did_you_mean(other, known)
                     )
         try:
-            ordered = in_order([*built_in, *self.all(Phase)], lambda phase: phase.name)
-        except Cycle as cycle:
+            phases: list[Any] = [*built_in, *self.all(Phase)]
+            ordered = in_order(phases, lambda phase: str(phase.name))
+        except CycleError as cycle:
             self._collector.problem(f"phases contradict each other: {cycle}")
             ordered = list(built_in)
         return [(phase.name, scopes[phase.name]) for phase in ordered]
@@ -325,9 +329,9 @@ class _Sorter:
                     ordered_before(named, one.id, other.id) or ordered_before(named, other.id, one.id)
                 ):
                     self._collector.problem(
-                        f"{self._owners[one.id]} ({one.id}) and {self._owners[other.id]} ({other.id}) both set the same "
-                        f"terms in stage {one.stage!r}, and their order would decide the score; declare one before the "
-                        f"other, or remove one of the two plugins"
+                        f"{self._owners[one.id]} ({one.id}) and {self._owners[other.id]} ({other.id}) both set the "
+                        f"same terms in stage {one.stage!r}, and their order would decide the score; declare one "
+                        f"before the other, or remove one of the two plugins"
                     )
 
     def _check_subjects(self) -> None:
@@ -386,5 +390,3 @@ def _clash(one: Adjustment, other: Adjustment) -> bool:
         return False
     alike = one.subjects.kinds & other.subjects.kinds or one.subjects.traits or other.subjects.traits
     return bool(alike or one.subjects.everything or other.subjects.everything)
-
-

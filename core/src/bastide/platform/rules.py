@@ -510,7 +510,5 @@ SCORING_RULES = (
 
 PlacementRule = PlacementFilter | PlacementOffers | DrawRule | UnplaceableRule
 MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
-ScoreRule = (
-    Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
-)
+ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 GameRule = GameEnd | Ranking | Starter | StartTiles | Setup

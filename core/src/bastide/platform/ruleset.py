@@ -138,6 +138,15 @@ class Ruleset:
         entry = self.rule(rule_id)
         return "" if entry is None else entry.plugin
 
+    def prints_of(self, tile: str) -> tuple[str, ...]:
+        """The ids of the other prints of a tile: the plain one for a special print, and the special ones."""
+        entry = self.tiles.get(tile)
+        if entry is None:
+            return ()
+        plain = entry.tile.plain or tile
+        family = [plain, *(special.id for special, _ in self.tiles[plain].prints.values())]
+        return tuple(name for name in family if name != tile)
+
     def check_draw(self, stack: str, item: str, number: int) -> None:
         """Refuse a prescribed draw that does not belong to the stack that is drawn from.
 

@@ -11,10 +11,12 @@ class Kind(Protocol):
     """Anything with a name and traits: a kind of segments or of pieces."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Its name."""
 
     @property
-    def traits(self) -> frozenset[str]: ...
+    def traits(self) -> frozenset[str]:
+        """Its traits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,7 @@ def supplied_cities(position: Position) -> list[Subject]:
             if city.kind == "city" and city.complete:
                 fields.setdefault(city, []).append(field)
     return [
-        Subject("field", (city,), claims=tuple(fields[city]))
-        for city in position.features("city")
-        if city in fields
+        Subject("field", (city,), claims=tuple(fields[city])) for city in position.features("city") if city in fields
     ]
 
 
