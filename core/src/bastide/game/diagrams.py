@@ -42,6 +42,11 @@ class Diagram:
         _check(document)
         return cls(document)
 
+    @classmethod
+    def of(cls, game: Game) -> Diagram:
+        """The board of a game as it stands, with its pieces and the points on the track."""
+        return cls(read(write(game)))
+
     @property
     def players(self) -> list[str]:
         """The players' names."""

@@ -22,6 +22,13 @@ class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contr
         self.reason = reason
 
 
+class VariantNeeded(BastideError):
+    """A diagram was to be scored, and nobody said under which variant."""
+
+    def __init__(self) -> None:
+        super().__init__("a diagram says nothing of rules: name a variant, such as hig-2002")
+
+
 class RuleError(Exception):
     """A rule of a plugin raised. The game stands as it was before the action.
 

@@ -139,9 +139,12 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
         if isinstance(option, Deploying):
             if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
                 return option
-        elif not isinstance(option, int | Candidate) and option.place == Place(SEGMENT, segment):
-            if (option.piece, option.role) == (piece, role):  # noqa: SIM102 - one line is too long to read
-                return option
+        elif not isinstance(option, int | Candidate) and (option.piece, option.place, option.role) == (
+            piece,
+            Place(SEGMENT, segment),
+            role,
+        ):
+            return option
     assert decision.number is not None
     rule, reason, hint = deployment_refusal(table, decision.number, str(piece), segment)
     raise IllegalAction(reason, rule, hint)

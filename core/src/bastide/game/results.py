@@ -9,6 +9,7 @@ from typing import Any
 from bastide.platform.ruleset import Ruleset
 
 from .diagrams import Diagram, final_scores
+from .errors import VariantNeeded
 from .games import Game, Variant
 from .laying import lay_record
 from .loading import Document, read
@@ -95,9 +96,7 @@ def _score_diagram(document: Document, variant: Variant | None, given: Any, as_l
     if variant is None:
         variant = given = document.value.get("variant")
     if variant is None:
-        from bastide.platform.errors import BastideError
-
-        raise BastideError("a diagram says nothing of rules: name a variant, such as hig-2002")
+        raise VariantNeeded
     game, notes = Diagram.read(document).on_table(variant, as_laid=as_laid)
     final_scores(game)
     return Result(given, game, notes)

@@ -1,0 +1,1 @@
+"""Benchmarks, and the yardsticks they divide by."""

@@ -1,0 +1,80 @@
+"""Random games a second: the platform with every rule a plugin, beside the same game hard-coded.
+
+Both play in turns, in one process, in small batches; the best batch of each counts, since whatever else the machine
+does can only make a batch slower. The ratio is what the plugin architecture costs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable
+
+import bastide
+from bench import yardstick
+
+VARIANT = "base-game + farms-third-edition"
+
+
+def play(ruleset: bastide.Ruleset, seed: int) -> bastide.Game:
+    """A complete random two-player game: every legal action listed at every decision, undo and score lines kept."""
+    game = bastide.Game(ruleset, ["Red", "Blue"], seed=seed)
+    numbers = random.Random(seed)
+    while actions := game.decision.actions:
+        game.play(actions[int(numbers.random() * len(actions))])
+    return game
+
+
+def batch(game: Callable[[int], object], first: int, games: int) -> float:
+    """Seconds of processor time for each of ``games`` games."""
+    start = time.process_time()
+    for seed in range(first, first + games):
+        game(seed)
+    return (time.process_time() - start) / games
+
+
+def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float | str]:
+    """Seconds a game for both, and what follows from them."""
+    ruleset = bastide.resolve_variant(variant)
+
+    def with_plugins(seed: int) -> object:
+        return play(ruleset, seed)
+
+    # Tables fill while games are played; that is part of starting up, not of playing.
+    batch(with_plugins, 0, games)
+    batch(yardstick.play, 0, games)
+    ours = []
+    theirs = []
+    for number in range(batches):
+        ours.append(batch(with_plugins, number * games, games))
+        theirs.append(batch(yardstick.play, number * games, games))
+    return {
+        "variant": variant,
+        "platform_games_per_second": round(1 / min(ours), 1),
+        "yardstick_games_per_second": round(1 / min(theirs), 1),
+        "times_the_yardstick": round(min(ours) / min(theirs), 2),
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.splitlines()[0])
+    parser.add_argument("--batches", type=int, default=12, help="how many batches of each")
+    parser.add_argument("--games", type=int, default=50, help="games in a batch")
+    parser.add_argument("--variant", default=VARIANT, help="the rules; the yardstick knows only the default ones")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    given = parser.parse_args()
+    result = measure(given.batches, given.games, given.variant)
+    if given.json:
+        print(json.dumps(result, indent=2))
+        return
+    print(f"{result['variant']}, random two-player games, one core")
+    print(f"  with plugins  {result['platform_games_per_second']:>8} games/s")
+    print(f"  hard-coded    {result['yardstick_games_per_second']:>8} games/s")
+    print(f"  ratio         {result['times_the_yardstick']:>8} times the yardstick's time")
+
+
+if __name__ == "__main__":
+    main()
