@@ -10,7 +10,7 @@ from bastide._kernel.tiles import Block, Segment, Tile
 from bastide.game.boards import BoardView, LaidTile, PieceOnBoard
 from bastide.game.decisions import PASS, Action, Candidate, Decision, Offer
 from bastide.game.diagrams import Diagram
-from bastide.game.errors import IllegalAction, RuleError
+from bastide.game.errors import IllegalAction, RuleError, VariantNeeded
 from bastide.game.events import Event
 from bastide.game.games import Game
 from bastide.game.loading import load

@@ -1,0 +1,53 @@
+"""Arguments and options that several commands have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def existing(path: Path) -> Path:
+    """A file that is there.
+
+    Raises:
+        typer.BadParameter: it is not; names the nearest one.
+    """
+    if path.is_file():
+        return path
+    if path.is_dir():
+        raise typer.BadParameter(f"{path} is a folder, not a file")
+    from bastide import did_you_mean
+
+    try:
+        beside = [other.name for other in path.parent.iterdir() if other.is_file()]
+    except OSError:
+        raise typer.BadParameter(f"there is no folder {path.parent}") from None
+    hint = did_you_mean(path.name, beside)
+    raise typer.BadParameter(f"there is no file {path}" + (f"; {hint}" if hint else ""))
+
+
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record or a diagram, as JSON.", callback=existing, show_default=False)
+]
+Under = Annotated[
+    list[str],
+    typer.Option(
+        "--under",
+        metavar="VARIANT",
+        help="A preset, a path, or an expression such as 'hig-2002 + small-city'; may be given several times.",
+        show_default=False,
+    ),
+]
+Final = Annotated[bool, typer.Option("--final", help="Do the final scoring even if the game is not over.")]
+AsLaid = Annotated[
+    bool, typer.Option("--as-laid", help="Take tiles and pieces as they were laid, whatever the rules say.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+VariantName = Annotated[
+    str,
+    typer.Argument(
+        metavar="VARIANT", help="A preset, a path, or an expression such as 'hig-2002 + small-city'.", show_default=False
+    ),
+]

@@ -1,0 +1,90 @@
+"""Commands by import path, so that what nobody asks for is not imported."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+import typer.main
+from typer.core import TyperGroup
+
+#: How every Typer app of the command line is set up: help and mistakes are plain text, tracebacks are ours.
+PLAIN: dict[str, Any] = {
+    "add_completion": False,
+    "rich_markup_mode": None,
+    "pretty_exceptions_enable": False,
+    "context_settings": {"help_option_names": ["-h", "--help"], "max_content_width": 100},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that is imported when it is asked for.
+
+    Args:
+        target: ``module:attribute`` of a function or a Typer app.
+        says: one sentence for the help.
+    """
+
+    target: str
+    says: str
+
+    def load(self, name: str) -> Any:
+        """The command itself."""
+        module, _, attribute = self.target.partition(":")
+        found: Any = importlib.import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+        if isinstance(found, typer.Typer):
+            command = typer.main.get_command(found)
+        elif hasattr(found, "make_context"):
+            command = found
+        else:
+            app = typer.Typer(**PLAIN)
+            app.command(name, help=found.__doc__)(found)
+            command = typer.main.get_command(app)
+        command.name = name
+        return command
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands are listed without being imported."""
+
+    #: The commands by name, in the order of the help.
+    lazy: Mapping[str, Command] = {}
+
+    def lazy_commands(self) -> Mapping[str, Command]:
+        """The commands by name, in the order of the help."""
+        return self.lazy
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return [*self.commands, *(name for name in self.lazy_commands() if name not in self.commands)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a name, imported now."""
+        command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            return command
+        lazy = self.lazy.get(cmd_name) or self.lazy_commands().get(cmd_name)
+        return None if lazy is None else lazy.load(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the words of the command line name; a misspelt one is answered with the nearest."""
+        if args and args[0] not in self.lazy and args[0] not in self.commands:
+            from bastide import did_you_mean
+
+            names = self.list_commands(ctx)
+            if args[0] not in names and not args[0].startswith("-"):
+                hint = did_you_mean(args[0], names, f"there are {', '.join(names)}")
+                ctx.fail(f"there is no command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands from what is known without importing them."""
+        rows = [(name, command.says) for name, command in self.lazy_commands().items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)

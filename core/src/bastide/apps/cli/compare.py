@@ -1,0 +1,149 @@
+"""``bastide compare``: one game under several variants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from .arguments import AsLaid, File, Final, Json, Under
+from .consoles import console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bastide.apps.comparing import Column, Comparison, Difference
+
+
+def compare(
+    file: File,
+    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    final: Final = False,
+    as_laid: AsLaid = False,
+    as_json: Json = False,
+) -> None:
+    """Compare what several variants make of one record or diagram.
+
+    Points by player and kind, the ranking under each, and every line that differs with its rules and tiles. With one
+    --under, a record's own variant is the other.
+
+    Example: bastide compare game.json --under hig-2000 --under hig-2002
+    """
+    from bastide import VariantNeeded
+    from bastide.apps import comparing
+
+    from .verdicts import tell_errors, tell_notes
+
+    if not under:
+        raise typer.BadParameter("name a variant to compare with", param_hint="--under")
+    variants: list[str | None] = [*under] if len(under) > 1 else [None, *under]
+    try:
+        comparison = comparing.compare(file, variants, final=final, as_laid=as_laid)
+    except VariantNeeded:
+        raise typer.BadParameter("a diagram has no variant of its own; name two", param_hint="--under") from None
+    if as_json:
+        print_json(comparison.as_json())
+    else:
+        _show(console(), comparison)
+    tell_notes(comparison.columns)
+    if tell_errors(comparison.columns, file):
+        raise typer.Exit(1)
+
+
+def _show(out: Console, comparison: Comparison) -> None:
+    from .lines import ranking
+
+    _show_titles(out, comparison.columns)
+    _show_points(out, comparison)
+    width = max(len(column.label) for column in comparison.columns)
+    for column in comparison.columns:
+        out.print(f"{column.label:{width}}  {'' if column.error is None else 'so far '}{ranking(column)}")
+    if len(comparison.complete) < 2:
+        return
+    out.print()
+    out.print(_verdict(comparison), style="bold")
+    for number, difference in enumerate(comparison.differences, 1):
+        _show_difference(out, number, comparison.complete, difference)
+    if comparison.differences:
+        out.print("\nThe rules named above", style="bold")
+        for name, rule in comparison.rules().items():
+            _show_rule(out, name, rule)
+
+
+def _show_titles(out: Console, columns: Sequence[Column]) -> None:
+    width = max(len(column.label) for column in columns)
+    for column in columns:
+        title = column.ruleset.selection.title
+        if title not in ("", column.label):
+            out.print(f"{column.label:{width}}  {title}", style="dim")
+
+
+def _show_points(out: Console, comparison: Comparison) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("player", style="bold")
+    table.add_column("points for")
+    for column in comparison.columns:
+        table.add_column(column.label + ("" if column.error is None else " (so far)"), justify="right", overflow="fold")
+    for player in comparison.columns[0].scores:
+        rows = [row for row in comparison.rows if row.player == player]
+        for number, row in enumerate(rows):
+            style = "yellow" if len(set(row.points)) > 1 else ""
+            cells = [Text(str(points), style=style) for points in row.points]
+            table.add_row(player if not number else "", row.kind, *cells)
+        totals = [str(column.scores[player]) for column in comparison.columns]
+        table.add_row("" if rows else player, "total", *totals, style="bold", end_section=True)
+    out.print(table)
+
+
+def _verdict(comparison: Comparison) -> str:
+    from .lines import winners
+
+    if not comparison.differences:
+        return "Every line is the same under all variants."
+    count = len(comparison.differences)
+    where = f"{count} {'place' if count == 1 else 'places'} on the board scored differently"
+    if comparison.winner_changes:
+        who = "; ".join(f"{winners(column)} under {column.label}" for column in comparison.complete)
+        return f"The winner changes: {who}. {where}:"
+    if comparison.ranking_changes:
+        return f"The winner stays {winners(comparison.complete[0])}, the ranking behind changes. {where}:"
+    return f"The ranking stays the same. {where}:"
+
+
+def _show_difference(out: Console, number: int, columns: Sequence[Column], difference: Difference) -> None:
+    from rich.table import Table
+
+    from .lines import explained, subject, tiles
+
+    shared = {tiles(line["tiles"]) for lines in difference.lines for line in lines}
+    where = f", tiles {next(iter(shared))}" if len(shared) == 1 else ""
+    out.print(f"\n{number}. {subject(difference.kind, difference.when)}{where}", style="bold")
+    table = Table.grid(padding=(0, 2), pad_edge=False)
+    table.add_column()
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column(overflow="fold")
+    for column, lines in zip(columns, difference.lines, strict=True):
+        if not lines:
+            table.add_row(f"   {column.label}", "nobody", "0")
+        for place, line in enumerate(lines):
+            table.add_row(
+                f"   {column.label if not place else ''}",
+                line["player"],
+                str(line["points"]),
+                explained(line, with_tiles=not where),
+            )
+    out.print(table)
+
+
+def _show_rule(out: Console, name: str, rule: dict[str, Any]) -> None:
+    from rich.padding import Padding
+
+    source = f" ({rule['source']})" if rule["source"] else ""
+    out.print(f"   {name}", style="cyan")
+    out.print(Padding(f"{rule['says']}{source}", (0, 0, 0, 6), expand=False))

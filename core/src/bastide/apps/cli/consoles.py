@@ -1,0 +1,53 @@
+"""Where output goes, and whether it has colours."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_colour = {"wanted": True}
+
+
+def set_colour(*, wanted: bool) -> None:
+    """Say whether colours are wanted at all; ``NO_COLOR`` and output that is no terminal switch them off too."""
+    _colour["wanted"] = wanted
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where a command prints.
+
+    Args:
+        stderr: for what is no result: notes and what is wrong.
+    """
+    from rich.console import Console
+
+    plain = not _colour["wanted"] or bool(os.environ.get("NO_COLOR"))
+    return Console(
+        stderr=stderr,
+        color_system=None if plain else "auto",
+        highlight=False,
+        emoji=False,
+        markup=False,
+        soft_wrap=False,
+    )
+
+
+def print_json(value: Any, *, indent: int | None = None) -> None:
+    """Print a value as JSON, and nothing else."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    print(json.dumps(value, indent=indent, ensure_ascii=not encoding.startswith("utf")))
+
+
+def note(text: str) -> None:
+    """Tell something on standard error that need not be mended."""
+    print(f"note: {text}", file=sys.stderr)
+
+
+def complain(text: str) -> None:
+    """Tell on standard error what is wrong."""
+    print(text, file=sys.stderr)

@@ -1,0 +1,97 @@
+"""The program ``bastide``: its commands, and how it ends."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from . import consoles
+from .commands import PLAIN, Command, LazyGroup
+
+_HERE = "bastide.apps.cli"
+_COMMANDS = {
+    "plugins": Command(f"{_HERE}.plugins:plugins", "List the installed plugins, broken ones too."),
+    "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
+    "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
+    "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
+    "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
+    "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
+}
+
+
+class Program(LazyGroup):
+    """The commands of Bastide, then those of plugins."""
+
+    lazy = _COMMANDS
+
+    @functools.cached_property
+    def _all(self) -> Mapping[str, Command]:
+        from bastide import installed
+
+        found = dict(self.lazy)
+        for plugin, subcommand in installed().collect("bastide_subcommands"):
+            if subcommand.name in found:
+                consoles.note(f"plugin {plugin} brings a command {subcommand.name}, which there is already")
+            else:
+                found[subcommand.name] = Command(subcommand.app, f"{subcommand.says} [{plugin}]")
+        return found
+
+    def lazy_commands(self) -> Mapping[str, Command]:
+        """The commands of Bastide, then those of plugins."""
+        return self._all
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the command line; ``--no-color`` may stand anywhere before ``--``."""
+        end = args.index("--") if "--" in args else len(args)
+        if "--no-color" in args[:end]:
+            args = ["--no-color", *(word for word in args[:end] if word != "--no-color"), *args[end:]]
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; bad input ends it with status 1 and what is wrong on standard error."""
+        from .failures import reported
+
+        with reported():
+            return super().invoke(ctx)
+
+
+app = typer.Typer(cls=Program, **PLAIN)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"bastide {version('bastide')}")
+        raise typer.Exit
+
+
+@app.callback(
+    no_args_is_help=True,
+    epilog="Help on a command: bastide COMMAND --help. Exit status: 0 done; 1 the input breaks a rule or a format; "
+    "2 the command line is wrong.",
+)
+def _program(
+    version: Annotated[  # noqa: ARG001 - the callback answers it
+        bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
+    ] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours; so does NO_COLOR=1.")] = False,
+) -> None:
+    """Pick rule variants for Carcassonne-family tile games, play them, and compare what they make of a game.
+
+    Example: bastide compare game.json --under hig-2000 --under hig-2002
+    """
+    consoles.set_colour(wanted=not no_color)
+
+
+def main() -> None:
+    """Run ``bastide`` with the arguments of the process."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign shows another one; that is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app(prog_name="bastide")

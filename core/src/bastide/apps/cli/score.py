@@ -1,0 +1,83 @@
+"""``bastide score``: what a record or a diagram is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from .arguments import AsLaid, File, Final, Json, Under
+from .consoles import console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from bastide.apps.comparing import Column
+
+
+def score(
+    file: File,
+    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    final: Final = False,
+    as_laid: AsLaid = False,
+    as_json: Json = False,
+) -> None:
+    """Score a record or a diagram, every line with its terms and the rules that say so.
+
+    Without --under, a record is scored under its own variant; a diagram has none. A record is replayed with full
+    legality.
+
+    Example: bastide score game.json --under hig-2002 --json
+    """
+    from bastide import VariantNeeded
+    from bastide.apps.comparing import score_under
+
+    from .verdicts import tell_errors, tell_notes
+
+    try:
+        columns = score_under(file, under or [None], final=final, as_laid=as_laid)
+    except VariantNeeded as error:
+        raise typer.BadParameter(str(error), param_hint="--under") from None
+    if as_json:
+        print_json([column.as_json() for column in columns])
+    else:
+        out = console()
+        for number, column in enumerate(columns):
+            if number:
+                out.print()
+            _show(out, column)
+    tell_notes(columns)
+    if tell_errors(columns, file):
+        raise typer.Exit(1)
+
+
+def _show(out: Console, column: Column) -> None:
+    """Print what one variant makes of the file."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from .lines import explained, ranking, subject
+
+    title = column.ruleset.selection.title
+    out.print(column.label if title in ("", column.label) else f"{column.label}: {title}", style="bold")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("player", style="bold")
+    table.add_column("for")
+    table.add_column("points", justify="right")
+    table.add_column("terms and rules", overflow="fold")
+    for player, total in column.scores.items():
+        lines = [line for line in column.lines if line["player"] == player]
+        on_track = total - sum(line["points"] for line in lines)
+        if on_track:
+            table.add_row(player, "on the track", str(on_track), "")
+        for number, line in enumerate(lines):
+            table.add_row(
+                player if not number and not on_track else "",
+                subject(line["kind"], line["when"]),
+                str(line["points"]),
+                explained(line),
+            )
+        table.add_row("" if lines or on_track else player, "total", str(total), style="bold", end_section=True)
+    out.print(table)
+    so_far = "" if column.error is None else "so far "
+    out.print(f"{so_far}{ranking(column)}")

@@ -1,0 +1,32 @@
+"""What commands that score tell beside the result: notes, broken rules, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .consoles import complain, note
+
+if TYPE_CHECKING:
+    from bastide.apps.comparing import Column
+
+
+def tell_notes(columns: Sequence[Column]) -> None:
+    """Print the notes of all variants on standard error, those that all share once."""
+    told: dict[str, list[str]] = {}
+    for column in columns:
+        for text in dict.fromkeys(column.notes):
+            told.setdefault(text, []).append(column.label)
+    for text, labels in told.items():
+        note(text if len(labels) == len(columns) else f"{', '.join(labels)}: {text}")
+
+
+def tell_errors(columns: Sequence[Column], file: Path) -> bool:
+    """Print on standard error where the file breaks a rule of a variant. Returns whether it does."""
+    broken = [column for column in columns if column.error is not None]
+    for column in broken:
+        complain(f"under {column.label}: {column.message}")
+    if any(column.error is not None and column.error["action"] is not None for column in broken):
+        complain(f"to score {file} anyway, with tiles and pieces as they were laid, add --as-laid")
+    return bool(broken)
