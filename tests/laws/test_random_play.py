@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -21,6 +20,7 @@ from hypothesis.stateful import (
 import bastide
 from bastide._kernel import audit
 from tests.laws.fingerprints import difference, fingerprint, written
+from tests.laws.pace import part
 from tests.laws.playing import STYLES, choose, new_game
 from tests.laws.rulesets import rulesets
 
@@ -189,9 +189,6 @@ def as_record(action: bastide.Action) -> dict[str, Any]:
 
 @pytest.mark.parametrize("variant", rulesets())
 def test_laws_hold_after_every_action(variant: str) -> None:
-    usual = settings.default
-    assert usual is not None
     run_state_machine_as_test(  # type: ignore[no-untyped-call]  # Hypothesis leaves it untyped
-        lambda: Play(rulesets()[variant]),
-        settings=settings(usual, max_examples=max(1, usual.max_examples // 8), stateful_step_count=12),
+        lambda: Play(rulesets()[variant]), settings=part(6, stateful_step_count=12)
     )

@@ -1,0 +1,145 @@
+"""Turning, moving and renaming whole games: boards, actions and score lines as they come out of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import strategies as st
+
+from bastide import CENTRES, PORTS, Game, Ruleset, Segment, Tile
+from tests.laws.playing import NAMES
+
+Record = dict[str, Any]
+#: The tile at a place and its rotation.
+Lookup = Callable[[Any], tuple[Tile, int]]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """First quarter turns about the cell in the middle, then a shift; and new names for the players."""
+
+    turns: int = 0
+    dx: int = 0
+    dy: int = 0
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, at: Any) -> list[int]:
+        x, y = at
+        for _ in range(self.turns):
+            x, y = -y, x
+        return [x + self.dx, y + self.dy]
+
+    def rotation(self, rotation: int) -> int:
+        return (rotation + 90 * self.turns) % 360
+
+    def player(self, name: str) -> str:
+        return self.names.get(name, name)
+
+    def corner(self, corner: Any) -> list[int]:
+        """The north-west corner of a cell, by that cell: corners turn about the middle of the cell in the middle."""
+        x, y = corner
+        for _ in range(self.turns):
+            x, y = 1 - y, x
+        return [x + self.dx, y + self.dy]
+
+    def edge(self, edge: Any) -> list[Any]:
+        """The northern or western edge of a cell; a northern one turned lies to the west of the next cell."""
+        x, y, side = edge
+        for _ in range(self.turns):
+            x, y, side = (1 - y, x, "W") if side == "N" else (-y, x, "N")
+        return [x + self.dx, y + self.dy, side]
+
+    def segment(self, name: str, tile: Tile, rotation: int) -> str:
+        """The name of a segment after its tile was turned; what has no ports keeps its name."""
+        kind, _, port = name.partition(" ")
+        if not port:
+            return name
+        number = PORTS.index(port)
+        quarters = rotation // 90
+        part = next(part for part in tile.turned(quarters) if part.kind == kind and number in part.ports)
+        return name_of(part.turned(self.turns))
+
+    def keyed(self, record: Mapping[str, Any], tile: tuple[Tile, int] | None) -> Record:
+        """A part of a record or diagram that says who, what and where."""
+        moved = dict(record)
+        for key, move in (("at", self.at), ("rotation", self.rotation), ("corner", self.corner), ("edge", self.edge)):
+            if key in record:
+                moved[key] = move(record[key])
+        if record.get("player") is not None:
+            moved["player"] = self.player(record["player"])
+        if "on" in record:
+            assert tile is not None
+            moved["on"] = self.segment(record["on"], *tile)
+        return moved
+
+    def action(self, record: Mapping[str, Any], lookup: Lookup, laid: Any) -> Record:
+        """An action; ``laid`` is where the last tile was laid."""
+        return self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
+
+    def diagram(self, diagram: Mapping[str, Any], ruleset: Ruleset) -> Record:
+        tiles = []
+        for entry in diagram["tiles"]:
+            tile = (ruleset.catalogue.tiles[entry["tile"]], entry["rotation"])
+            moved = self.keyed(entry, tile)
+            if "pieces" in entry:
+                moved["pieces"] = [self.keyed(piece, tile) for piece in entry["pieces"]]
+            tiles.append(moved)
+        moved = dict(diagram) | {"tiles": tiles, "players": [self.player(name) for name in diagram["players"]]}
+        moved["scores"] = {self.player(name): points for name, points in diagram["scores"].items()}
+        if "pieces" in diagram:
+            moved["pieces"] = [self.keyed(piece, None) for piece in diagram["pieces"]]
+        return moved
+
+    def line(self, line: Mapping[str, Any]) -> Record:
+        return dict(line) | {
+            "player": self.player(line["player"]),
+            "tiles": sorted(self.at(at) for at in line["tiles"]),
+            "claims": {self.player(name): weight for name, weight in line["claims"].items()},
+        }
+
+    def lines(self, lines: Iterable[Mapping[str, Any]]) -> list[str]:
+        return alike(self.line(line) for line in lines)
+
+    def scores(self, scores: Mapping[str, int]) -> dict[str, int]:
+        return {self.player(name): points for name, points in scores.items()}
+
+
+UNMOVED = Motion()
+
+
+def name_of(segment: Segment) -> str:
+    """The name of a segment with ports: the first side whose centre it has, else its first half-side."""
+    for centre in CENTRES:
+        if centre in segment.ports:
+            return f"{segment.kind} {PORTS[centre]}"
+    return f"{segment.kind} {PORTS[min(segment.ports)]}"
+
+
+def alike(things: Iterable[Any]) -> list[str]:
+    """Things whose order means nothing, so that they can be compared."""
+    return sorted(json.dumps(thing, sort_keys=True) for thing in things)
+
+
+def lookup(game: Game) -> Lookup:
+    """What lies where in a game."""
+
+    def tile(at: Any) -> tuple[Tile, int]:
+        laid = game.board.tile_at(tuple(at))
+        assert laid is not None
+        return laid.tile, laid.rotation
+
+    return tile
+
+
+NEW_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
+SHIFTS = st.integers(-3, 3) | st.sampled_from([-50_000, 1000])
+MOTIONS = st.builds(
+    Motion,
+    turns=st.integers(0, 3),
+    dx=SHIFTS,
+    dy=SHIFTS,
+    names=st.permutations(NEW_NAMES).map(lambda names: dict(zip(NAMES, names, strict=True))),
+)

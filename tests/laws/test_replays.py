@@ -1,0 +1,139 @@
+"""A record of any game replays to the same game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import bastide
+from tests.laws.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
+from tests.laws.pace import part
+from tests.laws.playing import STYLES, choose, play, played
+from tests.laws.rulesets import rulesets
+
+SEEDS = st.integers(0, 2**16)
+
+
+def same(one: bastide.Game, other: bastide.Game) -> None:
+    """Whether two games stand alike in all that a record can know."""
+    assert not difference(fingerprint(one, UNKNOWN_TO_RECORDS), fingerprint(other, UNKNOWN_TO_RECORDS))
+    assert one.scores == other.scores
+    assert one.lines == other.lines
+    assert one.ranking == other.ranking
+    assert [one.supply(player) for player in one.players] == [other.supply(player) for player in other.players]
+    assert [action.as_record() for action in one.decision.actions] == [
+        action.as_record() for action in other.decision.actions
+    ]
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(6)
+@given(
+    seed=SEEDS,
+    players=st.integers(1, 5),
+    actions=st.integers(0, 90),
+    style=st.sampled_from(STYLES),
+    finished=st.booleans(),
+    undone=st.integers(0, 3),
+)
+@example(seed=3, players=2, actions=1000, style="close", finished=False, undone=0)
+@example(seed=3, players=3, actions=1000, style="any", finished=False, undone=0)
+@example(seed=3, players=2, actions=1000, style="close", finished=False, undone=2)
+def test_record_replays_to_the_same_game(
+    variant: str, seed: int, players: int, actions: int, style: str, finished: bool, undone: int
+) -> None:
+    game = played(variant_of(variant), actions, seed, players, style)
+    for _ in range(min(undone, game.actions_played)):
+        game.undo()
+    if finished:
+        game.finish()
+    record = game.to_record()
+    replayed = bastide.replay(json.loads(json.dumps(record)))
+    assert replayed.failure is None and not replayed.notes
+    same(game, replayed.game)
+    assert replayed.game.to_record() == record
+    loaded = bastide.load(record)
+    assert isinstance(loaded, bastide.Game)
+    same(game, loaded)
+    scored = bastide.score(record)
+    assert scored.scores == game.scores and scored.lines == game.lines and scored.error is None
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(12)
+@given(seed=SEEDS, actions=st.integers(1, 60), cut=st.integers(0, 60))
+def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, actions: int, cut: int) -> None:
+    game = played(variant_of(variant), actions, seed)
+    record = game.to_record()
+    for _ in range(min(cut, game.actions_played)):
+        game.undo()
+    kept = len(game.to_record()["actions"])
+    replayed = bastide.replay(record | {"actions": record["actions"][:kept]})
+    assert replayed.failure is None
+    same(game, replayed.game)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(12)
+@given(seed=SEEDS, actions=st.integers(0, 60))
+def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int, actions: int) -> None:
+    game = played(variant_of(variant), actions, seed)
+    record = game.to_record()
+    del record["draws"]
+    if game.ruleset.placement_offers:
+        return
+    replayed = bastide.replay(record)
+    assert replayed.failure is None
+    assert replayed.game.scores == game.scores and replayed.game.lines == game.lines
+    assert replayed.game.board.tiles == game.board.tiles and replayed.game.board.pieces == game.board.pieces
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(12)
+@given(seed=SEEDS, actions=st.integers(0, 60), more=st.integers(1, 10))
+def test_replayed_game_can_go_on_and_be_undone(variant: str, seed: int, actions: int, more: int) -> None:
+    game = played(variant_of(variant), actions, seed)
+    replayed = bastide.replay(game.to_record()).game
+    before = fingerprint(replayed)
+    random = Random(seed)
+    done = 0
+    while done < more and not replayed.over:
+        replayed.play(choose(replayed, random))
+        done += 1
+    for _ in range(done):
+        replayed.undo()
+    assert not difference(fingerprint(replayed), before)
+    while replayed.actions_played:
+        replayed.undo()
+    assert replayed.scores == dict.fromkeys(replayed.players, 0) and not replayed.lines
+    assert len(replayed.board.tiles) == len(replayed.ruleset.start)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+def test_record_made_with_other_versions_replays_with_a_note(variant: str) -> None:
+    record = played(variant_of(variant), 10, 1).to_record()
+    assert set(record["made_with"]) == {"bastide", *rulesets()[variant].selection.plugins}
+    record["made_with"] = dict.fromkeys(record["made_with"], "0.0.0.dev7")
+    replayed = bastide.replay(record)
+    assert replayed.failure is None
+    assert len(replayed.notes) == len(record["made_with"])
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(12)
+@given(seed=SEEDS, actions=st.integers(0, 60), more=st.integers(1, 40))
+def test_record_with_all_draws_resumes_with_the_same_draws(variant: str, seed: int, actions: int, more: int) -> None:
+    game = played(variant_of(variant), actions, seed)
+    resumed = bastide.replay(game.to_record(all_draws=True)).game
+    same(game, resumed)
+    play(game, more, Random(seed))
+    play(resumed, more, Random(seed))
+    same(game, resumed)
+
+
+def variant_of(text: str) -> bastide.Ruleset:
+    return rulesets()[text]

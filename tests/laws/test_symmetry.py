@@ -1,0 +1,99 @@
+"""Turning or shifting the board, or renaming the players, changes no score."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import bastide
+from tests.laws.motions import MOTIONS, UNMOVED, Motion, alike, lookup
+from tests.laws.pace import part
+from tests.laws.playing import STYLES, choose, new_game, play, played
+from tests.laws.rulesets import playing_alike, rulesets
+
+SEEDS = st.integers(0, 2**16)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES), motion=MOTIONS, other=st.integers(0))
+def test_moved_diagram_scores_the_same(
+    variant: str, seed: int, actions: int, style: str, motion: Motion, other: int
+) -> None:
+    ruleset = rulesets()[variant]
+    game = played(ruleset, actions, seed, 2 + seed % 3, style)
+    diagram = bastide.Diagram.of(game).as_json()
+    moved = motion.diagram(diagram, ruleset)
+    judges = playing_alike(ruleset)
+    for judge in {variant, list(judges)[other % len(judges)]}:
+        one = bastide.score(diagram, judges[judge])
+        two = bastide.score(moved, judges[judge])
+        assert two.scores == motion.scores(one.scores)
+        assert UNMOVED.lines(two.lines) == motion.lines(one.lines)
+        assert len(two.notes) == len(one.notes)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
+def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, seed: int, actions: int, style: str) -> None:
+    ruleset = rulesets()[variant]
+    diagram = bastide.Diagram.of(played(ruleset, actions, seed, 3, style)).as_json()
+    reseated = diagram | {"players": diagram["players"][::-1], "tiles": diagram["tiles"][::-1]}
+    one, two = bastide.score(diagram, ruleset), bastide.score(reseated, ruleset)
+    assert two.scores == one.scores
+    assert alike(two.lines) == alike(one.lines)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
+def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
+    variant: str, seed: int, actions: int, style: str
+) -> None:
+    game = played(rulesets()[variant], actions, seed, 2, style)
+    if game.over:
+        game.undo()
+    before = len(game.lines)
+    diagram = bastide.Diagram.of(game).as_json()
+    game.finish()
+    scored = bastide.score(diagram, rulesets()[variant])
+    assert scored.scores == game.scores
+    assert alike(scored.lines) == alike(game.lines[before:])
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(12)
+@given(seed=SEEDS, actions=st.integers(5, 60), style=st.sampled_from(STYLES), motion=MOTIONS)
+@example(seed=1, actions=1000, style="close", motion=Motion(turns=1))
+def test_moved_game_goes_the_same(variant: str, seed: int, actions: int, style: str, motion: Motion) -> None:
+    ruleset = rulesets()[variant]
+    players = 2 + seed % 2
+    original = new_game(ruleset, players, seed)
+    draws = play(original.copy(), actions + 1, Random(seed), style).to_record()["draws"]
+    game = bastide.Game(ruleset, original.players, draws=draws)
+    start = [
+        {"tile": tile, "at": motion.at(at), "rotation": motion.rotation(rotation)} for tile, at, rotation in ruleset.start
+    ]
+    twin = bastide.Game(ruleset, [motion.player(name) for name in game.players], draws=draws, start=start)
+    random = Random(seed)
+    laid: object = [0, 0]
+    for _ in range(actions):
+        if game.over:
+            break
+        expected = [motion.action(action.as_record(), lookup(game), laid) for action in game.decision.actions]
+        assert alike(action.as_record() for action in twin.decision.actions) == alike(expected)
+        action = choose(game, random, style)
+        record = action.as_record()
+        twin.play(motion.action(record, lookup(game), laid))
+        game.play(action)
+        laid = record["at"] if record["type"] == "place" else laid
+        assert twin.scores == motion.scores(game.scores)
+    game.finish()
+    twin.finish()
+    assert twin.over and twin.scores == motion.scores(game.scores)
+    assert UNMOVED.lines(twin.lines) == motion.lines(game.lines)
+    assert twin.ranking == [[motion.player(name) for name in place] for place in game.ranking]
