@@ -1,0 +1,243 @@
+"""From games, records and diagrams to scenes that can be drawn."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide import (
+    BastideError,
+    Diagram,
+    DrawingStyle,
+    Game,
+    PieceOnBoard,
+    Problem,
+    SegmentStyle,
+    Tile,
+    installed,
+    load,
+    position,
+    replay,
+    resolve_variant,
+)
+
+from .drawing import Highlight, Scene, ScenePiece, SceneTile
+
+if TYPE_CHECKING:
+    from bastide import Ruleset
+
+#: How far from the cell that names a corner or an edge the cell is that scenes name it by.
+_ASIDE = {"corner": (-1, -1), "edge": (-1, 0)}
+
+
+def drawing_styles() -> tuple[DrawingStyle, ...]:
+    """How everything looks, as the installed plugins declare it."""
+    return tuple(style for _, style in installed().collect("bastide_drawings"))
+
+
+def scene_of(
+    game: Game,
+    *,
+    highlights: Iterable[Highlight] = (),
+    title: str = "",
+    styles: Iterable[DrawingStyle] | None = None,
+    pieces: Iterable[PieceOnBoard] | None = None,
+) -> Scene:
+    """The board of a game with everything on it.
+
+    Args:
+        game: the game.
+        highlights: segments to light up.
+        title: written above the board.
+        styles: how things look; without them, as the installed plugins declare it.
+        pieces: what stands on the board; without them, the game's own.
+    """
+    known = drawing_styles() if styles is None else styles
+    grounds = {style.kind for style in known if isinstance(style, SegmentStyle) and style.shape == "ground"}
+    standing = game.board.pieces if pieces is None else pieces
+    return Scene(
+        tiles=tuple(SceneTile(laid.tile, laid.at, laid.rotation) for laid in game.board.tiles),
+        pieces=tuple(_piece(game, piece, grounds) for piece in standing if piece.at is not None),
+        players=game.players,
+        highlights=tuple(highlights),
+        title=title,
+    )
+
+
+def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
+    assert piece.at is not None
+    across, down = _ASIDE.get(piece.place, (0, 0))
+    kind = game.ruleset.piece_kinds.get(piece.piece)
+    lies = kind is not None and "lies" in kind.traits
+    laid = game.board.tile_at(piece.at)
+    if laid is not None and piece.segment is not None:
+        # Whoever is out in the open lies down, as at a real table, so that nobody seems to stand beside a path.
+        lies = lies or laid.tile.segments[piece.segment].kind in grounds
+    at = piece.at[0] + across, piece.at[1] + down
+    return ScenePiece(piece.player, piece.piece, at, piece.segment, piece.place, piece.role, lies)
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """A board to be drawn, and what a reader should know and need not mend.
+
+    Args:
+        game: the board as a game.
+        notes: remarks.
+        pieces: what stands on the board, where it is not just what the game holds.
+    """
+
+    game: Game
+    notes: tuple[str, ...] = ()
+    pieces: tuple[PieceOnBoard, ...] | None = None
+
+
+def board_of(path: Path, *, variant: str | None = None, move: int | None = None) -> Pictured:
+    """The board that a file holds.
+
+    Args:
+        path: a record or a diagram.
+        variant: the rules; without them a record's own, and for a diagram whatever plugins its tiles come from.
+        move: of a record, how many of its actions are played; all without it.
+
+    Raises:
+        BastideError: the file cannot be read, or breaks a rule; says where.
+    """
+    value = _peek(path)
+    if value.get("format") != "bastide-record/1":
+        diagram = load(path)
+        assert isinstance(diagram, Diagram)
+        if move is not None:
+            raise BastideError(f"{path}: a diagram has no moves; leave --move out")
+        game, notes = diagram.on_table(variant or value.get("variant") or _plugins_of(value), as_laid=variant is None)
+        return Pictured(game, tuple(notes) if variant else (), _standing(game, value))
+    if move is not None:
+        actions = value.get("actions")
+        if isinstance(actions, list) and not 0 <= move <= len(actions):
+            raise BastideError(f"{path}: there is no move {move}; the record has {len(actions)} actions")
+        if isinstance(actions, list):
+            shorter = {**value, "actions": actions[:move], "complete": False}
+            rules = variant or _own_rules(value, path)
+            done = replay(shorter, rules)
+            if done.failure is None:
+                return Pictured(done.game, tuple(done.notes))
+    done = replay(path, variant)
+    if done.failure is not None:
+        number = done.failure.action
+        last = Problem(f"the board before that can be drawn with --move {number}")
+        raise BastideError([*done.failure.error.problems, last])
+    return Pictured(done.game, tuple(done.notes))
+
+
+def _standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
+    """The pieces of a diagram where it says they stand, also where no rule at hand would put them."""
+    found = [piece for piece in game.board.pieces if piece.place not in ("segment", "tile")]
+    for entry in diagram["tiles"]:
+        at = entry["at"][0], entry["at"][1]
+        for piece in entry.get("pieces", ()):
+            name = piece.get("on")
+            segment = None if name is None else _local(game, at, name)
+            place = "tile" if name is None else "segment"
+            kind = piece.get("piece", "follower")
+            found.append(PieceOnBoard(piece.get("player"), kind, place, at, name, segment, piece.get("as")))
+    return tuple(found)
+
+
+def _local(game: Game, at: tuple[int, int], name: str) -> int:
+    """The index, on its tile, of the segment of a name."""
+    board = game.position.board
+    segment = game.board.feature_at(at, name).segment
+    return segment - board.cells[board.where[segment]][1]
+
+
+def _peek(path: Path) -> Mapping[str, Any]:
+    """What a file holds, or nothing where reading it properly will say what is wrong."""
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        value = None
+    if not isinstance(value, dict):
+        load(path)
+        raise BastideError(f"{path} is no record and no diagram")
+    return value
+
+
+def _own_rules(record: Mapping[str, Any], path: Path) -> Ruleset | None:
+    variant = record.get("variant")
+    return resolve_variant(variant, relative_to=path.parent) if isinstance(variant, str | Mapping) else None
+
+
+def _plugins_of(diagram: Mapping[str, Any]) -> str:
+    """An expression for the plugins that a diagram's tiles come from, and those that these require."""
+    tiles = diagram.get("tiles")
+    names = [str(entry.get("tile")) for entry in tiles if isinstance(entry, dict)] if isinstance(tiles, list) else []
+    wanted = list(dict.fromkeys(name.partition("/")[0] for name in names if "/" in name))
+    usable = installed().usable
+    for name in wanted:
+        for required in usable[name].requires if name in usable else ():
+            if required not in wanted:
+                wanted.insert(0, required)
+    return " + ".join(wanted) or "base-game"
+
+
+def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
+    """Every segment of the features that are to be lit up.
+
+    Args:
+        game: the game.
+        wanted: each ``x,y segment``, such as ``2,0 city N``, with ``=label`` behind it for a label.
+
+    Raises:
+        BastideError: one is written in another way, or there is no such segment.
+    """
+    found = []
+    for text in wanted:
+        spec, _, label = text.partition("=")
+        cell, _, name = spec.strip().partition(" ")
+        numbers = cell.split(",")
+        try:
+            at = int(numbers[0]), int(numbers[1])
+        except (ValueError, IndexError):
+            raise BastideError(f"{text!r} names no feature; write x,y and a segment, such as '2,0 city N'") from None
+        laid = game.board.tile_at(at)
+        if laid is None:
+            raise BastideError(f"no tile lies at [{at[0]}, {at[1]}]")
+        try:
+            feature = game.board.feature_at(at, name.strip())
+        except KeyError:
+            raise BastideError(f"{laid.tile.id} at [{at[0]}, {at[1]}] has no segment {name.strip()!r}") from None
+        board = game.position.board
+        for number in feature.segments:
+            cell = board.where[number]
+            shown = label.strip() if number == feature.segment else ""
+            found.append(Highlight(position(cell), number - board.cells[cell][1], label=shown or None))
+    return found
+
+
+def tiles_of(wanted: Iterable[str], *, variant: str | None = None) -> list[Tile]:
+    """Tiles by id, or all tiles of a plugin by its name, each once.
+
+    Args:
+        wanted: ids and names.
+        variant: the rules in which they are looked for; without them, the plugins that the ids name.
+
+    Raises:
+        BastideError: there is no such plugin or tile.
+    """
+    found: dict[str, Tile] = {}
+    for name in wanted:
+        plugin, slash, _ = name.partition("/")
+        known = resolve_variant(variant or _plugins_of({"tiles": [{"tile": f"{plugin}/"}]})).tiles
+        here = [entry.tile for entry in known.values() if entry.tile.id == name]
+        if not slash:
+            here = [entry.tile for entry in known.values() if entry.tile.id.startswith(f"{plugin}/")]
+        if not here:
+            close = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else None
+            raise BastideError(Problem(f"there is no tile {name!r}", hint=hint))
+        found |= {tile.id: tile for tile in here}
+    return list(found.values())

@@ -1,0 +1,236 @@
+"""The board in characters: tiles, pieces, numbers for what may be chosen, and coordinates along the rims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bastide import Game, LaidTile, PieceOnBoard, Tile
+
+from ..drawing.colours import contrast, made_up
+from .canvas import Canvas, Ink
+from .raster import HEIGHT, MIDDLE, WIDTH, Raster, raster, shape_of
+from .signs import Signs
+
+At = tuple[int, int]
+_LINE = "#4a3c2a"
+_NUMBER = Ink("#000000", "#ffffff", True)
+_RIM = Ink("#808080")
+_GROUND = "#bdd585"
+#: Columns to the left and right of the board for the numbers of rows.
+GUTTER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who plays, and how their pieces are shown.
+
+    Args:
+        letters: one character for each player.
+        colours: a colour for each player.
+        usual: the kind of piece that goes without saying; all others have their letter beside the player's.
+    """
+
+    letters: Mapping[str, str]
+    colours: Mapping[str, str]
+    usual: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is written on the board besides tiles and pieces.
+
+    Args:
+        cells: texts for empty cells.
+        segments: texts for segments, by cell and index on the tile.
+    """
+
+    cells: Mapping[At, str] = field(default_factory=dict)
+    segments: Mapping[tuple[At, int], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of the board that is shown, in cells; the last column and row are inside.
+
+    Args:
+        left: the first column.
+        top: the first row.
+        right: the last column.
+        bottom: the last row.
+    """
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def window(cells: Iterable[At], around: At, width: int, height: int | None) -> Window:
+    """The part of the board to show.
+
+    Args:
+        cells: everything there is to show.
+        around: what must be inside.
+        width: how many columns of characters there are.
+        height: how many rows of characters there are; ``None`` for as many as it takes.
+    """
+    cells = [*cells, around]
+    columns = max(1, (width - 2 * GUTTER) // WIDTH)
+    left, right = _span([x for x, _ in cells], around[0], columns)
+    rows = None if height is None else max(1, (height - 2) // HEIGHT)
+    top, bottom = _span([y for _, y in cells], around[1], rows)
+    return Window(left, top, right, bottom)
+
+
+def _span(values: Sequence[int], around: int, most: int | None) -> tuple[int, int]:
+    low, high = min(values), max(values)
+    if most is None or high - low < most:
+        return low, high
+    first = min(max(around - most // 2, low), high - most + 1)
+    return first, first + most - 1
+
+
+def draw(game: Game, seats: Seats, signs: Signs, shown: Window, marks: Marks | None = None) -> Canvas:
+    """The board of a game, or a part of it.
+
+    Args:
+        game: the game.
+        seats: how the players' pieces are shown.
+        signs: the characters and colours of kinds.
+        shown: which part.
+        marks: what is written on it besides.
+    """
+    marks = marks or Marks()
+    columns, rows = shown.right - shown.left + 1, shown.bottom - shown.top + 1
+    canvas = Canvas(2 * GUTTER + columns * WIDTH, rows * HEIGHT + 2)
+
+    def corner(at: At) -> tuple[int, int]:
+        return GUTTER + (at[0] - shown.left) * WIDTH, 1 + (at[1] - shown.top) * HEIGHT
+
+    def inside(at: At) -> bool:
+        return shown.left <= at[0] <= shown.right and shown.top <= at[1] <= shown.bottom
+
+    _rims(canvas, shown, corner)
+    standing: dict[At, list[PieceOnBoard]] = {}
+    for piece in game.board.pieces:
+        if piece.at is not None:
+            standing.setdefault(piece.at, []).append(piece)
+    for laid in game.board.tiles:
+        if inside(laid.at):
+            labels = {index: text for (at, index), text in marks.segments.items() if at == laid.at}
+            _tile(canvas, corner(laid.at), laid, signs, sum(laid.at) % 2 == 1)
+            _pieces(canvas, corner(laid.at), laid, signs, seats, standing.get(laid.at, ()), labels)
+    for at, text in marks.cells.items():
+        if inside(at):
+            column, row = corner(at)
+            for dx, dy, sign in _CORNERS:
+                canvas.put(column + dx, row + dy, "+" if signs.plain else sign, _RIM)
+            canvas.put(column + (WIDTH - len(text) + 1) // 2, row + HEIGHT // 2, text, Ink(bold=True))
+    return canvas
+
+
+_CORNERS = ((0, 0, "┌"), (WIDTH - 1, 0, "┐"), (0, HEIGHT - 1, "└"), (WIDTH - 1, HEIGHT - 1, "┘"))
+
+
+def turned(tile: Tile, signs: Signs) -> Canvas:
+    """A tile in its four rotations side by side, with the degrees above.
+
+    Args:
+        tile: the tile.
+        signs: the characters and colours of kinds.
+    """
+    canvas = Canvas(4 * (WIDTH + 3), HEIGHT + 1)
+    for turns in range(4):
+        column = turns * (WIDTH + 3)
+        canvas.put(column + 3, 0, f"{90 * turns}" + ("" if signs.plain else "°"), _RIM)
+        _tile(canvas, (column, 1), LaidTile(tile, (0, 0), 90 * turns), signs, False)
+    return canvas
+
+
+def _rims(canvas: Canvas, shown: Window, corner: object) -> None:
+    for x in range(shown.left, shown.right + 1):
+        column = GUTTER + (x - shown.left) * WIDTH + MIDDLE[0] + 1 - len(str(x))
+        canvas.put(column, 0, str(x), _RIM)
+        canvas.put(column, canvas.height - 1, str(x), _RIM)
+    for y in range(shown.top, shown.bottom + 1):
+        row = 1 + (y - shown.top) * HEIGHT + MIDDLE[1]
+        canvas.put(GUTTER - 1 - len(str(y)), row, str(y), _RIM)
+        canvas.put(canvas.width - GUTTER + 1, row, str(y), _RIM)
+
+
+def rastered(laid: LaidTile, signs: Signs) -> Raster:
+    """The characters of a laid tile."""
+    segments = laid.tile.turned(laid.rotation // 90)
+    shapes = tuple(signs.shapes.get(each.kind) or shape_of(each, segments) for each in segments)
+    return raster(segments, shapes)
+
+
+def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs, odd: bool) -> None:
+    made = rastered(laid, signs)
+    segments = laid.tile.turned(laid.rotation // 90)
+    shade = signs.fills.get(next((s.kind for i, s in enumerate(segments) if made.shapes[i] == "ground"), ""), _GROUND)
+    if odd:
+        shade = _darker(shade)
+    for row in range(HEIGHT):
+        for column in range(WIDTH):
+            owner = made.owner.get((column, row))
+            shape = "ground" if owner is None else made.shapes[owner]
+            kind = "" if owner is None else segments[owner].kind
+            fill = signs.fills.get(kind) or made_up(kind, lightness=0.7, saturation=0.4)
+            if shape == "path" and signs.has_line(kind):
+                sign, ink = signs.line(made.lines.get((column, row), 0)), Ink(_LINE, shade, True)
+            elif shape in ("area", "path"):
+                sign, ink = signs.sign(kind), Ink(_darker(fill, 0.72), fill)
+            elif shape == "building":
+                here = (column, row) in made.buildings
+                sign, ink = (signs.sign(kind) if here else " "), Ink("#1d1a17", fill, True)
+            else:
+                dotted = (column + row) % 2 == 0
+                sign, ink = (signs.ground if dotted else " "), Ink(_darker(shade), shade)
+            canvas.put(corner[0] + column, corner[1] + row, sign, ink)
+    for index, segment in enumerate(segments):
+        for number, (flag, count) in enumerate(sorted(segment.flags.items())):
+            if count and made.anchors[index]:
+                places = made.anchors[index]
+                column, row = places[min(len(places) - 1, 2 + number)] if len(places) > 2 else places[-1]
+                sign = signs.sign(flag) + (str(count) if count > 1 else "")
+                back = canvas.back(corner[0] + column, corner[1] + row)
+                canvas.put(corner[0] + column, corner[1] + row, sign, Ink("#123a78", back, True))
+
+
+def _pieces(
+    canvas: Canvas,
+    corner: tuple[int, int],
+    laid: LaidTile,
+    signs: Signs,
+    seats: Seats,
+    pieces: Iterable[PieceOnBoard],
+    labels: Mapping[int, str],
+) -> None:
+    made = rastered(laid, signs)
+    taken: set[tuple[int, int]] = set()
+
+    def put(index: int | None, text: str, ink: Ink) -> None:
+        spots = [MIDDLE, *made.owner] if index is None else made.anchors[index]
+        for spot in [*spots, MIDDLE]:
+            start = min(max(spot[0] - len(text) // 2, 0), WIDTH - len(text))
+            covered = {(start + number, spot[1]) for number in range(len(text))}
+            if not covered & taken:
+                break
+        taken.update(covered)
+        canvas.put(corner[0] + start, corner[1] + spot[1], text, ink)
+
+    for piece in pieces:
+        name = "" if piece.piece == seats.usual else piece.piece[:1].lower()
+        if piece.player is None:
+            letter, colour = piece.piece[:1].upper(), signs.fills.get(piece.piece, "#b9a98c")
+        else:
+            letter, colour = seats.letters[piece.player] + name, seats.colours[piece.player]
+        put(piece.segment, f"({letter})", Ink(contrast(colour), colour, True))
+    for index, label in labels.items():
+        put(index, f"[{label}]", _NUMBER)
+
+
+def _darker(colour: str, by: float = 0.92) -> str:
+    return "#" + "".join(f"{int(int(colour[place : place + 2], 16) * by):02x}" for place in (1, 3, 5))
