@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .board import Board
+from .board import Board, put_back
 from .journal import Journal
 
 #: Kinds of places the kernel knows; others are declared with :class:`PlaceKind`.
@@ -66,7 +66,7 @@ class PlaceKind:
 class Pieces:
     """All pieces, by number, and how many of each kind are in supply."""
 
-    __slots__ = ("_board", "_journal", "_kinds", "_supply", "all", "standing")
+    __slots__ = ("_board", "_inside", "_journal", "_kinds", "_supply", "all", "standing")
 
     def __init__(self, board: Board, journal: Journal, kinds: dict[str, PlaceKind] | None = None) -> None:
         self._board = board
@@ -76,6 +76,8 @@ class Pieces:
         self._supply: dict[tuple[int | None, str], int] = {}
         #: Pieces that stand anywhere but on a segment, by place.
         self.standing: dict[Place, tuple[int, ...]] = {}
+        # For those of them that thereby stand in a feature, the segment on which the board has them.
+        self._inside: dict[int, int] = {}
 
     def supply(self, owner: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply."""
@@ -108,16 +110,33 @@ class Pieces:
         return number
 
     def move(self, number: int, place: Place, role: str | None = None) -> None:
-        """Move a piece to another place."""
+        """Move a piece to another place; pieces that stand upon it come along.
+
+        Raises:
+            ValueError: it would stand upon itself.
+        """
         piece = self.all[number]
+        riders = self._riders(number) if self.standing else ()
+        if place.kind == PIECE and (place.at == number or place.at in riders):
+            raise ValueError("a piece cannot stand upon itself")
+        for rider in riders:
+            self._leave_segment(rider, self.all[rider].place)
         self._depart(number, piece.place)
         self._journal.note((self.all.__setitem__, number, piece))
         self.all[number] = piece._replace(place=place, role=role)
         self._arrive(number, place)
+        for rider in riders:
+            self._stand_on_segment(rider, self.all[rider].place)
 
     def go_home(self, number: int) -> None:
-        """Return a piece to its owner's supply."""
+        """Return a piece to its owner's supply.
+
+        Raises:
+            ValueError: it is not in play.
+        """
         piece = self.all[number]
+        if piece.place.kind == AWAY:
+            raise ValueError(f"this {piece.kind} is not in play")
         self.remove(number)
         self.stock(piece.owner, piece.kind, 1)
 
@@ -127,7 +146,8 @@ class Pieces:
 
     def feature_of(self, number: int) -> int | None:
         """The root of the feature a piece stands in, if any."""
-        segment = self._segment(self.all[number].place)
+        place = self.all[number].place
+        segment: Any = place.at if place.kind == SEGMENT else self._inside.get(number)
         return None if segment is None else self._board.find(segment)
 
     def recut(self, moved: dict[int, int]) -> None:
@@ -138,36 +158,67 @@ class Pieces:
                 if piece.place.kind == SEGMENT:
                     self._journal.note((self.all.__setitem__, number, piece))
                     self.all[number] = piece._replace(place=Place(SEGMENT, now))
+                else:
+                    self._set_inside(number, now)
 
     def at(self, place: Place) -> tuple[int, ...]:
         """The numbers of the pieces at a place."""
         if place.kind == SEGMENT:
-            return self._board.on.get(place.at, ())  # type: ignore[call-overload, no-any-return]  # at is a segment number
+            on: Any = place.at
+            return tuple(number for number in self._board.on.get(on, ()) if self.all[number].place.kind == SEGMENT)
         return self.standing.get(place, ())
 
+    def _riders(self, number: int) -> tuple[int, ...]:
+        """The pieces that stand upon a piece, and those upon them, each after the one below it."""
+        found: list[int] = []
+        for rider in self.standing.get(Place(PIECE, number), ()):
+            found += (rider, *self._riders(rider))
+        return tuple(found)
+
     def _segment(self, place: Place) -> int | None:
-        if place.kind == SEGMENT:
-            return place.at  # type: ignore[return-value]  # the place of a segment holds its number
+        at: Any = place.at
         if place.kind == PIECE:
-            return self._segment(self.all[place.at].place)  # type: ignore[call-overload]  # a number
+            below = self.all[at].place
+            on: Any = below.at if below.kind == SEGMENT else self._inside.get(at)
+            return on  # type: ignore[no-any-return]  # the place of a segment holds its number
         kind = self._kinds.get(place.kind)
-        return None if kind is None else kind.segment(self._board, place.at)
+        return None if kind is None else kind.segment(self._board, at)
+
+    def _stand_on_segment(self, number: int, place: Place) -> None:
+        if place.kind == SEGMENT:
+            segment: Any = place.at
+        else:
+            segment = self._segment(place)
+            if segment is None:
+                return
+            self._set_inside(number, segment)
+        self._board.stand(segment, number)
+
+    def _leave_segment(self, number: int, place: Place) -> None:
+        if place.kind == SEGMENT:
+            segment: Any = place.at
+        else:
+            segment = self._inside.get(number)
+            if segment is None:
+                return
+            self._set_inside(number, None)
+        self._board.leave(segment, number)
+
+    def _set_inside(self, number: int, segment: int | None) -> None:
+        self._journal.note((put_back, self._inside, number, self._inside.get(number)))
+        put_back(self._inside, number, segment)
 
     def _arrive(self, number: int, place: Place) -> None:
         if place.kind == AWAY:
             return
-        segment = self._segment(place)
-        if segment is not None:
-            self._board.stand(segment, number)
+        self._stand_on_segment(number, place)
         if place.kind != SEGMENT:
             self._set_standing(place, (*self.standing.get(place, ()), number))
 
     def _depart(self, number: int, place: Place) -> None:
         if place.kind == AWAY:
             return
-        segment = self._segment(place)
-        if segment is not None:
-            self._board.leave(segment, number)
+        self._leave_segment(number, place)
         if place.kind != SEGMENT:
             self._set_standing(place, tuple(other for other in self.standing[place] if other != number))
 
@@ -187,4 +238,5 @@ class Pieces:
         twin.all = self.all[:]
         twin._supply = dict(self._supply)
         twin.standing = dict(self.standing)
+        twin._inside = dict(self._inside)
         return twin
