@@ -206,7 +206,8 @@ def score_under(
         BastideError: the input is malformed, a variant is wrong, or no variant can do anything with the input; lists
             all problems.
     """
-    rulesets = _resolved(variants)
+    known = iter(resolved(variant for variant in variants if variant is not None))
+    rulesets = [None if variant is None else next(known) for variant in variants]
     columns: list[Column | None] = []
     failures: list[BastideError] = []
     for given, ruleset in zip(variants, rulesets, strict=True):
@@ -239,12 +240,17 @@ def score_under(
     ]
 
 
-def _resolved(variants: Iterable[Any]) -> list[Ruleset | None]:
-    rulesets: list[Ruleset | None] = []
+def resolved(variants: Iterable[Any]) -> list[Ruleset]:
+    """What variants mean.
+
+    Raises:
+        BastideError: something is wrong with some of them; lists the problems of all.
+    """
+    rulesets: list[Ruleset] = []
     problems: list[Problem] = []
     for variant in variants:
         try:
-            rulesets.append(None if variant is None else resolve_variant(variant))
+            rulesets.append(resolve_variant(variant))
         except BastideError as error:
             problems += error.problems
     if problems:

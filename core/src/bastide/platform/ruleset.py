@@ -129,6 +129,15 @@ class Ruleset:
     #: For tiles as they lie, what may be deployed on them; filled while games are played.
     deploy_plans: dict[Any, Any] = field(default_factory=dict)
 
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """The names of the phases of a turn, in order."""
+        names, rest = [], self.turn_chain
+        while rest is not None:
+            (name, _), rest = rest
+            names.append(name)
+        return tuple(names)
+
     def rule(self, rule_id: str) -> RuleEntry | None:
         """The rule with that id, if it is in force."""
         return next((entry for entry in self.rules if entry.rule.id == rule_id), None)

@@ -1,0 +1,35 @@
+"""``bastide variant``: what variants there are, what they hold, and in what they differ."""
+
+from __future__ import annotations
+
+import typer
+
+from .commands import PLAIN, Command, LazyGroup
+
+_HERE = "bastide.apps.cli"
+
+
+class VariantCommands(LazyGroup):
+    """The commands about variants."""
+
+    lazy = {
+        "list": Command(f"{_HERE}.variant_list:list_presets", "List the presets."),
+        "show": Command(f"{_HERE}.variant_show:show", "Show everything a variant holds, its rules in order."),
+        "check": Command(f"{_HERE}.variant_check:check", "Say everything that is wrong with a variant."),
+        "diff": Command(f"{_HERE}.variant_diff:diff", "Show in what two variants differ."),
+        "schema": Command(f"{_HERE}.variant_check:print_schema", "Print the JSON Schema of variant files."),
+    }
+
+
+app = typer.Typer(cls=VariantCommands, **PLAIN)
+
+
+@app.callback(no_args_is_help=True)
+def _variant() -> None:
+    """List, show, check and compare rule variants.
+
+    A variant is a preset's name, a path to a file, or an expression: 'hig-2002 - farms-third-edition +
+    farms-first-edition(points_per_city=3)'.
+
+    Example: bastide variant diff hig-2000 hig-2002
+    """

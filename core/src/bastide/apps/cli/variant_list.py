@@ -1,0 +1,49 @@
+"""``bastide variant list``: the presets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .arguments import Json
+from .consoles import console, print_json
+from .paragraphs import heading, paragraph, plugin_text
+
+
+def list_presets(as_json: Json = False) -> None:
+    """List the presets: which plugins they are, where their rules are from, and how certain that is.
+
+    Example: bastide variant list --json
+    """
+    from bastide import installed, presets
+
+    found = [described(name) for name in presets(installed())]
+    if as_json:
+        print_json(found, indent=2)
+        return
+    out = console()
+    for preset in found:
+        heading(out, preset["name"], preset["title"])
+        if preset["broken"]:
+            paragraph(out, f"broken: {preset['broken']}", style="red")
+            continue
+        paragraph(out, " + ".join(plugin_text(name, options) for name, options in preset["plugins"].items()))
+        if preset["certainty"]:
+            paragraph(out, f"certainty: {preset['certainty']}", style="dim")
+        for source in preset["sources"]:
+            paragraph(out, f"source: {source}", style="dim")
+    if not found:
+        out.print("there are no presets; python -m pip install bastide-variants brings some")
+
+
+def described(name: str) -> dict[str, Any]:
+    """A preset as ``bastide variant list --json`` prints it."""
+    from bastide import BastideError, describe, installed, select
+
+    empty: dict[str, Any] = {"name": name, "title": "", "plugins": {}, "in_box": [], "sources": [], "certainty": ""}
+    try:
+        selection = select(name, installed())
+    except BastideError as error:
+        return empty | {"broken": "; ".join(map(str, error.problems))}
+    about = {key: value for key, value in selection.about.items() if key in empty}
+    plugins = describe(selection)["plugins"]
+    return empty | about | {"title": selection.title, "plugins": plugins, "broken": None}
