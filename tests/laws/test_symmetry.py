@@ -76,7 +76,8 @@ def test_moved_game_goes_the_same(variant: str, seed: int, actions: int, style: 
     draws = play(original.copy(), actions + 1, Random(seed), style).to_record()["draws"]
     game = bastide.Game(ruleset, original.players, draws=draws)
     start = [
-        {"tile": tile, "at": motion.at(at), "rotation": motion.rotation(rotation)} for tile, at, rotation in ruleset.start
+        {"tile": tile, "at": motion.at(at), "rotation": motion.rotation(rotation)}
+        for tile, at, rotation in ruleset.start
     ]
     twin = bastide.Game(ruleset, [motion.player(name) for name in game.players], draws=draws, start=start)
     random = Random(seed)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import Rule
 
+from .decisions import Offer
 from .errors import RuleError
+from .table import Table
 
 if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
@@ -16,25 +18,28 @@ if TYPE_CHECKING:
 def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
     """The error to raise in place of one that came up while an action was done.
 
-    The engine calls rules from a frame that has the rule in a variable of that name, so the innermost such frame says
-    which rule it was; this costs nothing as long as nothing goes wrong.
+    The engine calls rules from a frame that has the rule in a variable of that name, or the offer whose turn it is to
+    be done, so the innermost such frame says which rule it was; this costs nothing as long as nothing goes wrong.
     """
     if not isinstance(error, Exception) or isinstance(error, BastideError | RuleError):
         return error
-    raised: Rule | None = None
+    raised: str | None = None
     trace = error.__traceback__
     while trace is not None:
         rule = trace.tb_frame.f_locals.get("rule")
+        offer = trace.tb_frame.f_locals.get("offer")
         if isinstance(rule, Rule):
-            raised = rule
+            raised = rule.id
+        elif isinstance(offer, Offer) and trace.tb_frame.f_globals.get("__name__") == Table.__module__:
+            raised = offer.rule
         trace = trace.tb_next
     if raised is None:
         return error
-    plugin = ruleset.plugin_of(raised.id)
+    plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]
     version = ruleset.versions.get(plugin, "")
     message = (
-        f"rule {raised.id} of plugin {plugin} {version} raised {type(error).__name__}: {error}; "
+        f"rule {raised} of plugin {plugin} {version} raised {type(error).__name__}: {error}; "
         f"the game stands as it was after action {actions} (seed {seed}). To come back to this point, save "
         f"game.to_record() as game.json and run: bastide play --resume game.json"
     )
-    return RuleError(message, plugin, raised.id, actions)
+    return RuleError(message, plugin, raised, actions)
