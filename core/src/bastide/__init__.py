@@ -39,6 +39,7 @@ from bastide.platform.drawings import (
     Mark,
     Picture,
     PieceStyle,
+    SegmentShape,
     SegmentStyle,
     Texture,
 )
@@ -159,6 +160,7 @@ __all__ = [
     "ScoringRule",
     "Segment",
     "SegmentKind",
+    "SegmentShape",
     "SegmentStyle",
     "Selection",
     "Selector",
@@ -183,6 +185,7 @@ __all__ = [
     "TileSet",
     "UnplaceableRule",
     "VariantError",
+    "VariantNeeded",
     "View",
     "Weighing",
     "__version__",

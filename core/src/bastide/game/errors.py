@@ -22,7 +22,7 @@ class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contr
         self.reason = reason
 
 
-class VariantNeeded(BastideError):
+class VariantNeeded(BastideError):  # noqa: N818 - it says what is needed, as the contract names do
     """A diagram was to be scored, and nobody said under which variant."""
 
     def __init__(self) -> None:

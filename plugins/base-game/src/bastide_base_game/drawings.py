@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide.platform.drawings import (
+from bastide import (
     CONTRAST,
     DrawingStyle,
     FlagStyle,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bastide._kernel.tiles import Segment, Tile
+from bastide import Segment, Tile
 
 __all__ = ["Ghost", "Highlight", "Scene", "ScenePiece", "SceneTile", "Segment", "Tile"]
 

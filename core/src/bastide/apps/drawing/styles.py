@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from bastide.platform.drawings import (
+from bastide import (
     CONTRAST,
     PLAYER,
     DrawingStyle,
