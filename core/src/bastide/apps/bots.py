@@ -92,7 +92,7 @@ def _worth(game: Game, player: str) -> float:
 
 
 _BUILT_IN = (
-    Bot(name="greedy", factory=f"{__name__}:greedy_bot", says="Takes what scores best at once under the rules in force."),
+    Bot(name="greedy", factory=f"{__name__}:greedy_bot", says="Takes what scores best at once under any rules."),
     Bot(name="random", factory=f"{__name__}:random_bot", says="Takes any legal action."),
 )
 

@@ -212,9 +212,9 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
             raise BastideError(f"{laid.tile.id} at [{at[0]}, {at[1]}] has no segment {name.strip()!r}") from None
         board = game.position.board
         for number in feature.segments:
-            cell = board.where[number]
+            packed = board.where[number]
             shown = label.strip() if number == feature.segment else ""
-            found.append(Highlight(position(cell), number - board.cells[cell][1], label=shown or None))
+            found.append(Highlight(position(packed), number - board.cells[packed][1], label=shown or None))
     return found
 
 

@@ -20,24 +20,25 @@ def write_whole(path: Path, data: bytes | str) -> None:
         BastideError: it cannot be written. What was there before is still there.
     """
     content = data.encode() if isinstance(data, str) else data
-    temporary: str | None = None
+    temporary: Path | None = None
     try:
         if path.exists() and not path.is_file():
             # A pipe or a device takes what it is given; there is nothing to replace.
             path.write_bytes(content)
             return
         target = path.resolve()
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(name)
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        os.chmod(temporary, mode)
-        os.replace(temporary, target)
+        temporary.chmod(mode)
+        temporary.replace(target)
     except OSError as error:
-        if temporary is not None and os.path.exists(temporary):
-            os.unlink(temporary)
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
         raise BastideError(f"{path} cannot be written: {error.strerror or error}") from error
 
 

@@ -29,7 +29,9 @@ def render(
     tile: Annotated[
         list[str] | None,
         typer.Option(
-            "--tile", metavar="ID", help="Draw tiles instead of a board: an id, or a plugin's name for all of its tiles."
+            "--tile",
+            metavar="ID",
+            help="Draw tiles instead of a board: an id, or a plugin for all of its tiles.",
         ),
     ] = None,
     under: Annotated[

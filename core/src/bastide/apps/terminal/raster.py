@@ -189,9 +189,7 @@ def _towards(spot: Spot, other: Spot) -> int:
 
 
 def _outwards(spot: Spot) -> int:
-    return next(
-        sign for sign, dx, dy in _STEPS if not (0 <= spot[0] + dx < WIDTH and 0 <= spot[1] + dy < HEIGHT)
-    )
+    return next(sign for sign, dx, dy in _STEPS if not (0 <= spot[0] + dx < WIDTH and 0 <= spot[1] + dy < HEIGHT))
 
 
 def _buildings(made: Raster, segments: tuple[Segment, ...], areas: set[Spot]) -> None:

@@ -1,0 +1,168 @@
+"""``bastide play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import existing
+from .consoles import console, note
+
+if TYPE_CHECKING:
+    from bastide import Game
+
+    from ..terminal.canvas import Canvas
+    from ..terminal.loop import Show
+    from ..terminal.screen import Screen
+    from ..terminal.session import Session
+
+
+def play(
+    variant: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[VARIANT]",
+            help="A preset, a path, or an expression such as 'hig-2002 + small-city'.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="NAMES", help="Who plays, in seating order.", show_default="Red,Blue"),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="PLAYER=BOT",
+            help="Who is a program: random, greedy, a plugin's bot, or module:function.",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="SEED", help="The same seed shuffles the same way.")
+    ] = None,
+    draws: Annotated[
+        str | None,
+        typer.Option(
+            "--draws",
+            metavar="TILES",
+            help="What is drawn, in order: ids with commas between, or a file of them.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="Go on with a saved game, or any record.", show_default=False),
+    ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option(
+            "--script", metavar="FILE", help="Commands, one a line, instead of the keyboard; - for standard input."
+        ),
+    ] = None,
+) -> None:
+    """Play a variant in the terminal, with others at the same keyboard or against programs.
+
+    Example: bastide play hig-2002 --players Ann,Bo --bot Bo=greedy
+    """
+    if resume is None and variant is None:
+        raise typer.BadParameter("name a variant, such as hig-2002, or a saved game with --resume")
+    if resume is not None and (players or draws or seed):
+        raise typer.BadParameter("a saved game has its own players and draws; --resume goes with neither")
+    if script is not None and str(script) != "-":
+        existing(script)
+    game, prescribed = _game(variant, players, seed, draws, resume)
+    session = _session(game, bot or [], seed, prescribed)
+    if resume is not None:
+        session.saved_at, session.saved_as = game.actions_played, resume
+    _run(session, script)
+
+
+def _game(
+    variant: str | None, players: str | None, seed: str | None, draws: str | None, resume: Path | None
+) -> tuple[Game, int | None]:
+    """The game, and how many draws are prescribed."""
+    from bastide import Game, replay
+
+    if resume is not None:
+        done = replay(existing(resume), variant)
+        if done.failure is not None:
+            raise done.failure.error
+        for remark in done.notes:
+            note(remark)
+        return done.game, None
+    names = [name.strip() for name in (players or "Red,Blue").split(",")]
+    if not all(names):
+        raise typer.BadParameter("a player has no name", param_hint="--players")
+    assert variant is not None
+    listed = None if draws is None else _draws(draws)
+    number = int(seed) if seed is not None and seed.lstrip("-").isdigit() else seed
+    return Game(variant, names, seed=number, draws=listed), None if listed is None else len(listed)
+
+
+def _draws(text: str) -> list[str]:
+    path = Path(text)
+    if "," not in text and path.is_file():
+        text = path.read_text(encoding="utf-8").replace("\n", ",")
+    return [tile.strip() for tile in text.split(",") if tile.strip()]
+
+
+def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None) -> Session:
+    from ..bots import bot
+    from ..terminal.session import Session
+
+    programs = {}
+    for text in wanted:
+        player, sign, name = text.partition("=")
+        if not sign or not name:
+            raise typer.BadParameter(f"write PLAYER=BOT, such as {game.players[-1]}=greedy", param_hint="--bot")
+        if player not in game.players:
+            raise typer.BadParameter(
+                f"there is no player {player!r}; the players are {', '.join(game.players)}", param_hint="--bot"
+            )
+        programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
+    return Session(game, _screen(draws), programs)
+
+
+def _screen(draws: int | None) -> Screen:
+    from ..scenes import drawing_styles
+    from ..terminal.screen import Screen
+    from ..terminal.signs import LINES, SIGNS, signs_of
+
+    out = console()
+    try:
+        "".join([LINES, *SIGNS.values(), "·–×┌"]).encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        plain = False
+    except (UnicodeEncodeError, LookupError):
+        plain = True
+    # What else is shown before a decision takes about this many lines.
+    height = max(22, out.height - 16) if out.is_terminal else None
+    return Screen(signs_of(drawing_styles(), plain=plain), max(out.width, 20), height, draws)
+
+
+def _run(session: Session, script: Path | None) -> None:
+    from ..terminal.loop import converse, follow
+
+    if script is not None and str(script) != "-":
+        follow(session, script.read_text(encoding="utf-8").splitlines(), _show(), name=str(script))
+    elif script is not None or not sys.stdin.isatty():
+        follow(session, sys.stdin, _show(), name="standard input")
+    else:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - gives the prompt its history and its cursor keys
+        converse(session, _show(), input)
+
+
+def _show() -> Show:
+    out = console()
+
+    def show(item: str | Canvas) -> None:
+        if isinstance(item, str):
+            out.print(item, soft_wrap=True)
+        else:
+            out.print(item.text(), soft_wrap=True)
+
+    return show

@@ -1,0 +1,112 @@
+"""The loop of a game in the terminal: show, ask, do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bastide import BastideError
+
+if TYPE_CHECKING:
+    from .canvas import Canvas
+    from .session import Session
+
+Show = Callable[["str | Canvas"], None]
+
+AUTOSAVE = Path("bastide-autosave.json")
+
+
+class ScriptError(BastideError):
+    """A line of a script that could not be done."""
+
+
+def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
+    """Play with people at a keyboard until the game is over or they leave.
+
+    Args:
+        session: the game.
+        show: shows something.
+        ask: asks with a prompt; raises ``EOFError`` or ``KeyboardInterrupt`` when they leave.
+    """
+    fresh = True
+    while not session.left:
+        try:
+            _let_bots_play(session, show)
+            if session.game.over:
+                break
+            if fresh:
+                _show_all(session.view(), show)
+            fresh = False
+            before = session.game.actions_played, session.game.decision
+            line = ask(f"{session.game.decision.player}> ")
+            _show_all(session.type(line), show)
+            fresh = (session.game.actions_played, session.game.decision) != before
+        except BastideError as error:
+            show(f"No: {error}")
+        except (EOFError, KeyboardInterrupt):
+            show("")
+            break
+    _close(session, show, autosave=True)
+
+
+def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> None:
+    """Play the lines of a script until it or the game ends.
+
+    Args:
+        session: the game.
+        lines: what would be typed.
+        show: shows something.
+        name: the name of the script, for messages.
+
+    Raises:
+        ScriptError: a line cannot be done; says which and why. The lines before it have been done.
+    """
+    numbered: Iterator[tuple[int, str]] = iter(enumerate(lines, start=1))
+    fresh = True
+    while not session.left:
+        _let_bots_play(session, show)
+        if session.game.over:
+            break
+        if fresh:
+            _show_all(session.view(), show)
+        number, line = next(numbered, (0, ""))
+        if not number:
+            break
+        line = line.strip()
+        if not line or line.startswith("#"):
+            fresh = False
+            continue
+        show(f"{session.game.decision.player}> {line}")
+        before = session.game.actions_played, session.game.decision
+        try:
+            _show_all(session.type(line), show)
+        except BastideError as error:
+            raise ScriptError(f"{name}:{number}: {line}: {error}") from error
+        fresh = (session.game.actions_played, session.game.decision) != before
+    _close(session, show, autosave=False)
+
+
+def _let_bots_play(session: Session, show: Show) -> None:
+    while not session.game.over and not session.waits:
+        _show_all(session.bot_turn(), show)
+
+
+def _show_all(items: Iterable[str | Canvas], show: Show) -> None:
+    for item in items:
+        show(item)
+
+
+def _close(session: Session, show: Show, *, autosave: bool) -> None:
+    if session.game.over:
+        _show_all(session.end(), show)
+    elif session.unsaved:
+        if not autosave:
+            show("The game is not over and was not saved; save FILE as the last line keeps it.")
+            return
+        try:
+            session.save_as(AUTOSAVE)
+        except BastideError as error:
+            show(f"The game could not be kept: {error}")
+            return
+        show(f"The game was kept; to go on: bastide play --resume {AUTOSAVE}")

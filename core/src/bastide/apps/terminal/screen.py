@@ -1,0 +1,143 @@
+"""What a player sees before deciding: the table, the board, the tile and the numbered actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bastide import Game
+
+from ..drawing.colours import player_colours, player_letters
+from .board import Marks, Seats, draw, turned, window
+from .signs import Signs
+from .wording import cell, described, usual_piece
+
+if TYPE_CHECKING:
+    from .canvas import Canvas
+
+At = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """How much room there is, and which characters.
+
+    Args:
+        signs: the characters and colours of kinds.
+        width: columns.
+        height: rows for the board; ``None`` for as many as it takes.
+        draws: how many draws are prescribed, if they are.
+    """
+
+    signs: Signs
+    width: int = 80
+    height: int | None = None
+    draws: int | None = None
+
+    def board(self, game: Game, *, around: At | None = None, whole: bool = False, numbered: bool = True) -> Canvas:
+        """The board, or the part around the last tile.
+
+        Args:
+            game: the game.
+            around: the cell that must be in sight.
+            whole: whether all rows are shown, however many.
+            numbered: whether cells and segments carry the numbers of actions.
+        """
+        tiles = game.board.tiles
+        if around is None:
+            around = tiles[-1].at if tiles else (0, 0)
+        marks = self.marks(game) if numbered else Marks()
+        cells = [laid.at for laid in tiles] + list(marks.cells)
+        shown = window(cells, around, self.width, None if whole else self.height)
+        seats = Seats(player_letters(game.players), player_colours(game.players), usual_piece(game))
+        return draw(game, seats, self.signs, shown, marks)
+
+    def marks(self, game: Game) -> Marks:
+        """The numbers of actions, where they belong on the board."""
+        numbers: dict[At, list[int]] = {}
+        segments: dict[tuple[At, int], str] = {}
+        last = game.board.tiles[-1].at if game.board.tiles else (0, 0)
+        for number, record in _numbered(game):
+            if record["type"] == "place":
+                numbers.setdefault((record["at"][0], record["at"][1]), []).append(number)
+            elif "on" in record:
+                at = tuple(record["at"]) if "at" in record else last
+                feature = game.board.feature_at((at[0], at[1]), record["on"])
+                base = game.position.board
+                index = feature.segment - base.cells[base.where[feature.segment]][1]
+                segments.setdefault(((at[0], at[1]), index), str(number))
+        cells = {at: self._range(found) for at, found in numbers.items() if game.board.tile_at(at) is None}
+        return Marks(cells, segments)
+
+    def _range(self, numbers: Sequence[int]) -> str:
+        if len(numbers) == 1:
+            return str(numbers[0])
+        if numbers[-1] - numbers[0] >= len(numbers):
+            # Of a hand of tiles, several fit here, and their numbers stand apart.
+            return f"{numbers[0]}…" if not self.signs.plain else f"{numbers[0]}.."
+        return f"{numbers[0]}{self.signs.span}{numbers[-1]}"
+
+    def head(self, game: Game) -> str:
+        """Whose turn it is, points, supplies, and what is left to draw."""
+        decision = game.decision
+        what = "the game is over" if decision.player is None else f"{decision.player} to {decision.kind}"
+        if decision.tile is not None:
+            what += f" {decision.tile}"
+        title = f"Turn {game.position.turn_number}: {what}"
+        left = self._left(game)
+        lines = ["", f"== {title}" + (f" ({left})" if left else "")]
+        width = max(len(name) for name in game.players)
+        letters = player_letters(game.players)
+        for name in game.players:
+            supply = ", ".join(f"{count} {kind}" for kind, count in game.supply(name).items())
+            turn = ">" if name == decision.player else " "
+            lines.append(f"{turn} {name:{width}} ({letters[name]})  {game.scores[name]:3} points  {supply}")
+        return "\n".join(lines)
+
+    def _left(self, game: Game) -> str:
+        if self.draws is not None:
+            rest = self.draws - len(game.to_record()["draws"])
+            return f"{max(rest, 0)} draws left"
+        known = game.view(game.decision.player or game.turn).stacks()
+        sizes = {name: stack["size"] for name, stack in known.items() if "size" in stack}
+        return ", ".join(
+            f"{size} tiles left" if name == "bag" else f"{name} {size}"
+            for name, size in sizes.items()
+            if size or name == "bag"
+        )
+
+    def tiles(self, game: Game) -> list[Canvas]:
+        """The tiles that may be placed, each in its four rotations."""
+        catalogue = game.ruleset.tiles
+        names = dict.fromkeys(str(record["tile"]) for _, record in _numbered(game) if record["type"] == "place")
+        return [turned(catalogue[name].tile, self.signs) for name in names if name in catalogue]
+
+    def actions(self, game: Game) -> str:
+        """The legal actions by number."""
+        cells: dict[str, list[str]] = {}
+        others = []
+        several = len({record.get("tile") for _, record in _numbered(game) if record["type"] == "place"}) > 1
+        for number, record in _numbered(game):
+            if record["type"] == "place" and not set(record) - {"player", "type", "tile", "at", "rotation"}:
+                where = f"{record['tile']} {cell(record['at'])}" if several else cell(record["at"])
+                cells.setdefault(where, []).append(f"{number}={record['rotation']}" + ("" if self.signs.plain else "°"))
+            else:
+                others.append(f"  {number}  {described(record)}")
+        placed = [f"{where} {' '.join(turns)}" for where, turns in cells.items()]
+        return "\n".join([*_columns(placed, self.width), *others])
+
+
+def _numbered(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
+    for number, action in enumerate(game.decision.actions, start=1):
+        yield number, action.as_record()
+
+
+def _columns(texts: Sequence[str], width: int) -> list[str]:
+    """Texts side by side, as many as fit."""
+    if not texts:
+        return []
+    wide = max(map(len, texts)) + 3
+    count = max(1, (width - 2) // wide)
+    rows = -(-len(texts) // count)
+    return ["  " + "".join(f"{text:{wide}}" for text in texts[row::rows]).rstrip() for row in range(rows)]

@@ -1,0 +1,231 @@
+"""A game at a table in the terminal: who plays it, and what each typed line does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide import BastideError, Game
+
+from ..bots import Player, greedy_bot
+from ..writing import write_whole
+from .screen import Screen
+from .sheets import final_text, line_text, log_text, sheet_text
+from .wording import action_of, described
+
+if TYPE_CHECKING:
+    from .canvas import Canvas
+
+HELP = """\
+NUMBER              do the action of that number
+place X Y ROTATION  place the drawn tile, such as place 1 0 90
+deploy SEGMENT      deploy a piece on the tile just placed, such as deploy city N or deploy follower road W
+pass                deploy nothing
+undo                take back the last action; bots take theirs back too
+hint                what a greedy player would do
+sheet               what each claimed feature is worth now, term by term with rule ids
+log                 what was scored so far, term by term with rule ids
+board [all | X Y]   the board: the part around the last tile, all of its rows, or the part around a cell
+save FILE           write the game to a file, from which bastide play --resume FILE goes on
+help                these lines
+quit                leave the game"""
+
+
+@dataclass(slots=True)
+class Session:
+    """A game and those who play it.
+
+    Args:
+        game: the game.
+        screen: how it is shown.
+        bots: the players that are programs.
+    """
+
+    game: Game
+    screen: Screen
+    bots: Mapping[str, Player] = field(default_factory=dict)
+    #: Whether a ``quit`` was typed.
+    left: bool = False
+    #: How many actions there were when the game was saved, and where.
+    saved_at: int = 0
+    saved_as: Path | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody at the keyboard has to decide."""
+        return not self.game.over and self.game.decision.player not in self.bots
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost."""
+        return not self.game.over and self.game.actions_played != self.saved_at
+
+    def view(self) -> Iterator[str | Canvas]:
+        """What is shown before a decision."""
+        game = self.game
+        yield self.screen.head(game)
+        yield self.screen.board(game)
+        yield from self.screen.tiles(game)
+        yield self.screen.actions(game)
+
+    def end(self) -> Iterator[str | Canvas]:
+        """What is shown when the game is over."""
+        yield self.screen.board(self.game, whole=True)
+        yield final_text(self.game)
+
+    def bot_turn(self) -> Iterator[str]:
+        """Let the program whose decision it is decide.
+
+        Raises:
+            BastideError: it fails, or wants what is not legal.
+        """
+        name = str(self.game.decision.player)
+        try:
+            action = self.bots[name](self.game.view(name))
+        except Exception as error:
+            raise BastideError(f"the bot of {name} failed: {type(error).__name__}: {error}") from error
+        yield from self.do(action if isinstance(action, Mapping) else action.as_record())
+
+    def do(self, record: Mapping[str, Any]) -> Iterator[str]:
+        """Play an action and tell what came of it.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+        """
+        game = self.game
+        player = game.decision.player
+        before = [] if game.over else game.lines
+        game.play(record)
+        yield f"{player}: {described(record)}"
+        for line in game.lines[len(before) :]:
+            if line["when"] != "final":
+                yield f"  {line_text(line)}"
+
+    def type(self, line: str) -> Iterator[str | Canvas]:
+        """Do what a typed line says, and give what is to be shown.
+
+        Args:
+            line: a command or an action.
+
+        Raises:
+            BastideError: it cannot be done; says why, and by which rule.
+        """
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            return
+        command = _COMMANDS.get(words[0].lower())
+        if command is not None:
+            yield from command(self, words[1:])
+            return
+        record = action_of(self.game, line)
+        if record is None:
+            raise BastideError(f"there is no command {words[0]!r}; type help for a list, or the number of an action")
+        yield from self.do(record)
+
+    # Commands
+
+    def undo(self, words: list[str]) -> Iterator[str]:
+        """Take back the last action of somebody at the keyboard."""
+        del words
+        own = [
+            action
+            for action in self.game.to_record()["actions"]
+            if action.get("player") is not None and action["player"] not in self.bots
+        ]
+        if not own:
+            raise BastideError("there is no action to take back")
+        self.game.undo()
+        while not self.waits:
+            self.game.undo()
+        yield "taken back: " + described(own[-1])
+
+    def hint(self, words: list[str]) -> Iterator[str]:
+        """Tell what a greedy player would do."""
+        del words
+        player = str(self.game.decision.player)
+        action = greedy_bot(self.game.actions_played)(self.game.view(player)).as_record()  # type: ignore[union-attr]  # ours gives actions
+        number = next(n for n, other in enumerate(self.game.decision.actions, 1) if other.as_record() == action)
+        yield f"a greedy player would choose {number}: {described(action)}"
+
+    def sheet(self, words: list[str]) -> Iterator[str]:
+        """Tell what every claimed feature is worth now."""
+        del words
+        yield sheet_text(self.game)
+
+    def log(self, words: list[str]) -> Iterator[str]:
+        """Tell what was scored so far."""
+        del words
+        yield log_text(self.game)
+
+    def board(self, words: list[str]) -> Iterator[Canvas]:
+        """Show the board."""
+        if words == ["all"]:
+            yield self.screen.board(self.game, whole=True)
+            return
+        around = None
+        if words:
+            try:
+                x, y = (int(word.strip("[],")) for word in words)
+            except ValueError:
+                raise BastideError("write board, board all, or board x y") from None
+            around = x, y
+        yield self.screen.board(self.game, around=around)
+
+    def save(self, words: list[str]) -> Iterator[str]:
+        """Write the game to a file."""
+        if not words:
+            raise BastideError("write save and the name of a file, such as save game.json")
+        path = Path(" ".join(words)).expanduser()
+        self.save_as(path)
+        yield f"saved; to go on: bastide play --resume {path}"
+
+    def save_as(self, path: Path) -> None:
+        """Write the game, with the draws still to come, to a file.
+
+        Raises:
+            BastideError: it cannot be written, or holds something else than a record.
+        """
+        if path.exists() and path != self.saved_as:
+            _check_replaceable(path)
+        write_whole(path, json.dumps(self.game.to_record(all_draws=True), ensure_ascii=False, indent=1) + "\n")
+        self.saved_at = self.game.actions_played
+        self.saved_as = path
+
+    def help(self, words: list[str]) -> Iterator[str]:
+        """Tell what may be typed."""
+        del words
+        yield HELP
+
+    def quit(self, words: list[str]) -> Iterator[str]:
+        """Leave the game."""
+        del words
+        self.left = True
+        yield from ()
+
+
+_COMMANDS: dict[str, Callable[[Session, list[str]], Iterator[str | Canvas]]] = {
+    "undo": Session.undo,
+    "hint": Session.hint,
+    "sheet": Session.sheet,
+    "log": Session.log,
+    "board": Session.board,
+    "save": Session.save,
+    "help": Session.help,
+    "?": Session.help,
+    "quit": Session.quit,
+    "exit": Session.quit,
+    "q": Session.quit,
+}
+
+
+def _check_replaceable(path: Path) -> None:
+    """Refuse to write a game over a file that is none."""
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        value = None
+    if not isinstance(value, dict) or not str(value.get("format", "")).startswith("bastide-record/"):
+        raise BastideError(f"{path} is there already and is no saved game; choose another name")

@@ -1,0 +1,150 @@
+"""From typed words to actions, and from actions to words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bastide import BastideError, Decision, Game
+
+#: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
+WORDS = ("place", "deploy", "pass")
+
+
+def described(record: Mapping[str, Any]) -> str:
+    """An action in words, without the player."""
+    kind = record["type"]
+    if kind == "place":
+        rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
+        return f"place {record['tile']} at {cell(record['at'])}, rotation {record['rotation']}" + _others(rest)
+    words = [str(kind)]
+    if "piece" in record:
+        words.append(str(record["piece"]))
+    if "on" in record:
+        words.append(f"on {record['on']}")
+    if "at" in record:
+        words.append(f"at {cell(record['at'])}")
+    if "as" in record:
+        words.append(f"as {record['as']}")
+    known = ("type", "player", "piece", "on", "at", "as")
+    return " ".join(words) + _others({key: value for key, value in record.items() if key not in known})
+
+
+def _others(rest: Mapping[str, Any]) -> str:
+    return "".join(f", {key} {json.dumps(value, ensure_ascii=False)}" for key, value in rest.items())
+
+
+def cell(at: Sequence[int]) -> str:
+    """A cell as records write it."""
+    return f"[{at[0]}, {at[1]}]"
+
+
+def action_of(game: Game, line: str) -> dict[str, Any] | None:
+    """The action that a typed line stands for, as a record; ``None`` if it is no action but some other command.
+
+    Args:
+        game: the game that waits for a decision.
+        line: a number from the list, ``place x y rotation``, ``deploy segment``, ``pass``, or a record's object.
+
+    Raises:
+        BastideError: it is meant as an action, but is not written as one.
+    """
+    decision = game.decision
+    words = line.split()
+    if line.lstrip().startswith("{"):
+        return _object(line)
+    if words[0].lstrip("+-").isdigit():
+        return _numbered(decision, words)
+    name = words[0].lower()
+    if name == "place":
+        return _placement(decision, words[1:])
+    if name == "deploy":
+        return _deployment(game, decision, words[1:])
+    if name == "pass":
+        return {"type": "pass"}
+    offered = [record for record in (action.as_record() for action in decision.actions) if record["type"] == name]
+    if len(offered) == 1 and len(words) == 1:
+        return offered[0]
+    if offered:
+        raise BastideError(f"there are several ways to {name}: give the number of one")
+    return None
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except ValueError as error:
+        raise BastideError(f"this is no JSON object: {error}") from None
+    if not isinstance(value, dict):
+        raise BastideError('an action is an object such as {"type": "pass"}')
+    return value
+
+
+def _numbered(decision: Decision, words: list[str]) -> dict[str, Any]:
+    count = len(decision.actions)
+    number = int(words[0])
+    if len(words) > 1:
+        raise BastideError(f"one number is enough; to place by coordinates write place {' '.join(words)}")
+    if not 1 <= number <= count:
+        raise BastideError(f"there is no action {number}; they are numbered from 1 to {count}")
+    return decision.actions[number - 1].as_record()
+
+
+def _placement(decision: Decision, words: list[str]) -> dict[str, Any]:
+    usage = "write place x y rotation, such as place 1 0 90"
+    if len(words) not in (3, 4):
+        raise BastideError(usage)
+    try:
+        x, y, rotation = (int(word.strip("[],°")) for word in words[:3])
+    except ValueError:
+        raise BastideError(usage) from None
+    tile = decision.tile
+    if len(words) == 4:
+        tile = words[3]
+    elif tile is None and decision.kind == "place":
+        held = {action.as_record().get("tile") for action in decision.actions}
+        if len(held) > 1:
+            raise BastideError("there are several tiles at hand; write its id behind the rotation")
+        tile = held.pop()
+    record: dict[str, Any] = {"type": "place", "at": [x, y], "rotation": rotation}
+    return record if tile is None else record | {"tile": tile}
+
+
+def _deployment(game: Game, decision: Decision, words: list[str]) -> dict[str, Any]:
+    record: dict[str, Any] = {"type": "deploy"}
+    if "as" in words[1:]:
+        at = words.index("as", 1)
+        record["as"] = " ".join(words[at + 1 :])
+        words = words[:at]
+    if "at" in words[1:]:
+        at = words.index("at", 1)
+        try:
+            record["at"] = [int(word.strip("[],")) for word in words[at + 1 :]]
+        except ValueError:
+            raise BastideError("write at x y, such as deploy follower city N at 1 0") from None
+        words = words[:at]
+    if words and words[0] in game.ruleset.piece_kinds:
+        record["piece"] = words.pop(0)
+    if words and words[0] == "on":
+        words = words[1:]
+    if not words:
+        raise BastideError("write deploy and the name of a segment, such as deploy city N")
+    # Sides are written in capitals: be lenient.
+    record["on"] = " ".join([words[0], *(word.upper() for word in words[1:])])
+    if "piece" not in record:
+        record["piece"] = _usual_piece(game, decision, record["on"])
+    return record
+
+
+def _usual_piece(game: Game, decision: Decision, segment: str) -> str:
+    """The kind of piece that is meant where none is named: what is on offer there, else what there is most of."""
+    records = [action.as_record() for action in decision.actions]
+    here = [record["piece"] for record in records if record.get("on") == segment and "piece" in record]
+    return str(here[0]) if here else usual_piece(game)
+
+
+def usual_piece(game: Game) -> str:
+    """The kind of piece that players have most of."""
+    counts = {kind: count for (neutral, kind), count in game.ruleset.supplies.items() if not neutral}
+    return max(sorted(counts), key=lambda kind: counts[kind], default="")
