@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from bastide import DrawRule, GameEnd, Position, Rule, Setup, StackDeclaration, Table, UnplaceableRule
+from bastide import (
+    DrawRule,
+    Event,
+    GameEnd,
+    Position,
+    Reaction,
+    Rule,
+    Setup,
+    StackDeclaration,
+    Table,
+    UnplaceableRule,
+)
 
 from .options import Options
 
@@ -68,6 +79,12 @@ def deal(table: Table) -> None:
         draw_next(table, player)
 
 
+def draw_ahead(table: Table, event: Event) -> None:
+    """Let the player whose turn ends draw for the next one, unless there will be none."""
+    if event.player is not None and not table.over:
+        draw_next(table, event.player)
+
+
 def last_tile(position: Position) -> bool:
     """Whether nothing is left to draw, nor drawn and waiting."""
     if not position.exhausted():
@@ -114,6 +131,21 @@ def rules(options: Options) -> list[Rule]:
             )
         )
     return found
+
+
+def reactions(options: Options) -> list[Reaction]:
+    """Drawing for one's next turn, where tiles are drawn early."""
+    if options.draw == "turn-start":
+        return []
+    return [
+        Reaction(
+            id="base-game/next-tile",
+            says="At the end of a turn its player draws the tile for the next one.",
+            source="facts 11.6",
+            on="turn-ended",
+            do=draw_ahead,
+        )
+    ]
 
 
 def game_rules(options: Options) -> list[Rule]:

@@ -13,6 +13,7 @@ from bastide import (
     PieceKind,
     PieceStyle,
     Plugin,
+    Reaction,
     Rule,
     SegmentKind,
     SegmentStyle,
@@ -120,6 +121,13 @@ def bastide_scoring_rules() -> Iterable[Rule]:
     from .features import completions, scoring
 
     return [*completions(), *scoring()]
+
+
+@hookimpl
+def bastide_reactions(options: Options) -> Iterable[Reaction]:
+    from .drawing_tiles import reactions
+
+    return reactions(options)
 
 
 @hookimpl

@@ -1,0 +1,124 @@
+"""Boards and games as tests write them: tiles as a picture, pieces by player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import bastide
+from bastide import Feature, Game
+
+
+def board(picture: str, *, scores: Mapping[str, int] | None = None, **pieces: Sequence[str]) -> dict[str, Any]:
+    """A diagram from a picture of its tiles.
+
+    Args:
+        picture: rows of cells from the north, parted by spaces: a tile of the base game with its rotation, such as
+            ``E180`` or ``I-garden90``, or another set's with its whole id; ``.`` for no tile. The first cell is
+            ``[0, 0]``.
+        scores: points already on the track.
+        pieces: for each player the followers, each as ``"1,0 city N"``; a further word names another kind of piece, as
+            in ``"1,0 city N: big-follower"``. The order of players is the order of seats.
+    """
+    tiles: dict[tuple[int, int], dict[str, Any]] = {}
+    for y, row in enumerate(picture.removeprefix("\n").split("\n")):
+        for x, entry in enumerate(row.split()):
+            if entry != ".":
+                name = entry.rstrip("0123456789")
+                turned = entry.removeprefix(name)
+                tile = name if "/" in name else f"base-game/{name}"
+                tiles[x, y] = {"tile": tile, "at": [x, y], "rotation": int(turned or 0), "pieces": []}
+    for player, places in pieces.items():
+        for text in places:
+            where, _, kind = text.partition(": ")
+            at, _, name = where.partition(" ")
+            column, _, row = at.partition(",")
+            piece = {"player": player, "piece": kind or "follower", "on": name}
+            tiles[int(column), int(row)]["pieces"].append(piece)
+    diagram = {"format": "bastide-diagram/1", "players": list(pieces), "tiles": list(tiles.values())}
+    return diagram | ({"scores": dict(scores)} if scores else {})
+
+
+def final(diagram: Mapping[str, Any], variant: str) -> dict[str, int]:
+    """The scores of a diagram; what it could not be scored for would be a note, and there must be none."""
+    result = bastide.score(diagram, variant)
+    assert result.notes == []
+    assert sum(result.scores.values()) == sum(diagram.get("scores", {}).values()) + sum(
+        line["points"] for line in result.lines
+    )
+    return result.scores
+
+
+def lines(diagram: Mapping[str, Any], variant: str) -> list[tuple[str, int, str, str]]:
+    """The score lines of a diagram in short: player, points, kind, when."""
+    return [short(line) for line in bastide.score(diagram, variant).lines]
+
+
+def short(line: Mapping[str, Any]) -> tuple[str, int, str, str]:
+    """A score line in short: player, points, kind, when."""
+    return line["player"], line["points"], line["kind"], line["when"]
+
+
+def terms(line: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+    """What a score line is made of, in short: label, count, rate."""
+    return [(term["label"], term["count"], term["rate"]) for term in line["terms"]]
+
+
+def feature(diagram: Mapping[str, Any], variant: str, at: tuple[int, int], name: str) -> Feature:
+    """A feature of a diagram's board, before anything is scored."""
+    game, _ = bastide.Diagram.read(diagram).on_table(variant)
+    return game.board.feature_at(at, name)
+
+
+def game_of(variant: str, draws: str, *players: str, start: str = "") -> Game:
+    """A game with forced draws.
+
+    Args:
+        variant: the rules.
+        draws: letters of tiles of the base game, parted by spaces.
+        players: their names; without any, Red and Blue.
+        start: the tiles on the table, as in a picture of a board; without it, the variant's start tile.
+    """
+    laid = board(start)["tiles"] if start else None
+    tiles = None if laid is None else [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in laid]
+    return Game(variant, players or ("Red", "Blue"), draws=[f"base-game/{draw}" for draw in draws.split()], start=tiles)
+
+
+def place(game: Game, x: int, y: int, rotation: int = 0) -> None:
+    """Place the drawn tile."""
+    game.play({"type": "place", "at": [x, y], "rotation": rotation})
+
+
+def deploy(game: Game, name: str) -> None:
+    """Deploy a follower on the tile just placed."""
+    game.play({"type": "deploy", "piece": "follower", "on": name})
+
+
+def decline(game: Game) -> None:
+    """Deploy nobody."""
+    game.play({"type": "pass"})
+
+
+def turn(game: Game, x: int, y: int, rotation: int = 0, on: str | None = None) -> None:
+    """Place the drawn tile and deploy a follower, or nobody."""
+    place(game, x, y, rotation)
+    if on is not None:
+        deploy(game, on)
+    elif game.decision.kind == "deploy":
+        decline(game)
+
+
+def offered(game: Game) -> list[str]:
+    """The names of the segments on which the player who decides may deploy."""
+    assert game.decision.kind == "deploy"
+    return [record["on"] for action in game.decision.actions if (record := action.as_record())["type"] == "deploy"]
+
+
+def cells(game: Game) -> dict[tuple[int, int], list[int]]:
+    """Where the drawn tile may be placed: for each cell its rotations."""
+    assert game.decision.kind == "place"
+    found: dict[tuple[int, int], list[int]] = {}
+    for action in game.decision.actions:
+        record = action.as_record()
+        found.setdefault((record["at"][0], record["at"][1]), []).append(record["rotation"])
+    return found
