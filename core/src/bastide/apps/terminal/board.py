@@ -232,5 +232,5 @@ def _pieces(
         put(index, f"[{label}]", _NUMBER)
 
 
-def _darker(colour: str, by: float = 0.92) -> str:
+def _darker(colour: str, by: float = 0.87) -> str:
     return "#" + "".join(f"{int(int(colour[place : place + 2], 16) * by):02x}" for place in (1, 3, 5))

@@ -44,20 +44,30 @@ class Screen:
             whole: whether all rows are shown, however many.
             numbered: whether cells and segments carry the numbers of actions.
         """
-        tiles = game.board.tiles
-        if around is None:
-            around = tiles[-1].at if tiles else (0, 0)
         marks = self.marks(game) if numbered else Marks()
-        cells = [laid.at for laid in tiles] + list(marks.cells)
-        shown = window(cells, around, self.width, None if whole else self.height)
+        cells = [laid.at for laid in game.board.tiles] + list(marks.cells)
+        shown = window(cells, around or _last(game), self.width, None if whole else self.height)
         seats = Seats(player_letters(game.players), player_colours(game.players), usual_piece(game))
         return draw(game, seats, self.signs, shown, marks)
+
+    def beyond(self, game: Game) -> str:
+        """A sentence that says where the board goes on out of sight; empty if all of it is in sight."""
+        cells = [laid.at for laid in game.board.tiles] + list(self.marks(game).cells)
+        shown = window(cells, _last(game), self.width, self.height)
+        sides = {
+            "north": any(y < shown.top for _, y in cells),
+            "east": any(x > shown.right for x, _ in cells),
+            "south": any(y > shown.bottom for _, y in cells),
+            "west": any(x < shown.left for x, _ in cells),
+        }
+        hidden = ", ".join(side for side, goes_on in sides.items() if goes_on)
+        return f"The board goes on to the {hidden}: board x y shows the part around a cell." if hidden else ""
 
     def marks(self, game: Game) -> Marks:
         """The numbers of actions, where they belong on the board."""
         numbers: dict[At, list[int]] = {}
         segments: dict[tuple[At, int], str] = {}
-        last = game.board.tiles[-1].at if game.board.tiles else (0, 0)
+        last = _last(game)
         for number, record in _numbered(game):
             if record["type"] == "place":
                 numbers.setdefault((record["at"][0], record["at"][1]), []).append(number)
@@ -126,6 +136,12 @@ class Screen:
                 others.append(f"  {number}  {described(record)}")
         placed = [f"{where} {' '.join(turns)}" for where, turns in cells.items()]
         return "\n".join([*_columns(placed, self.width), *others])
+
+
+def _last(game: Game) -> At:
+    """The cell of the tile that was laid last."""
+    tiles = game.board.tiles
+    return tiles[-1].at if tiles else (0, 0)
 
 
 def _numbered(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -68,6 +68,9 @@ class Session:
         game = self.game
         yield self.screen.head(game)
         yield self.screen.board(game)
+        beyond = self.screen.beyond(game)
+        if beyond:
+            yield beyond
         yield from self.screen.tiles(game)
         yield self.screen.actions(game)
 
@@ -97,6 +100,8 @@ class Session:
         """
         game = self.game
         player = game.decision.player
+        if record.get("type") == "place" and game.decision.tile is not None:
+            record = {"tile": game.decision.tile} | dict(record)
         before = [] if game.over else game.lines
         game.play(record)
         yield f"{player}: {described(record)}"

@@ -1,0 +1,172 @@
+"""A small game of lanes and ponds, to see whether bots and boards depend on any game they know."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+
+from bastide import (
+    Completion,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    PieceKind,
+    Plugin,
+    Position,
+    Rate,
+    Registry,
+    Rule,
+    Ruleset,
+    ScoringRule,
+    SegmentKind,
+    Subject,
+    Supply,
+    Table,
+    Term,
+    TileFile,
+    hookimpl,
+    kinds,
+    resolve,
+    select,
+)
+
+TILES = """\
+format = "bastide-tiles/1"
+set = "lanes"
+title = "Lanes"
+
+[tiles.straight]
+count = 9
+start = 1
+lane = "N S"
+
+[tiles.bend]
+count = 9
+lane = "N E"
+
+[tiles.end]
+count = 8
+lane = "N"
+
+[tiles.pond]
+count = 4
+pond = 1
+"""
+
+
+def _tiles(position: Position, subject: Subject) -> int:
+    del position
+    return len(subject.tile_cells())
+
+
+def _open(position: Position) -> list[Subject]:
+    return [position.subject(each) for each in position.features() if each.pieces and not each.complete]
+
+
+def _draw(table: Table) -> None:
+    tile = table.draw()
+    while tile is not None and not table.fits(tile):
+        table.discard(tile)
+        tile = table.draw()
+    if tile is not None:
+        table.at_hand(tile)
+
+
+def _rules() -> list[Rule]:
+    term = (Term(label="tiles", rate=Rate("tiles", 3), count=_tiles),)
+    final = (Term(label="tiles", rate=Rate("tiles", 1), count=_tiles),)
+    return [
+        Completion(id="lanes/closed", says="A lane is complete when both ends are closed.", of=kinds("lane")),
+        ScoringRule(
+            id="lanes/complete",
+            says="A complete lane scores 3 a tile.",
+            subjects=kinds("lane"),
+            occasions=frozenset({"completed"}),
+            terms=term,
+        ),
+        ScoringRule(
+            id="lanes/open",
+            says="What is open or cannot be completed scores 1 a tile.",
+            subjects=kinds("lane", "pond"),
+            occasions=frozenset({"final"}),
+            terms=final,
+        ),
+        FinalScoring(id="lanes/end", says="At the end, what was not complete is scored.", subjects=_open),
+    ]
+
+
+def plugin(tiles: Path) -> SimpleNamespace:
+    """The game as a plugin.
+
+    Args:
+        tiles: where its tile file is.
+    """
+
+    @hookimpl
+    def bastide_plugin() -> Plugin:
+        return Plugin(title="Lanes", says="Lanes and ponds.")
+
+    @hookimpl
+    def bastide_segment_kinds() -> list[SegmentKind]:
+        return [
+            SegmentKind("lane", "centre", frozenset({"claimable"}), "A lane."),
+            SegmentKind("pond", "nothing", frozenset({"claimable"}), "A pond."),
+            SegmentKind("green", "rest", frozenset(), "What is left."),
+        ]
+
+    @hookimpl
+    def bastide_piece_kinds() -> list[PieceKind]:
+        return [PieceKind("token", frozenset(), group="token", weight=1, says="A token.")]
+
+    @hookimpl
+    def bastide_supplies() -> list[Supply]:
+        return [Supply("token", 3, id="lanes/tokens", says="Three tokens each.")]
+
+    @hookimpl
+    def bastide_tile_files() -> list[TileFile]:
+        return [TileFile(path=tiles)]
+
+    @hookimpl
+    def bastide_placement_rules() -> list[Rule]:
+        return [DrawRule(id="lanes/draw", says="One tile is drawn.", do=_draw)]
+
+    @hookimpl
+    def bastide_meeple_rules() -> list[Rule]:
+        return [
+            Deployment(
+                id="lanes/deploy", says="A token on the new tile.", pieces=kinds("token"), on=kinds("lane", "pond")
+            ),
+            Exclusion(id="lanes/one", says="One token a lane.", group="token"),
+            Homecoming(id="lanes/home", says="Tokens come home.", pieces=kinds("token"), on=kinds("lane")),
+        ]
+
+    @hookimpl
+    def bastide_scoring_rules() -> list[Rule]:
+        return _rules()
+
+    @hookimpl
+    def bastide_game_rules() -> list[Rule]:
+        return [
+            GameEnd(id="lanes/over", says="The last tile ends the game.", over=lambda position: position.exhausted())
+        ]
+
+    return SimpleNamespace(**{name: value for name, value in locals().items() if name.startswith("bastide_")})
+
+
+@cache
+def lanes(folder: Path) -> Ruleset:
+    """The game's ruleset.
+
+    Args:
+        folder: where its tile file may be written.
+    """
+    path = folder / "lanes.toml"
+    path.write_text(TILES, encoding="utf-8")
+    registry = Registry()
+    found = registry.register(plugin(path), "lanes", "bastide-lanes", "1.0")
+    assert found.broken is None, found.broken
+    return resolve(select({"format": "bastide-variant/1", "plugins": {"lanes": {}}}, registry), registry)

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bots.lanes import lanes
+
+from bastide import Action, BastideError, Game, Ruleset
+from bastide.apps.bots import Player, bot, bots, greedy_bot, random_bot
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    return lanes(tmp_path_factory.mktemp("lanes"))
+
+
+def chosen(player: Player, game: Game) -> dict[str, object]:
+    assert game.decision.player is not None
+    action = player(game.view(game.decision.player))
+    return dict(action.as_record() if isinstance(action, Action) else action)
+
+
+def played(game: Game, players: dict[str, Player]) -> Game:
+    while not game.over:
+        game.play(chosen(players[str(game.decision.player)], game))
+    return game
+
+
+def test_greedy_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset) -> None:
+    won = 0
+    for seed in range(20):
+        greedy, other = ("Red", "Blue") if seed % 2 else ("Blue", "Red")
+        game = played(Game(rules, ["Red", "Blue"], seed=seed), {greedy: greedy_bot(seed), other: random_bot(seed)})
+        won += game.scores[greedy] > game.scores[other]
+    assert won >= 16
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_bot_does_the_same_with_the_same_seed(rules: Ruleset, name: str) -> None:
+    records = []
+    for _ in range(2):
+        players = {"Red": bot(name, 1), "Blue": bot(name, 2)}
+        records.append(played(Game(rules, ["Red", "Blue"], seed=5), players).to_record())
+    assert records[0] == records[1]
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_bot_leaves_the_game_as_it_is(rules: Ruleset, name: str) -> None:
+    game = Game(rules, ["Red", "Blue"], seed=5)
+    before = game.to_record(all_draws=True)
+    chosen(bot(name, 1), game)
+    assert game.to_record(all_draws=True) == before
+
+
+def test_greedy_cannot_tell_what_is_still_to_be_drawn(rules: Ruleset) -> None:
+    first, second = (Game(rules, ["Red", "Blue"], draws=draws) for draws in (_rest("end"), _rest("bend")))
+    for seed in range(10):
+        assert chosen(greedy_bot(seed), first) == chosen(greedy_bot(seed), second)
+
+
+def _rest(last: str) -> list[str]:
+    others = {"end": "bend", "bend": "end"}
+    return ["lanes/straight", f"lanes/{last}", f"lanes/{others[last]}"]
+
+
+def test_unknown_bot_is_refused_with_those_there_are() -> None:
+    assert {"greedy", "random"} <= set(bots())
+    with pytest.raises(BastideError, match="did you mean 'greedy'"):
+        bot("gredy", 1)
+    with pytest.raises(BastideError, match="greedy, random"):
+        bot("x", 1)
+
+
+def test_bot_is_made_from_an_import_path() -> None:
+    assert callable(bot("bastide.apps.bots:random_bot", 1))
+    with pytest.raises(BastideError, match="cannot be made"):
+        bot("bastide.apps.bots:nothing", 1)
+
+
+def test_bots_are_named_once_each(rules: Ruleset, tmp_path: Path) -> None:
+    del rules, tmp_path
+    assert all(entry.says for entry in bots().values())

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bots.lanes import lanes
+
+from bastide import BastideError, Game, IllegalAction, Ruleset
+from bastide.apps.bots import random_bot
+from bastide.apps.terminal.canvas import Canvas
+from bastide.apps.terminal.loop import AUTOSAVE, ScriptError, converse, follow
+from bastide.apps.terminal.screen import Screen
+from bastide.apps.terminal.session import Session
+from bastide.apps.terminal.signs import Signs
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    return lanes(tmp_path_factory.mktemp("lanes"))
+
+
+@pytest.fixture
+def session(rules: Ruleset) -> Session:
+    draws = ["lanes/straight", "lanes/end", "lanes/end", "lanes/pond", "lanes/bend"]
+    return Session(Game(rules, ["Red", "Blue"], draws=draws), Screen(Signs(), draws=len(draws)))
+
+
+def text(items: Iterator[str | Canvas]) -> str:
+    return "\n".join(item if isinstance(item, str) else item.plain() for item in items)
+
+
+def test_view_names_the_player_the_tile_and_every_action(session: Session) -> None:
+    shown = text(session.view())
+    assert "Turn 1: Red to place lanes/straight (4 draws left)" in shown
+    assert "3 token" in shown
+    assert all(f"{number}=" in shown for number in range(1, len(session.game.decision.actions) + 1))
+
+
+def test_number_plays_the_action_of_that_number(session: Session) -> None:
+    wanted = session.game.decision.actions[1].as_record()
+    text(session.type("2"))
+    assert session.game.to_record()["actions"] == [wanted]
+
+
+def test_words_place_deploy_and_pass(session: Session) -> None:
+    text(session.type("place 0 1 0"))
+    assert session.game.decision.kind == "deploy"
+    assert "[1]" in text(session.view())
+    text(session.type("deploy lane s"))
+    text(session.type("place 1 0 0"))
+    told = text(session.type("pass"))
+    assert session.game.turn == "Red"
+    assert told == "Blue: pass"
+
+
+def test_object_of_a_record_is_an_action(session: Session) -> None:
+    text(session.type('{"type": "place", "at": [0, 1], "rotation": 180}'))
+    assert session.game.decision.kind == "deploy"
+
+
+def test_score_is_told_with_the_action_that_made_it(session: Session) -> None:
+    for line in ("place 0 1 0", "deploy lane N", "place 0 -1 180"):
+        text(session.type(line))
+    told = text(session.type("place 0 2 0"))
+    assert told.splitlines() == [
+        "Red: place lanes/end at [0, 2], rotation 0",
+        "  Red +12: lane completed, 4 tiles at [0, -1]",
+    ]
+    assert "4 tiles × 3 = 12  [lanes/complete]" in text(session.type("log"))
+
+
+def test_sheet_says_what_a_claimed_feature_is_worth_now_and_by_which_rule(session: Session) -> None:
+    assert text(session.type("sheet")) == "nothing on the board is claimed"
+    for line in ("place 0 1 0", "deploy lane N"):
+        text(session.type(line))
+    assert text(session.type("sheet")).splitlines() == [
+        "lane, 2 tiles from [0, 0] (claims: Red 1)",
+        "  Red +2",
+        "    2 tiles × 1 = 2  [lanes/open]",
+        "  complete as it lies: Red +6",
+    ]
+
+
+def test_refusal_names_the_rule_and_the_nearest_legal_thing(session: Session) -> None:
+    with pytest.raises(IllegalAction, match=r"nearest legal placement .*\[bastide/adjoining\]"):
+        text(session.type("place 5 5 0"))
+    with pytest.raises(BastideError, match="numbered from 1 to"):
+        text(session.type("99"))
+    with pytest.raises(BastideError, match="type help"):
+        text(session.type("dance"))
+    with pytest.raises(BastideError, match="place x y rotation"):
+        text(session.type("place here"))
+
+
+def test_undo_takes_back_one_action_and_then_there_is_none(session: Session) -> None:
+    start = session.game.to_record()
+    text(session.type("1"))
+    text(session.type("undo"))
+    assert session.game.to_record() == start
+    with pytest.raises(BastideError, match="no action to take back"):
+        text(session.type("undo"))
+
+
+def test_undo_takes_back_what_bots_did_too(rules: Ruleset) -> None:
+    session = Session(Game(rules, ["Red", "Blue"], seed=1), Screen(Signs()), {"Blue": random_bot(1)})
+    shown: list[str] = []
+    follow(session, ["1", "1", "undo"], lambda item: shown.append(str(item)), name="script")
+    assert session.game.decision.player == "Red"
+    assert [action["type"] for action in session.game.to_record()["actions"]] == ["place"]
+
+
+def test_hint_names_an_action_by_its_number(session: Session) -> None:
+    assert text(session.type("hint")).startswith("a greedy player would choose ")
+
+
+def test_save_refuses_to_replace_what_is_no_record(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("dear diary")
+    with pytest.raises(BastideError, match="is no saved game"):
+        text(session.type(f"save {tmp_path / 'notes.txt'}"))
+    text(session.type(f"save {tmp_path / 'game.json'}"))
+    text(session.type("1"))
+    text(session.type(f"save {tmp_path / 'game.json'}"))
+    saved = json.loads((tmp_path / "game.json").read_text())
+    assert len(saved["actions"]) == 1
+    assert len(saved["draws"]) == 5
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "notes.txt"]
+
+
+def test_save_where_nothing_can_be_written_leaves_nothing(session: Session, tmp_path: Path) -> None:
+    with pytest.raises(BastideError, match="cannot be written"):
+        text(session.type(f"save {tmp_path / 'nowhere' / 'game.json'}"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_script_stops_at_the_first_line_that_cannot_be_done(session: Session) -> None:
+    with pytest.raises(ScriptError, match="moves:3: place 9 9 0"):
+        follow(session, ["# first", "1", "place 9 9 0"], lambda item: None, name="moves")
+
+
+def test_leaving_at_the_keyboard_keeps_the_game(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = iter(["nonsense", "1"])
+    shown: list[str] = []
+
+    def ask(prompt: str) -> str:
+        assert prompt == "Red> "
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    converse(session, lambda item: shown.append(str(item)), ask)
+    assert any(line.startswith("No: there is no command 'nonsense'") for line in shown)
+    assert shown[-1] == f"The game was kept; to go on: bastide play --resume {AUTOSAVE}"
+    assert len(json.loads(AUTOSAVE.read_text())["actions"]) == 1
+
+
+def test_game_ends_with_the_ranking(session: Session) -> None:
+    shown: list[str] = []
+    lines = iter(lambda: "1", "")
+    follow(session, lines, lambda item: shown.append(str(item)), name="script")
+    assert session.game.over
+    assert "1. " in shown[-1]
+
+
+def test_board_that_is_too_wide_shows_the_part_around_the_last_tile(rules: Ruleset) -> None:
+    game = Game(rules, ["Red"], draws=["lanes/pond"] * 30)
+    session = Session(game, Screen(Signs(), width=80, height=32))
+    while not game.over:
+        east = max(game.decision.actions, key=lambda action: action.as_record().get("at", [0])[0])
+        text(session.type(json.dumps(east.as_record())))
+    lines = session.screen.board(game).plain().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert str(game.board.tiles[-1].at[0]) in lines[0].split()

@@ -1,0 +1,1 @@
+"""Playing and drawing with the real plugins."""
