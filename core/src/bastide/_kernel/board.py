@@ -7,12 +7,12 @@ a whole feature stands at its root.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .geometry import STEPS, offset
 from .journal import Journal
-from .legality import SHIFTS, Catalogue
+from .legality import SHIFTS, Catalogue, Closed
 from .tiles import Block, Lying, Segment
 
 #: A laid tile: how it lies, the number of its first segment, and when it was laid.
@@ -117,7 +117,7 @@ class Board:
     def fits(self, tile_id: str) -> list[int]:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
         table = self.catalogue.fits[tile_id]
-        legal = [cell << 2 | turns for cell, demand in self.frontier.items() for turns in table[demand]]
+        legal = [cell * 4 + turns for cell, demand in self.frontier.items() for turns in table[demand]]
         legal.sort()
         return legal
 
@@ -178,63 +178,55 @@ class Board:
         if cell in cells:
             raise ValueError(f"a tile lies in cell {cell} already")
         frontier = self.frontier
-        base = len(self.parent)
+        parent = self.parent
+        base = len(parent)
+        demand = frontier.pop(cell, 0)
         # One note for the whole tile: pairs of roots that were joined, with what the first was before, end to end.
         joined: list[Any] = []
-        self.journal.note((self._take_back, cell, frontier.pop(cell, 0), base, joined))
+        self.journal.note((self._take_back, cell, demand, base, joined))
         self.append(lying, cell, self.laid)
         self.laid += 1
         touched: list[int] = []
         joins = self.catalogue.joins
-        sides = lying.sides
-        demands = lying.demands
-        opened = self.open
-        for side, step, opposite, _ in SIDE_STEPS:
+        for step, mask, added, pattern, opposite in lying.ways:
             beside = cell + step
-            other = cells.get(beside)
-            if other is None:
-                frontier[beside] = frontier.get(beside, 0) + demands[side]
-                continue
-            pairs, closed_here, closed_there = joins[sides[side] << 16 | other[0].sides[opposite]]
-            there = other[1]
-            for mine, theirs, ports in pairs:
-                self.join(base + mine, there + theirs, ports, joined)
-            for mine, ports in closed_here:
-                root = self.find(base + mine)
-                joined += (root, _ONLY_OPEN, opened[root], None, ())
-                opened[root] -= ports
-            for theirs, ports in closed_there:
-                root = self.find(there + theirs)
-                joined += (root, _ONLY_OPEN, opened[root], None, ())
-                opened[root] -= ports
-                touched.append(root)
+            if demand & mask:
+                other, there, _ = cells[beside]
+                pairs, closed = joins[pattern + other.sides[opposite]]
+                if pairs:
+                    self.join(pairs, base, there, joined)
+                if closed is not None:
+                    self._close(closed[0], base, joined)
+                    touched += self._close(closed[1], there, joined)
+            elif beside in frontier:
+                frontier[beside] += added
+            else:
+                frontier[beside] = added
         if lying.watching:
             self.watch(lying, base, cell)
         if cell in self.waiting:
             for segment in self.waiting[cell]:
                 touched.append(self.fill_gap(segment, -1))
         ready: list[int] = []
-        gaps = self.gaps
-        parent = self.parent
+        opened = self.open
         for index in lying.asked:
             root = base + index
             above = parent[root]
             while above != root:
                 root = above
                 above = parent[root]
-            if not opened[root] and root not in ready and not gaps.get(root):
+            if not opened[root] and not self.gaps.get(root) and root not in ready:
                 ready.append(root)
-        if touched:
-            asked = self.catalogue.asked
-            for root in touched:
-                root = self.find(root)
-                if (
-                    not opened[root]
-                    and root not in ready
-                    and not gaps.get(root)
-                    and (asked is None or self.definition[root].kind in asked)
-                ):
-                    ready.append(root)
+        asked = self.catalogue.asked
+        for root in touched:
+            root = self.find(root)
+            if (
+                not opened[root]
+                and not self.gaps.get(root)
+                and root not in ready
+                and (asked is None or self.definition[root].kind in asked)
+            ):
+                ready.append(root)
         return ready
 
     def append(self, lying: Lying, cell: int, order: int) -> None:
@@ -242,14 +234,14 @@ class Board:
         base = len(self.parent)
         count = lying.count
         numbers = range(base, base + count)
-        self.parent.extend(numbers)
-        self.next.extend(numbers)
-        self.size.extend(lying.ones)
-        self.open.extend(lying.open_ports)
-        self.flags.extend(lying.flags)
-        self.pieces.extend(lying.nobody)
-        self.definition.extend(lying.segments)
-        self.where.extend([cell] * count)
+        self.parent += numbers
+        self.next += numbers
+        self.size += lying.ones
+        self.open += lying.open_ports
+        self.flags += lying.flags
+        self.pieces += lying.nobody
+        self.definition += lying.segments
+        self.where += (cell,) * count
         self.cells[cell] = (lying, base, order)
 
     def _take_back(self, cell: int, demand: int, base: int, joined: list[Any]) -> None:
@@ -257,10 +249,10 @@ class Board:
         lying, _, _ = self.cells.pop(cell)
         self.laid -= 1
         frontier = self.frontier
-        for side, step, _, _ in SIDE_STEPS:
+        for step, _, added, _, _ in lying.ways:
             beside = cell + step
             if beside not in self.cells:
-                left = frontier[beside] - lying.demands[side]
+                left = frontier[beside] - added
                 if left:
                     frontier[beside] = left
                 else:
@@ -285,39 +277,59 @@ class Board:
 
     # Joining
 
-    def join(self, one: int, other: int, ports: int, joined: list[Any]) -> None:
-        """Join the features of two segments across ``ports`` pairs of ports, and add to ``joined`` what undoes it."""
+    def join(self, pairs: Iterable[tuple[int, int, int]], here: int, there: int, joined: list[Any]) -> None:
+        """Join the features of segments that meet at an edge.
+
+        Args:
+            pairs: what meets: the index of a segment here, of one there, and how many pairs of ports they share.
+            here: the number of the first segment on this side.
+            there: the number of the first segment on the other side.
+            joined: what undoes it is added here.
+        """
         parent = self.parent
-        above = parent[one]
-        while above != one:
-            one = above
-            above = parent[one]
-        above = parent[other]
-        while above != other:
-            other = above
-            above = parent[other]
         opened = self.open
-        if one == other:
-            joined += (one, _ONLY_OPEN, opened[one], None, ())
-            opened[one] -= 2 * ports
-            return
         size = self.size
-        if size[one] < size[other]:
-            one, other = other, one
         flags = self.flags
         pieces = self.pieces
         following = self.next
-        joined += (one, other, opened[one], flags[one], pieces[one])
-        parent[other] = one
-        size[one] += size[other]
-        following[one], following[other] = following[other], following[one]
-        opened[one] += opened[other] - 2 * ports
-        if flags[other]:
-            flags[one] = _sum_flags(flags[one], flags[other])
-        if pieces[other]:
-            pieces[one] += pieces[other]
-        if other in self.gaps:
-            self.set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
+        for one, other, ports in pairs:
+            one += here
+            above = parent[one]
+            while above != one:
+                one = above
+                above = parent[one]
+            other += there
+            above = parent[other]
+            while above != other:
+                other = above
+                above = parent[other]
+            if one == other:
+                joined += (one, _ONLY_OPEN, opened[one], None, ())
+                opened[one] -= 2 * ports
+                continue
+            if size[one] < size[other]:
+                one, other = other, one
+            joined += (one, other, opened[one], flags[one], pieces[one])
+            parent[other] = one
+            size[one] += size[other]
+            following[one], following[other] = following[other], following[one]
+            opened[one] += opened[other] - 2 * ports
+            if flags[other]:
+                flags[one] = _sum_flags(flags[one], flags[other])
+            if pieces[other]:
+                pieces[one] += pieces[other]
+            if other in self.gaps:
+                self.set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
+
+    def _close(self, closed: Closed, base: int, joined: list[Any]) -> list[int]:
+        """Take ports that face nothing of their kind from the open ones; gives the roots of the features."""
+        roots = []
+        for index, ports in closed:
+            root = self.find(base + index)
+            joined += (root, _ONLY_OPEN, self.open[root], None, ())
+            self.open[root] -= ports
+            roots.append(root)
+        return roots
 
     def part(self, joined: list[Any]) -> None:
         """Undo joins, the last one first."""

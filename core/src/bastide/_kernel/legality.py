@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from .geometry import CENTRES, SIDES
+from .geometry import CENTRES, SIDES, STEPS
 from .tiles import Lying, Segment, Tile, all_segment_names, segment_names
 
 #: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
@@ -12,12 +12,19 @@ DEMAND_BITS = 6
 _MASK = (1 << DEMAND_BITS) - 1
 SHIFTS = tuple(side * DEMAND_BITS for side in range(4))
 
-#: How two sides join: pairs ``(index here, index there, ports)``, and the segments here and there whose ports close.
-Join = tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+#: Bits of a demand that say whether anything lies on a side.
+MASKS = tuple(_MASK << shift for shift in SHIFTS)
+
+#: Pairs ``(index, ports)`` of segments whose ports close.
+Closed = tuple[tuple[int, int], ...]
+#: How two sides join: triples ``(index here, index there, ports)``, and what closes here and there, if anything does.
+Join = tuple[tuple[tuple[int, int, int], ...], tuple[Closed, Closed] | None]
+#: The edges of a tile as it lies, by number, N E S W.
+Edges = tuple[int, int, int, int]
 
 
 class FitTable(dict[int, tuple[int, ...]]):
-    """The legal quarter turns of one tile for each demand, looked up once and then kept."""
+    """The legal quarter turns of tiles with the same edges for each demand, worked out once and then kept."""
 
     def __init__(self, answer: Callable[[int], tuple[int, ...]]) -> None:
         super().__init__()
@@ -60,10 +67,12 @@ class Catalogue:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
         self.fits: dict[str, FitTable] = {}
+        self._tables: dict[Edges, FitTable] = {}
         self.joins = JoinTable(self._join)
         self.around = around or {}
         self.asked = asked
         self._may_meet = may_meet
+        self._meeting: dict[tuple[int, int], bool] = {}
         self._edges: list[str] = []
         self._patterns: list[tuple[tuple[tuple[str, int], ...], ...]] = []
         self._pattern_numbers: dict[tuple[tuple[tuple[str, int], ...], ...], int] = {}
@@ -76,7 +85,11 @@ class Catalogue:
             return
         self.tiles[tile.id] = tile
         self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
-        self.fits[tile.id] = FitTable(lambda demand: self._fit(tile.id, demand))
+        edges = self.lying[tile.id][0].edges
+        table = self._tables.get(edges)
+        if table is None:
+            table = self._tables[edges] = FitTable(lambda demand: self._fit(edges, demand))
+        self.fits[tile.id] = table
 
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""
@@ -103,6 +116,12 @@ class Catalogue:
         """Whether two kinds of edges may meet."""
         return one == other or self._may_meet(one, other) or self._may_meet(other, one)
 
+    def _meets(self, one: int, other: int) -> bool:
+        known = self._meeting.get((one, other))
+        if known is None:
+            known = self._meeting[one, other] = self.meets(self._edges[one], self._edges[other])
+        return known
+
     def _edge_number(self, kind: str) -> int:
         if kind not in self._edges:
             if len(self._edges) >= _MASK:
@@ -114,6 +133,7 @@ class Catalogue:
         segments = tile.turned(turns)
         edges = [self._edge_number(tile.edges[(side - turns) % 4]) for side in range(4)]
         sides = [self._pattern_number(segments, side) for side in range(4)]
+        demands = [(edge + 1) << SHIFTS[(side + 2) % 4] for side, edge in enumerate(edges)]
         return Lying(
             tile=tile,
             rotation=90 * turns,
@@ -129,11 +149,8 @@ class Catalogue:
                 for index, segment in enumerate(segments)
                 if segment.kind in self.around
             ),
-            demands=(
-                (edges[0] + 1) << SHIFTS[2],
-                (edges[1] + 1) << SHIFTS[3],
-                (edges[2] + 1) << SHIFTS[0],
-                (edges[3] + 1) << SHIFTS[1],
+            ways=tuple(
+                (STEPS[side], MASKS[side], demands[side], sides[side] << 16, (side + 2) % 4) for side in range(4)
             ),
             asked=tuple(
                 index for index, segment in enumerate(segments) if self.asked is None or segment.kind in self.asked
@@ -151,9 +168,13 @@ class Catalogue:
             self._patterns.append(pattern)
         return number
 
-    def _fit(self, tile_id: str, demand: int) -> tuple[int, ...]:
-        tile = self.tiles[tile_id]
-        return tuple(turns for turns in range(4) if self.clash(tile, turns, demand) is None)
+    def _fit(self, edges: Edges, demand: int) -> tuple[int, ...]:
+        wanted = [
+            (side, ((demand >> shift) & _MASK) - 1) for side, shift in enumerate(SHIFTS) if (demand >> shift) & _MASK
+        ]
+        return tuple(
+            [turns for turns in range(4) if all(self._meets(edges[side - turns], edge) for side, edge in wanted)]
+        )
 
     def _join(self, here: int, there: int) -> Join:
         pairs: dict[tuple[int, int], int] = {}
@@ -174,8 +195,5 @@ class Catalogue:
             for kind, index in facing.items():
                 if kind not in met:
                     closes_there[index] = closes_there.get(index, 0) + 1
-        return (
-            tuple((one, other, ports) for (one, other), ports in pairs.items()),
-            tuple(closes_here.items()),
-            tuple(closes_there.items()),
-        )
+        closed = (tuple(closes_here.items()), tuple(closes_there.items())) if closes_here or closes_there else None
+        return tuple((one, other, ports) for (one, other), ports in pairs.items()), closed

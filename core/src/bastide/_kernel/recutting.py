@@ -138,7 +138,7 @@ def _rebuild(board: Board, segments: list[int]) -> None:
                 continue
             other = _facing(laid, definition.kind, port)
             if other is not None and board.find(other) != board.find(segment):
-                board.join(segment, other, 0, joined)
+                board.join(((0, 0, 0),), segment, other, joined)
 
 
 def _facing(laid: Laid, kind: str, port: int) -> int | None:

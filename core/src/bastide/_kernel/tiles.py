@@ -132,9 +132,10 @@ class Lying:
     """A tile in one rotation, with what the board looks up.
 
     The board creates these; ``edges`` are small numbers of the board's edge kinds and ``sides`` are numbers of side
-    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup; ``demands`` is what
-    each edge adds to the demand on the cell it faces, ``watching`` which segments wait for which cells, and ``asked``
-    which are of kinds that may come to be complete.
+    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup; ``watching`` says
+    which segments wait for which cells, and ``asked`` which are of kinds that may come to be complete. There is one of
+    ``ways`` for each side: the step to the cell beside it, the bits by which a demand says whether anything lies there,
+    what the edge adds to the demand on that cell, the side's pattern as the upper half of a key, and the opposite side.
     """
 
     tile: Tile
@@ -147,7 +148,7 @@ class Lying:
     by_name: Mapping[str, int]
     flags: tuple[Mapping[str, int] | None, ...]
     watching: tuple[tuple[int, tuple[int, ...]], ...]
-    demands: tuple[int, int, int, int]
+    ways: tuple[tuple[int, int, int, int, int], ...]
     asked: tuple[int, ...]
     count: int = field(init=False)
     ones: tuple[int, ...] = field(init=False)
