@@ -169,7 +169,8 @@ class Board:
 
         Returns:
             The roots of features for which nothing is open and no cell is missing any more, and one of whose segments
-            or awaited cells this tile brought; only of the kinds that the catalogue asks for.
+            or awaited cells this tile brought; only of the kinds that the catalogue asks for. Those of loose kinds
+            may be open.
 
         Raises:
             ValueError: a tile lies there.
@@ -217,14 +218,20 @@ class Board:
                 above = parent[root]
             if not opened[root] and not self.gaps.get(root) and root not in ready:
                 ready.append(root)
+        for index in lying.loose:
+            root = self.find(base + index)
+            if not self.gaps.get(root) and root not in ready:
+                ready.append(root)
         asked = self.catalogue.asked
+        loose = self.catalogue.loose
         for root in touched:
             root = self.find(root)
+            kind = self.definition[root].kind
             if (
-                not opened[root]
+                (not opened[root] or kind in loose)
                 and not self.gaps.get(root)
                 and root not in ready
-                and (asked is None or self.definition[root].kind in asked)
+                and (asked is None or kind in asked)
             ):
                 ready.append(root)
         return ready

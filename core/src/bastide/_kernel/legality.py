@@ -55,6 +55,7 @@ class Catalogue:
         may_meet: whether two kinds of edges that differ may meet; asked in both orders.
         around: the kinds of segments that wait for cells around their tile, and which cells those are.
         asked: the kinds of features of which a board tells when nothing is open any more; ``None`` for all.
+        loose: those of them of which it tells also while something is open, whenever a tile is joined to them.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Catalogue:
         may_meet: Callable[[str, str], bool] = lambda one, other: False,
         around: dict[str, tuple[int, ...]] | None = None,
         asked: frozenset[str] | None = None,
+        loose: frozenset[str] = frozenset(),
     ) -> None:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
@@ -71,6 +73,7 @@ class Catalogue:
         self.joins = JoinTable(self._join)
         self.around = around or {}
         self.asked = asked
+        self.loose = loose
         self._may_meet = may_meet
         self._meeting: dict[tuple[int, int], bool] = {}
         self._edges: list[str] = []
@@ -155,6 +158,7 @@ class Catalogue:
             asked=tuple(
                 index for index, segment in enumerate(segments) if self.asked is None or segment.kind in self.asked
             ),
+            loose=tuple(index for index, segment in enumerate(segments) if segment.kind in self.loose),
         )
 
     def _pattern_number(self, segments: tuple[Segment, ...], side: int) -> int:

@@ -133,9 +133,10 @@ class Lying:
 
     The board creates these; ``edges`` are small numbers of the board's edge kinds and ``sides`` are numbers of side
     patterns (which segment holds which port), so that joining two tiles is a dictionary lookup; ``watching`` says
-    which segments wait for which cells, and ``asked`` which are of kinds that may come to be complete. There is one of
-    ``ways`` for each side: the step to the cell beside it, the bits by which a demand says whether anything lies there,
-    what the edge adds to the demand on that cell, the side's pattern as the upper half of a key, and the opposite side.
+    which segments wait for which cells, ``asked`` which are of kinds that may come to be complete, and ``loose`` which
+    of those may be so with ports open. There is one of ``ways`` for each side: the step to the cell beside it, the bits
+    by which a demand says whether anything lies there, what the edge adds to the demand on that cell, the side's
+    pattern as the upper half of a key, and the opposite side.
     """
 
     tile: Tile
@@ -150,6 +151,7 @@ class Lying:
     watching: tuple[tuple[int, tuple[int, ...]], ...]
     ways: tuple[tuple[int, int, int, int, int], ...]
     asked: tuple[int, ...]
+    loose: tuple[int, ...]
     count: int = field(init=False)
     ones: tuple[int, ...] = field(init=False)
     nobody: tuple[tuple[int, ...], ...] = field(init=False)

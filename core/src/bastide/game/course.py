@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.agenda import Step, chain
+from bastide.platform.errors import BastideError
 from bastide.platform.rules import Phase, StepKind
 
-from .decisions import PASS, Decision, leaves_open
+from .completing import STEP as COMPLETING
+from .completing import complete_features, undisturbed
+from .decisions import PASS, Candidate, Decision, leaves_open
 from .events import Event
 from .options import deployments, further, placements, with_pass
 
@@ -17,8 +22,12 @@ if TYPE_CHECKING:
     from .state import State
     from .table import Table
 
-#: Steps that come before or after all turns.
+#: The step that comes after all turns.
 FINAL = "game-end"
+#: The step at which nothing more is done.
+HALT = "halt"
+#: How many decisions in a row are answered for the players before they are thought to have no end.
+PATIENCE = 10_000
 
 
 class Course:
@@ -36,11 +45,13 @@ class Course:
             "place": self._place,
             "deploy": self._deploy,
             "score": self._score,
+            COMPLETING: self._completing,
             "turn-end": self._turn_end,
             "part": self._part,
+            "part-end": self._part_end,
             "ask": self._ask,
-            "again": self._again,
             FINAL: self._game_end,
+            HALT: self._halt,
         }
         rules: tuple[StepKind | Phase, ...] = (*ruleset.steps.values(), *ruleset.phases)
         for rule in rules:
@@ -80,16 +91,32 @@ class Course:
             if handlers[step[0]](step[1]):
                 return
 
+    def settle(self, *steps: Step) -> None:
+        """Do just these steps with nobody asked: what is optional is passed, else the first offer is taken."""
+        self._state.agenda.chain = chain(*steps, (HALT, None))
+        self.run()
+        self.answer("over")
+
+    def answer(self, *kinds: str) -> None:
+        """Answer for the players until a decision of one of these kinds comes up, or the game is over."""
+        state = self._state
+        for _ in range(PATIENCE):
+            decision = state.decision
+            if decision.kind == "over" or decision.kind in kinds:
+                return
+            self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
+        raise BastideError(f"the decision {state.decision.kind} is asked again and again")
+
     def decided(self, decision: Decision, option: Any) -> None:
         """Do what was chosen, and whatever follows."""
         state = self._state
         if option is PASS:
-            rules = "passed" in self._ruleset.reactions
-            if rules:
-                self._table.tell(Event("passed", decision.number, data={"decision": decision.kind}))
+            if "passed" in self._ruleset.reactions:
+                about = {"decision": decision.kind, "asked": decision.data}
+                self._table.tell(Event("passed", decision.number, data=about))
         else:
             if type(option) is not int and leaves_open(option):
-                state.agenda.push(("again", (decision.kind, decision.number, decision.data)))
+                state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
             self._table.do_option(decision.number, option)
         self.run()
 
@@ -110,32 +137,43 @@ class Course:
             self._table.tell(Event("turn-started", state.turn))
         return False
 
-    def _part(self, _: Any) -> bool:
+    def _part(self, tiles: Any) -> bool:
         state = self._state
+        # The part may come in the middle of another one, which then goes on as it was.
+        state.agenda.push(("part-end", (state.part_number, state.laid, state.spent, state.hand)))
         state.part_number += 1
         state.laid = ()
         state.spent = frozenset()
-        state.agenda.push(*self._ruleset.part_chain_steps)
+        steps = self._ruleset.part_chain_steps
+        if tiles is not None:
+            state.hand = tuple(tiles)
+            steps = tuple(step for step in steps if step[0] != "draw")
+        state.agenda.push(*steps)
+        return False
+
+    def _part_end(self, before: Any) -> bool:
+        state = self._state
+        state.part_number, state.laid, state.spent, state.hand = before
         return False
 
     def _draw(self, _: Any) -> bool:
         state = self._state
         rule = self._ruleset.draw
-        if rule is not None:
-            rule.do(self._table)
-        if not state.hand:
+        goes_on = rule is not None and rule.do(self._table)
+        if not state.hand and not goes_on:
             # Nothing left to place: the game is over, after what this turn still has to wind up.
             state.over = True
             state.agenda.chain = self._ruleset.turn_end_chain if state.part_number > 1 else (FINAL_STEP, None)
         return False
 
-    def _place(self, _: Any) -> bool:
+    def _place(self, by: Any) -> bool:
         state = self._state
-        options = placements(self._table)
+        player = state.turn if by is None else by
+        options = placements(self._table, player)
         if not options:
             return False
-        one = len(state.hand) == 1 and isinstance(options[0], int)
-        state.decision = Decision(state, "place", state.turn, options, None if one else "hand")
+        one = len(state.hand) == 1 and (type(options[0]) is int or _about(state.hand[0], options))
+        state.decision = Decision(state, "place", player, options, None if one else "hand")
         return True
 
     def _deploy(self, _: Any) -> bool:
@@ -152,6 +190,8 @@ class Course:
         kind, player, about = data
         if kind == "deploy":
             return self._ask_deploy(player, about)
+        if kind == "place":
+            return self._place(player)
         options = further(self._table, kind, player, [], about)
         if not options:
             return False
@@ -160,13 +200,13 @@ class Course:
         self._state.decision = Decision(self._state, kind, player, with_pass(options) if optional else options, about)
         return True
 
-    def _again(self, data: Any) -> bool:
-        kind, player, about = data
-        return self._ask((kind, player, about))
-
     def _score(self, _: Any) -> bool:
         if self._state.ready:
             self._table.complete_features()
+        return False
+
+    def _completing(self, left: Any) -> bool:
+        complete_features(self._table, left)
         return False
 
     def _turn_end(self, _: Any) -> bool:
@@ -181,14 +221,39 @@ class Course:
             state.agenda.push(FINAL_STEP)
         return False
 
-    def _game_end(self, _: Any) -> bool:
+    def _game_end(self, left: Any) -> bool:
         state = self._state
         state.laid = ()
         state.hand = ()
-        for rule in self._ruleset.finals:
-            for subject in list(rule.subjects(self._table.position)):
-                self._table.score(subject, rule.occasion)
+        table = self._table
+        position = table.position
+        finals = self._ruleset.finals
+        at, waiting = left or (0, None)
+        subjects = None if waiting is None else [subject.on(position) for subject in waiting]
+        while at < len(finals):
+            rule = finals[at]
+            if subjects is None:
+                subjects = list(rule.subjects(position))
+            while subjects:
+                subject = subjects.pop(0)
+                if "scored" not in self._ruleset.reactions:
+                    table.score(subject, rule.occasion)
+                elif not undisturbed(
+                    table, (FINAL, (at, tuple(subjects))), partial(table.score, subject, rule.occasion)
+                ):
+                    return False
+            at += 1
+            subjects = None
         return False
+
+    def _halt(self, _: Any) -> bool:
+        self._state.decision = Decision(self._state, "over", None, ())
+        return True
+
+
+def _about(tile: str, options: Sequence[Any]) -> bool:
+    """Whether all placements among some options are of the tile at hand."""
+    return all(option.tile == tile and not option.source for option in options if isinstance(option, Candidate))
 
 
 FINAL_STEP = (FINAL, None)

@@ -21,7 +21,8 @@ class Candidate(NamedTuple):
     """A placement that may be chosen.
 
     ``cell`` is packed; ``source`` names the stack the tile comes from, or is empty for a tile at hand; ``extra`` holds
-    further keys of the record; ``do`` places it in another way than into an empty cell.
+    further keys of the record; ``do`` places it in another way than into an empty cell; ``rule`` is the id of the rule
+    that offers it.
     """
 
     tile: str
@@ -30,6 +31,7 @@ class Candidate(NamedTuple):
     source: str = ""
     extra: tuple[tuple[str, Any], ...] = ()
     do: Callable[[Table, Candidate], None] | None = None
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import Rule
 
-from .decisions import Offer
+from .decisions import Candidate, Offer
 from .errors import RuleError
 from .table import Table
 
@@ -18,20 +18,22 @@ if TYPE_CHECKING:
 def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
     """The error to raise in place of one that came up while an action was done.
 
-    The engine calls rules from a frame that has the rule in a variable of that name, or the offer whose turn it is to
-    be done, so the innermost such frame says which rule it was; this costs nothing as long as nothing goes wrong.
+    The engine calls rules from a frame that has the rule in a variable of that name, or the offer that is being
+    taken, so the innermost such frame says which rule it was; this costs nothing as long as nothing goes wrong.
     """
     if not isinstance(error, Exception) or isinstance(error, BastideError | RuleError):
         return error
     raised: str | None = None
     trace = error.__traceback__
     while trace is not None:
-        rule = trace.tb_frame.f_locals.get("rule")
-        offer = trace.tb_frame.f_locals.get("offer")
+        known = trace.tb_frame.f_locals
+        rule = known.get("rule")
         if isinstance(rule, Rule):
             raised = rule.id
-        elif isinstance(offer, Offer) and trace.tb_frame.f_globals.get("__name__") == Table.__module__:
-            raised = offer.rule
+        elif trace.tb_frame.f_globals.get("__name__") == Table.__module__:
+            offer = known.get("offer") or known.get("candidate")
+            if isinstance(offer, Offer | Candidate):
+                raised = offer.rule or raised
         trace = trace.tb_next
     if raised is None:
         return error

@@ -13,7 +13,7 @@ from bastide.platform.ruleset import Ruleset
 
 from .boards import BoardView
 from .course import FINAL_STEP, Course
-from .decisions import PASS, Action, Decision
+from .decisions import Action, Decision
 from .failures import explain
 from .matching import match, read_cell, read_turns
 from .position import Feature, Position
@@ -212,8 +212,8 @@ class Game:
     def finish(self) -> None:
         """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action.
 
-        Open optional decisions count as passed, completed features are scored, and a tile drawn and not placed goes
-        back.
+        Open optional decisions count as passed, of others the first offer is taken, completed features are scored, and
+        a tile drawn and not placed goes back.
         """
         state = self._state
         if self.over:
@@ -222,13 +222,10 @@ class Game:
         state.save()
         try:
             state.over = True
-            while state.decision.options and state.decision.options[-1] is PASS:
-                self._course.decided(state.decision, PASS)
-            if state.decision.kind != "over":
-                state.hand = ()
-                self._table.complete_features()
-                state.agenda.chain = (FINAL_STEP, None)
-                self._course.run()
+            self._course.answer("place")
+            if state.decision.kind == "place":
+                self._table.put_back_hand()
+                self._course.settle(("score", None), FINAL_STEP)
         except BaseException as error:
             state.journal.rollback(mark)
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
@@ -9,8 +10,9 @@ from bastide._kernel.geometry import position as coordinates
 from .decisions import PASS, Candidate, Deploying, Offer, Option, deploy_plan
 
 if TYPE_CHECKING:
-    from bastide.platform.rules import Deployment
+    from bastide.platform.rules import Deployment, PlacementFilter
 
+    from .position import Position
     from .state import State
     from .table import Table
 
@@ -21,21 +23,46 @@ _new = tuple.__new__
 Refusal = tuple[str, str, str | None]
 
 
-def placements(table: Table) -> list[Any]:
-    """Every legal placement of the tiles at hand."""
+def placements(table: Table, player: int) -> list[Any]:
+    """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
     state = table._state
     hand = state.hand
-    rules = table.ruleset.placement_offers
-    if len(hand) == 1 and not rules:
-        return state.legal(table._position, hand[0])
+    ruleset = table.ruleset
+    more = "place" in ruleset.offers or "place" in ruleset.vetoes
+    if len(hand) == 1 and not ruleset.placement_offers:
+        legal = state.legal(table._position, hand[0])
+        return further(table, "place", player, list(legal)) if more else legal
     options: list[Option] = [
         Candidate(tile, code >> 2, code & 3)
         for tile in dict.fromkeys(hand)
         for code in state.legal(table.position, tile)
     ]
-    for rule in rules:
-        options.extend(rule.offers(table.position, state.turn))
-    return options
+    options.extend(offered_placements(table, player))
+    return further(table, "place", player, options) if more else options
+
+
+def offered_placements(table: Table, player: int) -> list[Candidate]:
+    """The placements that rules offer beside those of the tiles at hand, as far as placement filters allow them."""
+    position = table.position
+    filters = table.ruleset.filters
+    offered = []
+    for rule in table.ruleset.placement_offers:
+        for candidate in rule.offers(position, player):
+            if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
+                offered.append(candidate._replace(rule=candidate.rule or rule.id))
+    return offered
+
+
+def allowed(position: Position, filters: Iterable[PlacementFilter], candidate: Candidate) -> bool:
+    """Whether all of some placement filters allow a candidate."""
+    return all(rule.allows(position, candidate) for rule in filters)
+
+
+def spent_by(state: State, player: int) -> frozenset[Any]:
+    """The budgets that a player has used up in this part of the turn."""
+    if player == state.turn or not state.spent:
+        return state.spent
+    return frozenset([entry[1] for entry in state.spent if not isinstance(entry, str) and entry[0] == player])
 
 
 def deployments(table: Table, player: int) -> list[Option]:
@@ -44,7 +71,7 @@ def deployments(table: Table, player: int) -> list[Option]:
     ruleset = table.ruleset
     board = state.board
     supply = state.pieces._supply
-    spent = state.spent
+    spent = state.spent if player == state.turn else spent_by(state, player)
     pieces = board.pieces
     parent = board.parent
     options: list[Option] = []
@@ -92,26 +119,25 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
 def further(table: Table, kind: str, player: int, options: list[Option], data: Any = None) -> list[Option]:
     """Add what offer rules offer in a decision, and take out what is vetoed."""
     ruleset = table.ruleset
-    spent = table._state.spent
-    decision = ruleset.decisions.get(kind)
-    if decision is not None:
-        rule: Any = decision
-        options.extend(decision.offers(table.position, player, data))
-    for rule in ruleset.offers.get(kind, ()):
-        options.extend(offer for offer in rule.offers(table.position, player) if offer.budget not in spent)
+    spent = spent_by(table._state, player)
+    rules: list[Any] = [*ruleset.offers.get(kind, ())]
+    if kind in ruleset.decisions:
+        rules.insert(0, ruleset.decisions[kind])
+    for rule in rules:
+        options.extend(offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent)
     vetoes = ruleset.vetoes.get(kind)
     if vetoes:
-        options = [option for option in options if veto(table, vetoes, option) is None]
+        options = [option for option in options if veto(table, vetoes, player, option) is None]
     return options
 
 
-def veto(table: Table, vetoes: tuple[Any, ...], option: Option) -> Any:
-    """The rule that forbids an offer, if any."""
+def veto(table: Table, vetoes: tuple[Any, ...], player: int, option: Option) -> Any:
+    """The rule that forbids a player an offer, if any; placements are for placement filters."""
     if isinstance(option, int | Candidate):
         return None
     offer = option.as_offer() if isinstance(option, Deploying) else option
     for rule in vetoes:
-        if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, offer):
+        if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, player, offer):
             return rule
     return None
 
@@ -131,9 +157,10 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     ruleset = table.ruleset
     x, y = coordinates(cell)
     where = f"[{x}, {y}]"
-    if tile not in state.hand:
-        drawn = " or ".join(state.hand)
-        return "bastide/drawn-tile", f"{tile} is not the tile to be placed", f"that is {drawn}"
+    offered = {option.tile for option in state.decision.options if isinstance(option, Candidate)}
+    if tile not in state.hand and tile not in offered:
+        drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
+        return "bastide/drawn-tile", f"{tile} is not the tile to be placed", f"that is {drawn}" if drawn else None
     if cell in board.cells:
         return "bastide/empty-cell", f"a tile lies at {where} already", _nearest_cell(table, tile, cell)
     block = ruleset.blocks.get(tile)
@@ -191,11 +218,11 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     if rule is not None:
         return rule.id, f"{name} belongs to a {kind} where a piece stands: {rule.says}", _other_segments(table, player)
     for candidate in rules:
-        if candidate.budget in state.spent:
+        if candidate.budget in spent_by(state, player):
             return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
         if candidate.where is not None and not candidate.where(table.position, player, table.position.feature(segment)):
             return candidate.id, candidate.says, _other_segments(table, player)
-        rule = veto(table, ruleset.vetoes.get("deploy", ()), Deploying(candidate, piece, segment))
+        rule = veto(table, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
     return "bastide/deployable", f"a {piece} cannot be deployed on {name} now", None

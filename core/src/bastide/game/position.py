@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
-from bastide._kernel.pieces import SEGMENT, Piece, Place
+from bastide._kernel.pieces import PIECE, SEGMENT, Piece, Place
 from bastide._kernel.tiles import Segment
 
 from .subjects import Subject
@@ -160,8 +160,8 @@ class Position:
 
     @property
     def spent(self) -> frozenset[str]:
-        """The budgets used up in this part of the turn."""
-        return self._state.spent
+        """The budgets that the player whose turn it is has used up in this part of the turn."""
+        return frozenset(budget for budget in self._state.spent if isinstance(budget, str))
 
     @property
     def over(self) -> bool:
@@ -271,6 +271,8 @@ class Position:
     def cell_of(self, number: int) -> int | None:
         """The packed cell of the tile a piece stands on, if it stands on one."""
         place = self.piece(number).place
+        if place.kind == PIECE:
+            return self.cell_of(place.at)  # type: ignore[arg-type]  # at is the number of the piece below
         if place.kind == SEGMENT:
             assert isinstance(place.at, int)
             return self.board.where[place.at]
@@ -287,8 +289,10 @@ class Position:
         state = self._state
         if state.forced is not None:
             if state.forced_at < len(state.forced):
-                return False
-            if state.forced_ends:
+                belongs = self.ruleset.belongs
+                if any(belongs(stack, state.forced[at]) for at in range(state.forced_at, len(state.forced))):
+                    return False
+            elif state.forced_ends is True or state.forced_ends == stack:
                 return True
         return not len(state.stacks[stack])
 

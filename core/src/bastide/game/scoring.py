@@ -189,7 +189,8 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
     """What a subject is worth on an occasion, and to whom."""
     plan = position.ruleset.plans[subject.kind, occasion]
     weights = weigh(position, subject, plan)
-    lead = leaders(position, subject, plan, weights) if weights else ()
+    lead = leaders(position, subject, plan, weights) if weights or plan.claims else ()
+    rule = plan.share
     common = base_terms(position, subject, plan, None)
     cells = subject.tile_cells() if lead else frozenset()
     when = WHEN.get(occasion, "play")
@@ -199,10 +200,10 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
         if plan.adjustments:
             terms = adjusted(position, subject, plan, terms, player)
         points = sum(term.count * term.rate for term in terms)
-        if plan.share is not None and len(lead) > 1:
-            share = plan.share.share(position, subject, lead, player, points)
+        if rule is not None and len(lead) > 1:
+            share = rule.share(position, subject, lead, player, points)
             if share != points:
-                terms = [*terms, TermLine(1, share - points, plan.share.label, plan.share.id)]
+                terms = [*terms, TermLine(1, share - points, rule.label, rule.id)]
                 points = share
         kept = tuple([term for term in terms if term.count]) or tuple(terms)
         lines.append(Line(player, points, subject.kind, when, cells, weights, kept))

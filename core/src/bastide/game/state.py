@@ -11,6 +11,7 @@ from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, TILE, Pieces, Place
 from bastide._kernel.stacks import Stack, StackKind
+from bastide._kernel.tiles import Block
 
 from .decisions import Action, Candidate
 
@@ -81,10 +82,10 @@ class State:
         #: Draws that are prescribed, and how many of them were made.
         self.forced: tuple[str, ...] | None = None
         self.forced_at = 0
-        #: Whether nothing more is drawn when they are used up; else the stacks go on.
-        self.forced_ends = True
+        #: Whether nothing more is drawn when they are used up, or just not from the stack of that name.
+        self.forced_ends: bool | str = True
         #: Random results that are prescribed, and how many there were.
-        self.rolls: tuple[tuple[str, int], ...] = ()
+        self.rolls: tuple[tuple[Any, Any], ...] = ()
         self.rolled = 0
         self.scores: tuple[int, ...] = (0,) * len(players)
         self.turn = 0
@@ -93,7 +94,8 @@ class State:
         self.hand: tuple[str, ...] = ()
         self.laid: tuple[int, ...] = ()
         self.ready: tuple[int, ...] = ()
-        self.spent: frozenset[str] = frozenset()
+        #: Budgets used up by the player whose turn it is, and by others, with the player's number.
+        self.spent: frozenset[str | tuple[int, str]] = frozenset()
         self.upcoming: int | None = None
         self.over = False
         self.decision: Any = None
@@ -144,7 +146,7 @@ class State:
         hand: tuple[str, ...],
         laid: tuple[int, ...],
         ready: tuple[int, ...],
-        spent: frozenset[str],
+        spent: frozenset[str | tuple[int, str]],
         upcoming: int | None,
         over: bool,
         decision: Any,
@@ -181,6 +183,8 @@ class State:
         block = ruleset.blocks.get(tile)
         if block is not None:
             codes = self.board.fits_block(block)
+            if any(part in ruleset.filters for part, _, _ in block.parts):
+                codes = [code for code in codes if self._block_allowed(position, block, code)]
         else:
             codes = self.board.fits(tile)
             filters = ruleset.filters.get(tile)
@@ -192,6 +196,14 @@ class State:
                 ]
         self._legal = (tile, len(self.journal.entries), codes)
         return codes
+
+    def _block_allowed(self, position: Position, block: Block, code: int) -> bool:
+        filters = self.ruleset.filters
+        return all(
+            rule.allows(position, Candidate(lying.tile.id, (code >> 2) + step, turns))
+            for lying, step, turns in self.board.block_parts(block, code & 3)
+            for rule in filters.get(lying.tile.id, ())
+        )
 
     def written_place(self, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:
         """The keys under which a record says where a piece stands; the cell of the tile just laid is left out."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .position import Feature
+    from .position import Feature, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Subject:
         claims: the features in which pieces claim it; ``None`` for those it consists of.
         cells: the cells a line names; ``None`` for those of ``features``.
         weights: every player's weight, where it does not come from pieces.
-        about: whatever else the rules that formed it want to remember.
+        about: whatever else the rules that formed it want to remember; no :class:`Feature`, but numbers of segments.
     """
 
     kind: str
@@ -38,6 +38,12 @@ class Subject:
     def claim_features(self) -> tuple[Feature, ...]:
         """The features in which pieces claim it."""
         return self.features if self.claims is None else self.claims
+
+    def on(self, position: Position) -> Subject:
+        """The same subject as another view of the same board sees it."""
+        claims = None if self.claims is None else tuple(position.feature(claim.segment) for claim in self.claims)
+        features = tuple(position.feature(feature.segment) for feature in self.features)
+        return replace(self, features=features, claims=claims)
 
     def tile_cells(self) -> frozenset[int]:
         """The packed cells that a line about it names."""

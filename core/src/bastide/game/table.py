@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.board import NOWHERE
+from bastide._kernel.geometry import STEPS
 from bastide._kernel.pieces import HELD, SEGMENT, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
+from bastide.platform.errors import BastideError, did_you_mean
 
+from .completing import complete_features, completed_on, mark_completed
 from .decisions import Action, Candidate, Deploying, Offer
 from .events import Event
+from .options import offered_placements
 from .position import Feature, Position
 from .scoring import Sheet, sheet
 from .subjects import Subject
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
 
     from .state import State
+
+#: Kinds of decisions that every game has.
+BUILT_IN_DECISIONS = ("place", "deploy")
 
 
 class Table(Position):
@@ -43,20 +49,34 @@ class Table(Position):
         """Do a step before whatever was to be done next.
 
         Args:
-            step: the name of a declared step, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``, ``part``
-                (all four, with the phases that plugins added), ``turn``.
-            data: handed to the step; never changed in place.
+            step: the name of a declared step or phase, or a built-in one: ``draw``, ``place``, ``deploy``, ``score``,
+                or ``part``, a part of a turn with all four and the phases that plugins added to it. ``part`` with a
+                tuple of tiles has these at hand and draws none.
+            data: handed to the step; never changed in place. No :class:`Feature` may be in it, for it would look at
+                this game even in a copy: keep the number of one of its segments.
+
+        Raises:
+            ValueError: there is no such step.
         """
+        if step not in self.ruleset.step_names:
+            hint = did_you_mean(step, self.ruleset.step_names, "bastide_steps declares steps")
+            raise ValueError(f"there is no step {step!r}; {hint}")
         self._state.agenda.push((step, data))
 
     def ask(self, kind: str, player: int, data: Any = None) -> None:
-        """Let a player decide, before whatever was to be done next.
+        """Let a player decide, before whatever was to be done next. Where nothing is on offer nobody is asked.
 
         Args:
-            kind: the name of a declared decision, or ``deploy``.
+            kind: the name of a declared decision, or ``place`` or ``deploy``.
             player: who decides, by number; anybody, whosever turn it is.
-            data: handed to the rules that make offers.
+            data: handed to the rules that make offers; as for :meth:`push`.
+
+        Raises:
+            ValueError: there is no such decision.
         """
+        if kind not in self.ruleset.decisions and kind not in BUILT_IN_DECISIONS:
+            hint = did_you_mean(kind, self.ruleset.decisions, "bastide_decisions declares decisions")
+            raise ValueError(f"there is no decision {kind!r}; {hint}")
         self._state.agenda.push(("ask", (kind, player, data)))
 
     def end_game(self) -> None:
@@ -81,8 +101,11 @@ class Table(Position):
                 places of their own in the event.
         """
         known = {key: data.pop(key) for key in ("player", "tile", "cell", "piece", "feature") if key in data}
-        for feature in features:
-            self.recheck(feature)
+        named = tuple(features)
+        if named:
+            data["features"] = named
+            for feature in named:
+                self.recheck(feature)
         self.tell(Event(name, data=data, **known))
 
     def tell(self, event: Event) -> None:
@@ -91,8 +114,8 @@ class Table(Position):
             rule.do(self, event)
 
     def recheck(self, feature: Feature) -> None:
-        """Ask in the next scoring phase whether a feature is complete."""
-        self._state.ready = (*self._state.ready, feature.root)
+        """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
+        self._state.ready = (*self._state.ready, ~feature.segment)
 
     # Tiles
 
@@ -106,10 +129,11 @@ class Table(Position):
         forced = state.forced
         if forced is not None and state.forced_at < len(forced):
             item = forced[state.forced_at]
-            self.ruleset.check_draw(stack, item, state.forced_at)
+            if item not in pile.items:
+                self.ruleset.check_draw(stack, item, state.forced_at)
             state.forced_at += 1
             self._take_known(stack, item)
-        elif len(pile) and (forced is None or not state.forced_ends):
+        elif not self.exhausted(stack):
             item = pile.draw()
         else:
             return None
@@ -126,12 +150,30 @@ class Table(Position):
                 return
 
     def fits(self, tile: str) -> bool:
-        """Whether a tile or block can be placed anywhere."""
-        return bool(self._state.legal(self._position, tile))
+        """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do."""
+        state = self._state
+        if state.legal(self._position, tile):
+            return True
+        if not self.ruleset.placement_offers:
+            return False
+        hand, state.hand = state.hand, (tile,)
+        try:
+            return any(candidate.tile == tile for candidate in offered_placements(self, state.turn))
+        finally:
+            state.hand = hand
 
     def at_hand(self, *tiles: str) -> None:
         """Let the player whose turn it is choose among these tiles when placing."""
         self._state.hand = tiles
+
+    def put_back_hand(self) -> None:
+        """Put the tiles at hand back on top of the stacks they were drawn from."""
+        state = self._state
+        for tile in state.hand:
+            stack = next((stack for stack, item in reversed(state.drawn) if item == tile), None)
+            if stack is not None:
+                self.put_on_stack(stack, tile)
+        state.hand = ()
 
     def discard(self, tile: str) -> None:
         """Take a tile out of the game; it stands in the record."""
@@ -167,10 +209,18 @@ class Table(Position):
         pile.fill(items)
 
     def roll(self, name: str, sides: int) -> int:
-        """A random number from 1 to ``sides``; the result stands in the record and is read from there in a replay."""
+        """A random number from 1 to ``sides``; the result stands in the record and is read from there in a replay.
+
+        Raises:
+            BastideError: the record holds another roll, or a number that cannot come up.
+        """
         state = self._state
         if state.rolled < len(state.rolls):
-            value = state.rolls[state.rolled][1]
+            rolled, value = state.rolls[state.rolled]
+            if rolled != name or not isinstance(value, int) or not 1 <= value <= sides:
+                raise BastideError(
+                    f"roll {state.rolled + 1} is {value!r} of {rolled!r}, but {name!r} is rolled now, from 1 to {sides}"
+                )
         else:
             value = stream(state.seed, f"roll:{name}:{state.rolled}").randint(1, sides)
         state.rolled += 1
@@ -178,7 +228,11 @@ class Table(Position):
         return value
 
     def place(self, tile: str, cell: int, turns: int) -> None:
-        """Lay a tile or block into an empty cell, whether or not it fits there."""
+        """Lay a tile or block into an empty cell, whether or not it fits there.
+
+        Raises:
+            ValueError: a tile lies there.
+        """
         state = self._state
         state.forget_legal()
         ruleset = self.ruleset
@@ -198,6 +252,25 @@ class Table(Position):
         if "placed" in self.ruleset.reactions:
             self.tell(Event("placed", state.turn, lying.tile.id, cell))
 
+    def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
+        """Lay a tile upon another one, which is out of play from then on. It counts as laid in this part of the turn.
+
+        Args:
+            tile: its id.
+            cell: where the other one lies, packed.
+            turns: in quarter turns.
+            carry: as for :meth:`recut`.
+
+        Raises:
+            ValueError: no tile lies there, or a piece stands on a segment that is not carried.
+        """
+        state = self._state
+        lying = self.ruleset.catalogue.lying[tile][turns]
+        self.recut(cell, lying.tile, 90 * turns, carry or {})
+        state.laid += (cell,)
+        if "placed" in self.ruleset.reactions:
+            self.tell(Event("placed", state.turn, tile, cell))
+
     def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int]) -> None:
         """Change what the tile in a cell is, with the pieces on it carried over.
 
@@ -213,25 +286,38 @@ class Table(Position):
         state = self._state
         self._freeze_log()
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
-        state.pieces.recut(recut(state.board, cell, lying, carry))
-        base = state.board.cells[cell][1]
-        for index in range(lying.count):
-            self.recheck(Feature(self._position, base + index))
-        for feature in self._around(cell):
+        remembered = completed_on(self, cell)
+        moved = recut(state.board, cell, lying, carry)
+        state.pieces.recut(moved)
+        for segment, others in remembered:
+            for other in (*others, *([moved[segment]] if segment in moved else ())):
+                mark_completed(self, other)
+        for feature in (*self._position.features_on(cell), *self._around(cell)):
             self.recheck(feature)
         if "recut" in self.ruleset.reactions:
             self.tell(Event("recut", state.turn, tile.id, cell))
 
     def take_up(self, cell: int) -> None:
-        """Take a tile off the board.
+        """Take a tile off the board; what becomes of it is up to whoever does so.
 
         Raises:
             ValueError: no tile lies there, or a piece stands on it.
         """
+        state = self._state
         self._freeze_log()
-        recut(self._state.board, cell, None, {})
+        tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
+        remembered = completed_on(self, cell)
+        recut(state.board, cell, None, {})
+        state.laid = tuple([other for other in state.laid if other != cell])
+        for _, others in remembered:
+            for other in others:
+                mark_completed(self, other)
         for feature in self._around(cell):
             self.recheck(feature)
+        for segment in state.board.waiting.get(cell, ()):
+            self.recheck(Feature(self._position, segment))
+        if "taken-up" in self.ruleset.reactions:
+            self.tell(Event("taken-up", state.turn, tile, cell))
 
     def _freeze_log(self) -> None:
         # Records name segments as they lay when the action was done.
@@ -241,8 +327,6 @@ class Table(Position):
                 entry.as_record()
 
     def _around(self, cell: int) -> list[Feature]:
-        from bastide._kernel.geometry import STEPS
-
         return [feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)]
 
     # Pieces
@@ -260,9 +344,12 @@ class Table(Position):
 
     def move(self, number: int, place: Place, role: str | None = None) -> None:
         """Move a piece to another place."""
+        before = self.piece(number).place
+        feature = self._position.feature_of(number) if "moved" in self.ruleset.reactions else None
         self._state.pieces.move(number, place, role)
         if "moved" in self.ruleset.reactions:
-            self.tell(Event("moved", self.piece(number).owner, piece=number))
+            data = {"from": before}
+            self.tell(Event("moved", self.piece(number).owner, piece=number, feature=feature, data=data))
 
     def hold(self, number: int, player: int) -> None:
         """Let a player hold a piece, which is then on the board no longer."""
@@ -272,6 +359,13 @@ class Table(Position):
         """Return a piece to its owner's supply."""
         feature = self._position.feature_of(number) if "left" in self.ruleset.reactions else None
         self._state.pieces.go_home(number)
+        if "left" in self.ruleset.reactions:
+            self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
+
+    def remove(self, number: int) -> None:
+        """Take a piece out of the game; it does not go back to its owner's supply."""
+        feature = self._position.feature_of(number) if "left" in self.ruleset.reactions else None
+        self._state.pieces.remove(number)
         if "left" in self.ruleset.reactions:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
@@ -307,26 +401,12 @@ class Table(Position):
         return result
 
     def complete_features(self) -> None:
-        """Score every feature that has come to be complete, and send the pieces home."""
-        state = self._state
-        board = state.board
-        position = self._position
-        while state.ready:
-            ready, state.ready = state.ready, ()
-            done: list[int] = []
-            for root in ready:
-                root = board.find(root)
-                if root in done or board.where[root] == NOWHERE:
-                    continue
-                done.append(root)
-                feature = Feature(position, root)
-                if not position.complete(feature):
-                    continue
-                if "completed" in self.ruleset.reactions:
-                    self.tell(Event("completed", state.turn, feature=feature))
-                if board.pieces[board.find(root)]:
-                    self.score(feature, "completed")
-                    self.send_home(feature, "completed")
+        """Score every feature that has come to be complete, and send the pieces home.
+
+        Where a reaction pushes steps, the rest is done after them.
+        """
+        if self._state.ready:
+            complete_features(self)
 
     def send_home(self, feature: Feature, occasion: str) -> None:
         """Send the pieces of a feature home that the rules send home after a scoring on that occasion."""
@@ -351,7 +431,7 @@ class Table(Position):
         elif isinstance(option, Deploying):
             rule = option.rule
             if rule.budget is not None:
-                state.spent |= {rule.budget}
+                self._spend(player, rule.budget)
             self.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
         elif isinstance(option, Candidate):
             self._place_candidate(option)
@@ -369,9 +449,13 @@ class Table(Position):
         else:
             self.place(candidate.tile, candidate.cell, candidate.turns)
 
+    def _spend(self, player: int, budget: str) -> None:
+        state = self._state
+        state.spent |= {budget if player == state.turn else (player, budget)}
+
     def _take_offer(self, player: int, offer: Offer) -> None:
         if offer.budget is not None:
-            self._state.spent |= {offer.budget}
+            self._spend(player, offer.budget)
         if offer.do is not None:
             offer.do(self, offer)
         elif offer.piece is not None and offer.place is not None:

@@ -114,12 +114,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     phases = sorter.phases()
     completions = sorter.by_kind(Completion, lambda rule: rule.of)
     around = {
-        kind: tuple(offset(dx, dy) for rule in rules for dx, dy in rule.around)
+        kind: tuple(dict.fromkeys(offset(dx, dy) for rule in rules for dx, dy in rule.around))
         for kind, rules in completions.items()
         if any(rule.around for rule in rules)
     }
+    loose = frozenset(kind for kind, rules in completions.items() if not any(rule.ports for rule in rules))
     tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
-    catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions))
+    catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
     turn = [(phase, None) for phase, _ in phases]
     tail = [name for name, _ in phases]
     ruleset = Ruleset(
@@ -153,6 +154,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         turn_chain=chain(*turn),
         turn_end_chain=chain(*turn[tail.index("turn-end") :]),
         part_chain_steps=tuple((name, None) for name, scope in phases if scope == "part"),
+        step_names=frozenset(tail) | {rule.name for rule in sorter.all(StepKind)} | {"part"},
         phases=sorter.all(Phase),
         steps={rule.name: rule for rule in sorter.all(StepKind)},
         decisions={rule.name: rule for rule in sorter.all(DecisionKind)},

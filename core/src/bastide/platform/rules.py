@@ -98,10 +98,11 @@ class DrawRule(Rule):
     """Says what a player draws before placing.
 
     Args:
-        do: draws, and hands tiles over with :meth:`~bastide.Table.at_hand`; without one, the game ends.
+        do: draws, and hands tiles over with :meth:`~bastide.Table.at_hand`. Without one the game ends, unless it
+            returns true: then tiles are placed from elsewhere, or none in this turn.
     """
 
-    do: Callable[[Table], None]
+    do: Callable[[Table], bool | None]
     slot: str | None = "draw"
 
 
@@ -159,12 +160,12 @@ class OfferRule(Rule):
     """Offers further actions in a decision.
 
     Args:
-        decision: the kind of decision.
-        offers: the actions, given the player who decides.
+        decision: the kind of decision: ``place``, ``deploy``, or a declared one.
+        offers: the actions, given the player who decides and the data the decision was asked with.
     """
 
     decision: str
-    offers: Callable[[Position, int], Iterable[Offer]]
+    offers: Callable[[Position, int, Any], Iterable[Offer]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,12 +174,12 @@ class OfferVeto(Rule):
 
     Args:
         decision: the kind of decision.
-        forbids: whether an offer is forbidden.
+        forbids: whether an offer is forbidden to the player who decides.
         types: the action types it speaks of; empty for all.
     """
 
     decision: str
-    forbids: Callable[[Position, Offer], bool]
+    forbids: Callable[[Position, int, Offer], bool]
     types: frozenset[str] = frozenset()
 
 
@@ -208,9 +209,11 @@ class Completion(Rule):
 
     Args:
         of: of which kinds of features.
-        ports: no port may be open.
+        ports: no port may be open. If open ones do not matter to any rule of a kind, it is asked about whenever a
+            tile is joined to the feature.
         around: cells around each tile of the feature, as ``(dx, dy)``, in which a tile must lie.
-        events: names of events after which it is asked again, for the features that :meth:`Table.happen` names.
+        events: names of events after which it is asked again: for the feature of the event, for those that
+            :meth:`~bastide.Table.happen` names, or else for all of its kinds.
         when: a further condition.
     """
 

@@ -117,6 +117,7 @@ class Ruleset:
     turn_chain: Chain
     turn_end_chain: Chain
     part_chain_steps: tuple[tuple[str, Any], ...]
+    step_names: frozenset[str]
     phases: tuple[Phase, ...]
     steps: Mapping[str, StepKind]
     decisions: Mapping[str, DecisionKind]
@@ -156,20 +157,25 @@ class Ruleset:
         family = [plain, *(special.id for special, _ in self.tiles[plain].prints.values())]
         return tuple(name for name in family if name != tile)
 
+    def belongs(self, stack: str, item: str) -> bool:
+        """Whether an item is one of those that lie on a stack before the game."""
+        contents = self.contents.get(stack, self.contents.get(stack.partition(":")[0], {}))
+        if item in contents:
+            return True
+        entry = self.tiles.get(item)
+        if entry is None:
+            return False
+        return entry.stack == stack or (entry.tile.plain is not None and entry.tile.plain in contents)
+
     def check_draw(self, stack: str, item: str, number: int) -> None:
         """Refuse a prescribed draw that does not belong to the stack that is drawn from.
 
         Raises:
             BastideError: it belongs to another stack, or to none.
         """
-        if item in self.contents.get(stack, ()):
+        if self.belongs(stack, item):
             return
         entry = self.tiles.get(item)
-        if entry is not None and entry.stack == stack:
-            return
-        plain = entry.tile.plain if entry is not None else None
-        if plain is not None and plain in self.contents.get(stack, ()):
-            return
         where = next((name for name, items in self.contents.items() if item in items), None)
         message = f"draw {number + 1} is {item}, but the stack drawn from is {stack!r}"
         if where is not None:
