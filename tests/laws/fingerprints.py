@@ -87,4 +87,6 @@ def decided(decision: Decision) -> tuple[Any, ...]:
 
 def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
     """What differs between two fingerprints, for people."""
-    return [f"{name}: {one.get(name)} / {other.get(name)}" for name in one | other if one.get(name) != other.get(name)]
+    return [
+        f"{name}: {one.get(name)} / {other.get(name)}" for name in {**one, **other} if one.get(name) != other.get(name)
+    ]

@@ -93,7 +93,7 @@ def games(ruleset: bastide.Ruleset) -> Iterator[Game]:
 def test_every_type_of_rule_is_named_when_it_raises(rule: str) -> None:
     ruleset, fuse = sabotaged("hig-2002")
     fuse.out()
-    caught = []
+    caught: list[str] = []
     for number, game in enumerate(games(ruleset)):
         random = Random(number)
         while not game.over and len(caught) < 3:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import Stack
@@ -63,11 +64,13 @@ class View:
             By name: ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
         """
         shown: dict[str, dict[str, Any]] = {}
-        for name, stack in self._game._state.stacks.items():
+        stacks = self._game._state.stacks
+        secret = self._secret(stacks.values())
+        for name, stack in stacks.items():
             known: dict[str, Any] = {}
             if self._sees(stack, stack.kind.size):
                 known["size"] = len(stack)
-            if self._sees(stack, stack.kind.items):
+            if stack not in secret and self._sees(stack, stack.kind.items):
                 counts: dict[str, int] = {}
                 for item in sorted(stack.items):
                     counts[item] = counts.get(item, 0) + 1
@@ -86,34 +89,59 @@ class View:
         twin = self._game.copy()
         state = twin._state
         numbers = random.Random(str(seed))
-        hidden = [
-            stack for _, stack in sorted(state.stacks.items()) if not self._sees(stack, stack.kind.order) and len(stack)
-        ]
-        secret = [stack for stack in hidden if not self._sees(stack, stack.kind.items)]
-        pool = [item for stack in secret for item in stack.items]
-        # Items of stacks whose contents are hidden may lie in any of them, and in the bag that others came from.
+        hidden = [stack for _, stack in sorted(state.stacks.items()) if not self._sees(stack, stack.kind.order)]
+        # Items of stacks whose contents are hidden may lie in any of them, and in the bag that others came from; but
+        # every stack keeps as many items that belong to the bag, or to some other stack, as it has.
+        secret = self._secret(state.stacks.values())
+        pools: dict[str, list[str]] = {}
         for stack in hidden:
-            if stack not in secret and secret and stack.kind.name == "bag":
-                pool.extend(stack.items)
-                secret.append(stack)
-        numbers.shuffle(pool)
-        for stack in secret:
-            size = len(stack)
-            stack.fill(pool[:size])
-            pool = pool[size:]
+            for item in stack.items:
+                pools.setdefault(self._pool(stack, item, secret), []).append(item)
+        for _, pool in sorted(pools.items()):
+            # What lies where must not show through in what is drawn: with a known seed it could be reckoned back.
+            pool.sort()
+            numbers.shuffle(pool)
         for stack in hidden:
-            if stack not in secret:
-                items = sorted(stack.items)
-                numbers.shuffle(items)
-                stack.fill(items)
+            items = [pools[pool].pop() for pool in sorted(self._pool(stack, item, secret) for item in stack.items)]
+            numbers.shuffle(items)
+            stack.fill(items)
         if state.forced is not None:
-            ahead = list(state.forced[state.forced_at :])
-            numbers.shuffle(ahead)
-            state.forced = (*state.forced[: state.forced_at], *ahead)
+            state.forced = self._prescribed(
+                state.forced, state.forced_at, {stack.kind.name for stack in hidden}, numbers
+            )
         state.forget_past()
         twin.seed = seed
         state.seed = seed
         return twin
+
+    def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
+        """The stacks whose contents the player does not know: where something is kept from the player, the bag, too."""
+        kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
+        bag = [stack for stack in stacks if stack.kind.name == "bag" and not self._sees(stack, stack.kind.order)]
+        return kept + [stack for stack in bag if kept and stack not in kept]
+
+    def _pool(self, stack: Stack, item: str, secret: list[Stack]) -> str:
+        """What an item may be exchanged for: whatever belongs to the same stack, or lies on this one."""
+        return f"home {self._home(item)}" if stack in secret else f"stack {stack.kind.name}"
+
+    def _home(self, item: str) -> str:
+        """The stack that an item belongs to; none, if it is in no stack of the ruleset."""
+        contents = self._game.ruleset.contents
+        return next((name for name, items in sorted(contents.items()) if item in items), "")
+
+    def _prescribed(
+        self, draws: tuple[str, ...], made: int, hidden: set[str], numbers: random.Random
+    ) -> tuple[str, ...]:
+        """Prescribed draws with those to come in another order, each from the stack it was to be drawn from."""
+        ahead: dict[str, list[str]] = {}
+        for item in draws[made:]:
+            ahead.setdefault(self._home(item), []).append(item)
+        for home, items in sorted(ahead.items()):
+            if home in hidden or not home:
+                items.sort()
+                numbers.shuffle(items)
+            items.reverse()
+        return (*draws[:made], *(ahead[self._home(item)].pop() for item in draws[made:]))
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return audience == "everyone" or (audience == "owner" and stack.kind.owner == self._number)

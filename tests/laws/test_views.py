@@ -1,0 +1,181 @@
+"""What a player is shown depends on nothing hidden, and what is drawn anew is what is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bastide import Game, Plugin, Registry, Rule, Ruleset, Setup, StackDeclaration, Table, hookimpl, resolve, select
+from tests.laws.fingerprints import decided, difference, fingerprint, frozen, written
+from tests.laws.pace import part
+from tests.laws.playing import STYLES, choose, play, played
+from tests.laws.rulesets import rulesets
+
+SEEDS = st.integers(0, 2**16)
+GAMES = {"seed": SEEDS, "players": st.integers(1, 4), "actions": st.integers(0, 90), "style": st.sampled_from(STYLES)}
+
+
+def shown(game: Game, player: str) -> dict[str, Any]:
+    """Everything that a view says, as values."""
+    view = game.view(player)
+    decision = view.decision
+    return {
+        "players": (view.player, view.players),
+        "tiles": frozen(view.board.tiles),
+        "pieces": view.board.pieces,
+        "frontier": view.board.frontier,
+        "features": [(f.kind, f.tiles, f.open, f.pieces, dict(f.flags)) for f in view.board.features()],
+        "scores": view.scores,
+        "decision": None if decision is None else (decision.kind, decision.tile, decided(decision)),
+        "supplies": [view.supply(other) for other in view.players],
+        "stacks": view.stacks(),
+    }
+
+
+def hidden(game: Game, player: int) -> list[str]:
+    """The stacks whose order a player does not see."""
+    return [
+        name
+        for name, stack in game._state.stacks.items()
+        if stack.kind.order != "everyone" and (stack.kind.order, stack.kind.owner) != ("owner", player)
+    ]
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(shuffle=SEEDS, **GAMES)
+def test_views_show_nothing_of_the_hidden_order(
+    variant: str, seed: int, players: int, actions: int, style: str, shuffle: int
+) -> None:
+    game = played(rulesets()[variant], actions, seed, players, style)
+    for number, player in enumerate(game.players):
+        twin = game.copy()
+        for name in hidden(game, number):
+            items = list(twin._state.stacks[name].items)
+            Random(shuffle).shuffle(items)
+            twin._state.stacks[name].fill(items)
+        assert shown(twin, player) == shown(game, player)
+        one, two = game.view(player).sample(shuffle), twin.view(player).sample(shuffle)
+        assert not difference(fingerprint(one), fingerprint(two))
+        play(one, 4, Random(shuffle))
+        play(two, 4, Random(shuffle))
+        assert not difference(fingerprint(one), fingerprint(two))
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(draw=SEEDS, **GAMES)
+def test_samples_keep_all_that_is_known_and_every_tile(
+    variant: str, seed: int, players: int, actions: int, style: str, draw: int
+) -> None:
+    game = played(rulesets()[variant], actions, seed, players, style)
+    before, length = fingerprint(game), written(game)
+    for player in game.players:
+        sample = game.view(player).sample(draw)
+        assert shown(sample, player) == shown(game, player)
+        assert decided(sample.decision) == decided(game.decision)
+        assert items(sample) == items(game)
+        without = frozenset({"stacks", "seed"})
+        assert not difference(fingerprint(sample, without), fingerprint(game, without))
+        play(sample, 5, Random(draw))
+    assert not difference(fingerprint(game), before)
+    assert written(game) == length
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(20)
+@given(seed=SEEDS, actions=st.integers(1, 20), draw=SEEDS)
+def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
+    variant: str, seed: int, actions: int, draw: int
+) -> None:
+    ruleset = rulesets()[variant]
+    draws = played(ruleset, 1000, seed).to_record()["draws"]
+    game = play(Game(ruleset, ["Red", "Blue"], draws=draws), actions, Random(seed))
+    turned = draws[: game._state.forced_at] + draws[: game._state.forced_at - 1 : -1]
+    twin = play(Game(ruleset, ["Red", "Blue"], draws=turned), actions, Random(seed))
+    for player in game.players:
+        sample = game.view(player).sample(draw)
+        assert shown(sample, player) == shown(game, player) == shown(twin, player)
+        assert sample._state.forced == twin.view(player).sample(draw)._state.forced
+        assert Counter(sample._state.forced) == Counter(draws)
+        random = Random(draw)
+        while not sample.over:
+            sample.play(choose(sample, random))
+        assert len(sample.board.tiles) <= len(draws) + len(ruleset.start)
+
+
+def items(game: Game) -> dict[str, int]:
+    """How often each thing lies on the stacks taken together."""
+    return Counter(item for stack in game._state.stacks.values() for item in stack.items)
+
+
+class Dealer:
+    """A plugin that gives every player tiles and coins which nobody else may see."""
+
+    @hookimpl
+    def bastide_plugin(self) -> Plugin:
+        return Plugin(title="Dealer", says="Deals tiles and coins.", requires=("base-game",))
+
+    @hookimpl
+    def bastide_stacks(self) -> Iterable[StackDeclaration]:
+        return [
+            StackDeclaration(name="hand", order="owner", contents="owner", per_player=True),
+            StackDeclaration(name="coins", contents="nobody", items={"copper": 5, "silver": 3, "gold": 1}),
+        ]
+
+    @hookimpl
+    def bastide_game_rules(self) -> Iterable[Rule]:
+        return [Setup(id="dealer/deal", says="Everybody gets three tiles and two coins.", do=deal)]
+
+
+def deal(table: Table) -> None:
+    for name in table.players:
+        for stack in ("bag", "coins", "bag", "coins", "bag"):
+            table.put_on_stack(f"hand:{name}", table.draw(stack) or "")
+
+
+@cache
+def dealing() -> Ruleset:
+    registry = Registry()
+    registry.load_installed()
+    registry.register(Dealer(), "dealer")
+    return resolve(select("hig-2000 + dealer", registry), registry)
+
+
+@part(2)
+@given(seed=SEEDS, actions=st.integers(0, 30), draw=SEEDS, swap=SEEDS)
+def test_hands_of_others_are_hidden_and_drawn_anew(seed: int, actions: int, draw: int, swap: int) -> None:
+    game = played(dealing(), actions, seed, 3)
+    twin = game.copy()
+    stacks = twin._state.stacks
+    # What Blue and Green hold and what lies on the stacks is exchanged, tiles for tiles and coins for coins.
+    others = [stacks[name] for name in ("hand:Blue", "hand:Green", "bag", "coins")]
+    for kind in ("base-game/", ""):
+        pool = [item for stack in others for item in stack.items if ("/" in item) == bool(kind)]
+        Random(swap).shuffle(pool)
+        for stack in others:
+            stack.fill([pool.pop() if ("/" in item) == bool(kind) else item for item in stack.items])
+    assert shown(twin, "Red") == shown(game, "Red")
+    one, two = game.view("Red").sample(draw), twin.view("Red").sample(draw)
+    assert not difference(fingerprint(one), fingerprint(two))
+    assert shown(one, "Red") == shown(game, "Red")
+    assert items(one) == items(game)
+    known = game.view("Red").stacks()
+    assert "items" not in known["bag"] and "items" not in known["coins"] and "items" not in known["hand:Blue"]
+    assert known["hand:Red"]["order"] == list(reversed(game._state.stacks["hand:Red"].items))
+    assert known["hand:Blue"] == {"size": 5}
+    for name, stack in one._state.stacks.items():
+        assert sum("/" in item for item in stack.items) == sum("/" in i for i in game._state.stacks[name].items)
+
+
+def test_samples_differ_from_each_other_and_from_the_truth() -> None:
+    game = played(rulesets()["hig-2000"], 10, 1)
+    orders = {game.view("Red").sample(number)._state.stacks["bag"].items for number in range(5)}
+    assert len(orders | {game._state.stacks["bag"].items}) == 6
