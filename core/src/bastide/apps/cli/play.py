@@ -25,14 +25,14 @@ def play(
     variant: Annotated[
         str | None,
         typer.Argument(
-            metavar="[VARIANT]",
+            metavar="VARIANT",
             help="A preset, a path, or an expression such as 'hig-2002 + small-city'.",
             show_default=False,
         ),
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="NAMES", help="Who plays, in seating order.", show_default="Red,Blue"),
+        typer.Option("--players", metavar="NAMES", help="Who plays, in seating order; Red,Blue without it."),
     ] = None,
     bot: Annotated[
         list[str] | None,

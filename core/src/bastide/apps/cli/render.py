@@ -20,7 +20,7 @@ _STDOUT = Path("-")
 def render(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="A record or a diagram, as JSON.", show_default=False),
+        typer.Argument(metavar="FILE", help="A record or a diagram, as JSON.", show_default=False),
     ] = None,
     output: Annotated[
         Path,

@@ -108,11 +108,11 @@ class Screen:
     def _left(self, game: Game) -> str:
         if self.draws is not None:
             rest = self.draws - len(game.to_record()["draws"])
-            return f"{max(rest, 0)} draws left"
+            return f"{max(rest, 0)} draw{'' if rest == 1 else 's'} left"
         known = game.view(game.decision.player or game.turn).stacks()
         sizes = {name: stack["size"] for name, stack in known.items() if "size" in stack}
         return ", ".join(
-            f"{size} tiles left" if name == "bag" else f"{name} {size}"
+            f"{size} tile{'' if size == 1 else 's'} left" if name == "bag" else f"{name} {size}"
             for name, size in sizes.items()
             if size or name == "bag"
         )
