@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, resolve_variant, score
+from bastide import BastideError, Problem, Ruleset, VariantNeeded, resolve_variant, score
 
 #: What points are called that a diagram says are on the track already.
 TRACK = "track"
@@ -205,6 +205,7 @@ def score_under(
     Raises:
         BastideError: the input is malformed, a variant is wrong, or no variant can do anything with the input; lists
             all problems.
+        VariantNeeded: a diagram is to be scored under its own variant.
     """
     known = iter(resolved(variant for variant in variants if variant is not None))
     rulesets = [None if variant is None else next(known) for variant in variants]
@@ -213,6 +214,8 @@ def score_under(
     for given, ruleset in zip(variants, rulesets, strict=True):
         try:
             result = score(source, ruleset, final=final, as_laid=as_laid)
+        except VariantNeeded:
+            raise
         except BastideError as error:
             failures.append(error)
             columns.append(None)
@@ -303,9 +306,7 @@ def _differences(columns: Sequence[Column]) -> Iterable[Difference]:
     keys = sorted(dict.fromkeys(key for drawer in filed for key in drawer), key=lambda key: key[1] == "final")
     open_keys = {key: rest for key in keys if any(rest := _without_common([drawer.get(key, []) for drawer in filed]))}
     for group in _groups(open_keys):
-        lines = tuple(
-            tuple(line for key in group for line in open_keys[key][number]) for number in range(len(columns))
-        )
+        lines = tuple(tuple(line for key in group for line in open_keys[key][number]) for number in range(len(columns)))
         # A claim that is worth nothing here and does not exist there makes no difference to anybody.
         if any(line["points"] for found in lines for line in found):
             kind, when, _ = group[0]

@@ -52,6 +52,8 @@ FAMILIES: dict[str, tuple[type, ...]] = {
     "end": (GameEnd, Ranking),
 }
 _TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
+#: A rule as the overview holds it.
+Entry = dict[str, Any]
 ORDER = ("setup", "turn", *FAMILIES)
 
 
@@ -60,6 +62,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
     selection = ruleset.selection
     declared = installed().usable
     options = describe(selection)["plugins"]
+    entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
     return {
         "variant": selection.given,
         "title": selection.title,
@@ -72,7 +75,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
             for name in sorted(selection.plugins)
         },
         "phases": list(ruleset.turn),
-        "rules": [_rule(entry, ruleset) for entry in sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))],
+        "rules": [_rule(entry, ruleset) for entry in entries],
         "supply": [
             {"piece": piece, "count": count, "neutral": neutral} for (neutral, piece), count in ruleset.supplies.items()
         ],
@@ -99,9 +102,9 @@ def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
         "plugins": _plugins(*both),
         "rules": _rules(*both),
         "phases": [side["phases"] for side in both] if both[0]["phases"] != both[1]["phases"] else [],
-        "supply": _counts(*({entry["piece"]: entry["count"] for entry in side["supply"]} for side in both), "piece"),
+        "supply": _counts("piece", *({entry["piece"]: entry["count"] for entry in side["supply"]} for side in both)),
         "start": [side["start"] for side in both] if both[0]["start"] != both[1]["start"] else [],
-        "tiles": _counts(*(_tile_counts(side) for side in both), "tile"),
+        "tiles": _counts("tile", *map(_tile_counts, both)),
         "about": _values(both[0]["about"], both[1]["about"], "key"),
     }
 
@@ -125,11 +128,7 @@ def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:
         "says": rule.says,
         "source": getattr(rule, "source", ""),
         "slot": getattr(rule, "slot", None),
-        "rates": {
-            name.removeprefix(start): value
-            for name, value in ruleset.rates.items()
-            if name.startswith(start)
-        },
+        "rates": {name.removeprefix(start): value for name, value in ruleset.rates.items() if name.startswith(start)},
     }
 
 
@@ -168,7 +167,7 @@ def _values(one: Mapping[str, Any], other: Mapping[str, Any], what: str) -> list
     ]
 
 
-def _counts(one: Mapping[str, int], other: Mapping[str, int], what: str) -> list[dict[str, Any]]:
+def _counts(what: str, one: Mapping[str, int], other: Mapping[str, int]) -> list[dict[str, Any]]:
     return [
         {what: name, "counts": [one.get(name, 0), other.get(name, 0)]}
         for name in dict.fromkeys([*one, *other])
@@ -207,7 +206,7 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _replaced(gone: Iterable[dict[str, Any]], new: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+def _replaced(gone: Iterable[Entry], new: Iterable[Entry]) -> list[tuple[Entry, Entry]]:
     """Rules of one variant in whose place the other one has another.
 
     They answer one exclusive question, or are rules of one type of two plugins for one slot.

@@ -190,7 +190,10 @@ class _Layout:
             return False
         tile = entry.get("tile")
         catalogue = self._ruleset.catalogue
-        if tile not in catalogue.tiles:
+        if not isinstance(tile, str) or tile not in catalogue.tiles:
+            if self._as_laid and isinstance(tile, str):
+                self._notes.append(f"{tile} at {entry.get('at')} is unknown here; it stays and scores nothing")
+                return False
             hint = did_you_mean(str(tile), catalogue.tiles)
             self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint)
             return False
@@ -224,10 +227,16 @@ class _Layout:
                 other = catalogue.edge_name(beside[0].edges[(side + 2) % 4])
                 if not catalogue.meets(own, other):
                     number = max(numbers[place], numbers[place + STEPS[side]])
+                    message = (
+                        f"the {SIDES[side]} edge of {lying.tile.id} at {list(position(place))} is {own}, but "
+                        f"{beside[0].tile.id} at {list(position(place + STEPS[side]))} has {other} there"
+                    )
+                    if self._as_laid:
+                        self._notes.append(message)
+                        continue
                     self._wrong(
                         ("tiles", number),
-                        f"the {SIDES[side]} edge of {lying.tile.id} at {list(position(place))} is {own}, but "
-                        f"{beside[0].tile.id} at {list(position(place + STEPS[side]))} has {other} there",
+                        message,
                         _turn_hint(catalogue, board, numbers, number),
                         "bastide/edges-match",
                     )
@@ -252,8 +261,8 @@ class _Layout:
             hint = did_you_mean(str(owner), self._players, f"the players are {', '.join(self._players)}")
             self._wrong((*path, "player"), f"there is no player {owner!r}", hint)
             return
-        if kind not in self._ruleset.piece_kinds:
-            if self._as_laid:
+        if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
+            if self._as_laid and isinstance(kind, str):
                 self._notes.append(f"{kind} at {list(position(place))} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)

@@ -105,8 +105,15 @@ class _Layer:
         kind = action.get("piece")
         if kind not in ruleset.piece_kinds:
             raise BastideError(f"there is no piece {kind!r} in this variant")
-        owner = state.players.index(action["player"])
+        player = action.get("player")
+        if player not in state.players:
+            raise BastideError(f"there is no player {player!r}")
+        owner = state.players.index(player)
+        if "at" not in action and not state.laid:
+            raise BastideError(f"no tile was just laid for the {kind}")
         cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
+        if cell not in state.board.cells:
+            raise BastideError(f"no tile lies at {list(position(cell))} for the {kind}")
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:

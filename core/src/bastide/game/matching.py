@@ -65,8 +65,10 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     if player not in names:
         hint = did_you_mean(str(player), names, f"the players are {', '.join(names)}")
         raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
+    may_pass = bool(decision.options) and decision.options[-1] is PASS
+    first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
     raise IllegalAction(
-        f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn", f"{decision.player} has to decide"
+        f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn", f"{decision.player} has to {first}"
     )
 
 

@@ -141,7 +141,9 @@ def replay(
 
 
 def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
-    if not explicit:
+    if explicit:
+        _check_draws(ruleset, draws)
+    else:
         # Tiles of actions are checked where the action stands.
         draws = [draw for draw in draws if draw in ruleset.tiles or draw in ruleset.blocks]
     rolls = tuple(
@@ -158,6 +160,14 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         _forced_ends=explicit,
         _rolls=rolls,
     )
+
+
+def _check_draws(ruleset: Ruleset, draws: list[str]) -> None:
+    known = {*ruleset.tiles, *ruleset.blocks, *(item for items in ruleset.contents.values() for item in items)}
+    for number, draw in enumerate(draws):
+        if draw not in known:
+            hint = did_you_mean(draw, known)
+            raise BastideError(Problem(f"there is no tile {draw!r} in this variant", key=f"draws[{number}]", hint=hint))
 
 
 def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
@@ -192,6 +202,10 @@ def _check(document: Document) -> list[str]:
             findings.add(("actions", number), "an action is an object", hint='such as {"type": "pass"}')
         elif action.get("type") == "place" and not isinstance(action.get("tile"), str):
             findings.add(("actions", number), "a placement names its tile", hint='write "tile": "base-game/D"')
+        else:
+            for key in ("player", "tile", "piece"):
+                if not isinstance(action.get(key, ""), str):
+                    findings.add(("actions", number, key), f"{key} is {action[key]!r}, which is no name")
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
         findings.add(("draws",), "the draws are not a list of tile ids")
@@ -199,6 +213,10 @@ def _check(document: Document) -> list[str]:
         findings.add(("complete",), "complete is neither true nor false")
     if record.get("start") is not None and not isinstance(record["start"], list):
         findings.add(("start",), "the start is not a list of tiles")
+    else:
+        for number, entry in enumerate(record.get("start") or ()):
+            if isinstance(entry, Mapping) and not isinstance(entry.get("tile", ""), str):
+                findings.add(("start", number), f"tile is {entry['tile']!r}, which is no name")
     document.check()
     return notes
 
@@ -271,7 +289,7 @@ def _placed(document: Document, problem: Problem, *path: str | int) -> Problem:
     findings = document.findings
     if problem.file is not None:
         return problem
-    where = path or tuple(part for part in (problem.key or "").split(".") if part)[:1]
+    where = path or _path(problem.key or "")
     key = _dotted(path) if path else problem.key
     return Problem(
         problem.message,
@@ -282,6 +300,13 @@ def _placed(document: Document, problem: Problem, *path: str | int) -> Problem:
         hint=problem.hint,
         place=key,
     )
+
+
+def _path(key: str) -> tuple[str | int, ...]:
+    """The path that a key such as ``start[0]`` means."""
+    name, _, number = key.partition("[")
+    index = number.removesuffix("]")
+    return () if not name else (name, int(index)) if index.isdigit() else (name,)
 
 
 def _dotted(path: tuple[str | int, ...]) -> str:

@@ -61,9 +61,11 @@ def parse_json(text: str, findings: Findings) -> Any | None:
         value = json.loads(text)
     except json.JSONDecodeError as fault:
         findings.locations = Locations({(): fault.lineno})
-        cut = fault.pos >= len(text.rstrip())
+        # A string cannot run over a line's end without being told apart, so an open one reaches the end of the file.
+        cut = fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")
         hint = "the file seems to be cut off" if cut else None
-        findings.add((), f"this is not JSON: {fault.msg} at column {fault.colno}", hint=hint)
+        message = fault.msg.removesuffix(" at")
+        findings.add((), f"this is not JSON: {message} at column {fault.colno}", hint=hint)
         return None
     except RecursionError:
         findings.add((), "this is nested too deeply")

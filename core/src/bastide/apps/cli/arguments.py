@@ -48,6 +48,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 VariantName = Annotated[
     str,
     typer.Argument(
-        metavar="VARIANT", help="A preset, a path, or an expression such as 'hig-2002 + small-city'.", show_default=False
+        metavar="VARIANT",
+        help="A preset, a path, or an expression such as 'hig-2002 + small-city'.",
+        show_default=False,
     ),
 ]

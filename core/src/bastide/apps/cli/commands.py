@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import typer
 import typer.main
@@ -54,7 +54,7 @@ class LazyGroup(TyperGroup):
     """A group whose commands are listed without being imported."""
 
     #: The commands by name, in the order of the help.
-    lazy: Mapping[str, Command] = {}
+    lazy: ClassVar[Mapping[str, Command]] = {}
 
     def lazy_commands(self) -> Mapping[str, Command]:
         """The commands by name, in the order of the help."""

@@ -124,7 +124,7 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     where = f", tiles {next(iter(shared))}" if len(shared) == 1 else ""
     out.print(f"\n{number}. {subject(difference.kind, difference.when)}{where}", style="bold")
     table = Table.grid(padding=(0, 2), pad_edge=False)
-    table.add_column()
+    table.add_column(max_width=24)
     table.add_column()
     table.add_column(justify="right")
     table.add_column(overflow="fold")

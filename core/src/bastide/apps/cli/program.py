@@ -76,7 +76,7 @@ def _show_version(wanted: bool) -> None:
     "2 the command line is wrong.",
 )
 def _program(
-    version: Annotated[  # noqa: ARG001 - the callback answers it
+    version: Annotated[
         bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
     ] = False,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours; so does NO_COLOR=1.")] = False,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import typer
 
 from .commands import PLAIN, Command, LazyGroup
@@ -12,7 +15,7 @@ _HERE = "bastide.apps.cli"
 class VariantCommands(LazyGroup):
     """The commands about variants."""
 
-    lazy = {
+    lazy: ClassVar[Mapping[str, Command]] = {
         "list": Command(f"{_HERE}.variant_list:list_presets", "List the presets."),
         "show": Command(f"{_HERE}.variant_show:show", "Show everything a variant holds, its rules in order."),
         "check": Command(f"{_HERE}.variant_check:check", "Say everything that is wrong with a variant."),

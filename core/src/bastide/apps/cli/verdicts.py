@@ -27,6 +27,6 @@ def tell_errors(columns: Sequence[Column], file: Path) -> bool:
     broken = [column for column in columns if column.error is not None]
     for column in broken:
         complain(f"under {column.label}: {column.message}")
-    if any(column.error is not None and column.error["action"] is not None for column in broken):
+    if any(column.error is not None and column.error["rule"] for column in broken):
         complain(f"to score {file} anyway, with tiles and pieces as they were laid, add --as-laid")
     return bool(broken)
