@@ -71,9 +71,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             stage = SCORED
             if "scored" not in reactions:
                 table.score(feature, "completed")
-            elif not undisturbed(
-                table, (STEP, (waiting, stage, done)), partial(table.score, feature, "completed")
-            ):
+            elif not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.score, feature, "completed")):
                 return
         waiting, stage, resumed = waiting[1:], ASKED, False
         if "left" not in reactions:

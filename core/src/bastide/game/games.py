@@ -101,7 +101,8 @@ class Game:
             for tile, _, _ in laid:
                 _take_one(contents, ruleset, tile)
         for kind in _stack_kinds(ruleset, state.players):
-            items = [item for item, count in contents.get(kind.name, {}).items() for _ in range(count)]
+            declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
+            items = [item for item, count in contents.get(declared, {}).items() for _ in range(count)]
             if kind.shuffled:
                 stream(self.seed, kind.name).shuffle(items)
             state.add_stack(kind, tuple(items))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from .rules import StartTiles
 from .tilefiles import TileEntry, TileSet, load_tiles
 
 BAG = "bag"
+_AUDIENCES = ("nobody", "owner", "everyone")
 _loaded: dict[Any, TileSet] = {}
 
 
@@ -82,9 +84,20 @@ class Bags:
                 stack[tile] = stack.get(tile, 0) + 1
 
     def _declare_stacks(self) -> None:
+        owners: dict[str, str] = {}
         for plugin, stack in self._collector.ask("stacks"):
-            if any(stack.name == other.name for other in self.stacks):
-                self._collector.problem(f"two plugins bring a stack named {stack.name!r}; {plugin} is the second")
+            owner = owners.setdefault(stack.name, plugin)
+            known = next((other for other in self.stacks if other.name == stack.name), None)
+            if known is not None:
+                # Several plugins may hide what is in a stack; otherwise a stack is one plugin's.
+                hidden = dataclasses.replace(known, **_stricter(known, stack))
+                if dataclasses.replace(stack, **_stricter(known, stack)) != hidden or stack.items:
+                    self._collector.problem(
+                        f"{owner} and {plugin} both bring a stack named {stack.name!r}, and differently; remove one "
+                        f"of them",
+                        place=f"plugins.{plugin}",
+                    )
+                self.stacks[self.stacks.index(known)] = hidden
                 continue
             self.stacks.append(stack)
             if stack.items:
@@ -141,3 +154,11 @@ class Bags:
             items[item] = items.get(item, 0) + count
             if not any(stack == other.name for other in self.stacks):
                 self.stacks.append(StackDeclaration(name=stack))
+
+
+def _stricter(one: StackDeclaration, other: StackDeclaration) -> dict[str, Any]:
+    """For everything about a stack that can be seen, the smaller one of two audiences."""
+    return {
+        name: min(getattr(one, name), getattr(other, name), key=_AUDIENCES.index)
+        for name in ("size", "order", "contents")
+    }

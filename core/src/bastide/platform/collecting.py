@@ -8,6 +8,8 @@ from typing import Any
 
 from bastide._kernel.pieces import PlaceKind
 
+from .answers import items
+from .consistency import check_replacements
 from .errors import Problem, did_you_mean
 from .hookspecs import PROJECT
 from .kinds import EdgeMeeting, PieceKind, SegmentKind
@@ -54,7 +56,7 @@ class Collector:
             arguments = {"options": self.selection.plugins[name], "selection": self.selection}
             try:
                 answers = self.registry.answers(name, f"{PROJECT}_{hook}", **arguments)
-                items = [item for answer in answers for item in answer]
+                found = [item for answer in answers for item in items(hook, answer)]
             except Exception as error:
                 where = self.registry.found[name]
                 self.problem(
@@ -63,7 +65,7 @@ class Collector:
                     place=f"plugins.{name}",
                 )
                 continue
-            for item in items:
+            for item in found:
                 yield name, item
 
     def segment_kinds(self) -> dict[str, SegmentKind]:
@@ -130,27 +132,23 @@ class Collector:
         """Which kinds of edges may meet although they differ."""
         return [RuleEntry(plugin, meeting) for plugin, meeting in self.ask("edge_meetings")]
 
-    def rules(self) -> list[RuleEntry]:
-        """All rules, their rates set as the variant says; ids and slots are checked."""
-        entries = [
-            RuleEntry(plugin, rule)
-            for hook in RULE_HOOKS
-            for plugin, rule in self.ask(hook)
-            if self._is_rule(plugin, hook, rule)
-        ]
-        gone = {name for entry in entries if isinstance(entry.rule, Rule) for name in entry.rule.replaces}
+    def rules(self, others: Iterable[RuleEntry] = ()) -> list[RuleEntry]:
+        """All rules, their rates set as the variant says; ids and slots are checked.
+
+        Args:
+            others: things with ids that no rule may bear.
+        """
+        entries = [RuleEntry(plugin, rule) for hook in RULE_HOOKS for plugin, rule in self.ask(hook)]
+        self._check_ids([*others, *entries])
+        self.owners = {entry.rule.id: entry.plugin for entry in entries}
+        rules = [entry.rule for entry in entries if isinstance(entry.rule, Rule)]
+        check_replacements(self, self.owners, rules)
+        gone = {name for rule in rules for name in rule.replaces}
         entries = [entry for entry in entries if entry.rule.id not in gone]
-        self._check_ids(entries)
         self._check_slots(entries)
         entries = [RuleEntry(entry.plugin, self._rated(entry.rule)) for entry in entries]
         self._check_rates()
         return entries
-
-    def _is_rule(self, plugin: str, hook: str, rule: object) -> bool:
-        if isinstance(rule, Rule):
-            return True
-        self.problem(f"plugin {plugin} returned {type(rule).__name__} from bastide_{hook}, which is no rule type")
-        return False
 
     def _check_ids(self, entries: Iterable[RuleEntry]) -> None:
         owners: dict[str, str] = {}

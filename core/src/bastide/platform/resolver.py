@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bastide._kernel.agenda import chain
 from bastide._kernel.geometry import offset
@@ -14,12 +14,14 @@ from bastide._kernel.tiles import Tile
 
 from .bags import Bags
 from .collecting import Collector, meets
+from .consistency import check_adjustments, check_names
 from .drafts import VariantError
-from .errors import did_you_mean
+from .errors import Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
-from .ordering import CycleError, in_order, ordered_before
+from .ordering import CycleError, in_order
 from .registry import Registry, installed
 from .rules import (
+    CLAIM_STAGES,
     STAGES,
     Adjustment,
     ClaimRule,
@@ -45,6 +47,7 @@ from .rules import (
     ShareRule,
     Starter,
     StartTiles,
+    StateKeeper,
     StepKind,
     UnplaceableRule,
     Weighing,
@@ -53,6 +56,10 @@ from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
 from .selection import Selection
 from .selectors import Selector
 from .variants import select
+
+if TYPE_CHECKING:
+    from bastide.game.events import Event
+    from bastide.game.table import Table
 
 R = TypeVar("R", bound=Rule)
 
@@ -99,12 +106,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     Raises:
         VariantError: they do not go together; lists every problem.
     """
+    _check_selected(selection, registry)
     collector = Collector(selection, registry)
     segment_kinds = collector.segment_kinds()
     piece_kinds = collector.piece_kinds()
     supplies, supply_entries = collector.supplies(piece_kinds)
     meetings = collector.edge_meetings()
-    entries = collector.rules()
+    entries = collector.rules([*meetings, *supply_entries])
     bags = Bags(collector, segment_kinds)
     bags.fill()
     if collector.problems:
@@ -158,17 +166,30 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         phases=sorter.all(Phase),
         steps={rule.name: rule for rule in sorter.all(StepKind)},
         decisions={rule.name: rule for rule in sorter.all(DecisionKind)},
-        reactions=_grouped(sorter.all(Reaction), lambda rule: rule.on),
+        reactions=_grouped([*_ask_again(sorter, segment_kinds), *sorter.all(Reaction)], lambda rule: rule.on),
         setups=sorter.all(Setup),
         ends=sorter.all(GameEnd),
         ranking=sorter.one(Ranking),
         starter=sorter.one(Starter),
-        keepers=dict(collector.ask("state")),
+        keepers=_keepers(collector),
     )
     sorter.check()
     if collector.problems:
         raise VariantError(collector.problems)
     return ruleset
+
+
+def _check_selected(selection: Selection, registry: Registry) -> None:
+    problems = []
+    for name in sorted(selection.plugins):
+        found = registry.found.get(name)
+        if found is None:
+            hint = did_you_mean(name, registry.usable, f"there are {', '.join(registry.usable)}")
+            problems.append(Problem(f"there is no plugin {name}", key=f"plugins.{name}", hint=hint))
+        elif found.broken is not None:
+            problems.append(Problem(f"the plugin {name} is broken: {found.broken}", key=f"plugins.{name}"))
+    if problems:
+        raise VariantError(problems)
 
 
 def _grouped(rules: Iterable[R], key: Callable[[R], str]) -> dict[str, tuple[R, ...]]:
@@ -242,7 +263,11 @@ class _Sorter:
             phases: list[Any] = [*built_in, *self.all(Phase)]
             ordered = in_order(phases, lambda phase: str(phase.name))
         except CycleError as cycle:
-            self._collector.problem(f"phases contradict each other: {cycle}")
+            owners = {rule.name: self._owners[rule.id] for rule in self.all(Phase)}
+            plugins = " and ".join(sorted({owners[name] for name in cycle.names if name in owners}))
+            self._collector.problem(
+                f"{plugins} contradict each other, or the turn, on the order of phases: {cycle}; remove one of them"
+            )
             ordered = list(built_in)
         return [(phase.name, scopes[phase.name]) for phase in ordered]
 
@@ -295,20 +320,24 @@ class _Sorter:
             if rule.subjects.matches(kind) and occasion in rule.occasions
             for term in rule.terms
         )
-        adjustments = tuple(
-            rule
-            for rule in self.all(Adjustment)
-            if rule.subjects.matches(kind) and (not rule.occasions or occasion in rule.occasions)
+        # Stages hold whatever else is declared; inside a stage the order of rules stays.
+        adjustments = sorted(
+            (
+                rule
+                for rule in self.all(Adjustment)
+                if rule.subjects.matches(kind) and (not rule.occasions or occasion in rule.occasions)
+            ),
+            key=_rank,
         )
         weighings = tuple(
             (rule, rule.pieces.names(self._pieces.values()))
             for rule in self.all(Weighing)
             if rule.subjects.matches(kind)
         )
-        claims = tuple(rule for rule in self.all(ClaimRule) if rule.subjects.matches(kind))
+        claims = sorted((rule for rule in self.all(ClaimRule) if rule.subjects.matches(kind)), key=_rank)
         share = next((rule for rule in self.all(ShareRule) if rule.subjects.matches(kind)), None)
         personal = any(term.count_for is not None for _, term in terms)
-        return ScorePlan(terms, adjustments, weighings, claims, share, personal)
+        return ScorePlan(terms, tuple(adjustments), weighings, tuple(claims), share, personal)
 
     def check(self) -> None:
         """Note rules that speak of nothing, and adjustments whose order would decide but is not declared."""
@@ -323,18 +352,8 @@ class _Sorter:
                         hint=did_you_mean(missing[0], known, f"remove {self._owners[rule.id]} or add what it needs"),
                     )
         self._check_subjects()
-        adjustments = self.all(Adjustment)
-        named = {rule.id: rule for rule in adjustments}
-        for place, one in enumerate(adjustments):
-            for other in adjustments[place + 1 :]:
-                if _clash(one, other) and not (
-                    ordered_before(named, one.id, other.id) or ordered_before(named, other.id, one.id)
-                ):
-                    self._collector.problem(
-                        f"{self._owners[one.id]} ({one.id}) and {self._owners[other.id]} ({other.id}) both set the "
-                        f"same terms in stage {one.stage!r}, and their order would decide the score; declare one "
-                        f"before the other, or remove one of the two plugins"
-                    )
+        check_names(self._collector, self._owners, self.all(Rule), dict(BUILT_IN_PHASES))
+        check_adjustments(self._collector, self._owners, self.all(Adjustment), self._segments)
 
     def _check_subjects(self) -> None:
         scored = {name for rule in self.all(ScoringRule) for name in rule.subjects.kinds} | set(self._segments)
@@ -359,7 +378,47 @@ class _BuiltIn:
 
 
 def _rank(rule: Rule) -> int:
+    if isinstance(rule, ClaimRule):
+        return CLAIM_STAGES.index(rule.stage)
     return STAGES.index(rule.stage) if isinstance(rule, Adjustment) else -1
+
+
+def _keepers(collector: Collector) -> dict[str, StateKeeper]:
+    keepers: dict[str, StateKeeper] = {}
+    for plugin, keeper in collector.ask("state"):
+        if plugin in keepers:
+            collector.problem(f"plugin {plugin} returned two state keepers; make them one", place=f"plugins.{plugin}")
+        keepers[plugin] = keeper
+    return keepers
+
+
+def _ask_again(sorter: _Sorter, segments: Mapping[str, SegmentKind]) -> list[Reaction]:
+    """Reactions that have the completion of features asked again after the events that the rules name."""
+    awaited: dict[str, set[str]] = {}
+    rules: list[Completion | CompletionVeto] = [*sorter.all(Completion), *sorter.all(CompletionVeto)]
+    for rule in rules:
+        for event in rule.events:
+            awaited.setdefault(event, set()).update(rule.of.names(segments.values()))
+    return [
+        Reaction(
+            id=f"bastide/ask-again-{event}",
+            says="The completion of features that depends on this is asked again.",
+            on=event,
+            do=functools.partial(_recheck, tuple(sorted(kinds))),
+        )
+        for event, kinds in sorted(awaited.items())
+    ]
+
+
+def _recheck(kinds: tuple[str, ...], table: Table, event: Event) -> None:
+    if "features" in event.data:
+        return
+    if event.feature is not None:
+        features = [event.feature] if event.feature.kind in kinds else []
+    else:
+        features = list(table.position.features(*kinds))
+    for feature in features:
+        table.recheck(feature)
 
 
 def _speaks_of(
@@ -376,19 +435,3 @@ def _speaks_of(
     if isinstance(rule, Weighing):
         return [(rule.pieces, pieces, "pieces of kind")]
     return []
-
-
-def _clash(one: Adjustment, other: Adjustment) -> bool:
-    """Whether the order of two adjustments of one stage decides the outcome."""
-    if one.stage != other.stage or one.stage not in ("edition", "sign") or one.of != other.of:
-        return False
-    if one.value.value == other.value.value:
-        return False
-    if one.occasions and other.occasions and not one.occasions & other.occasions:
-        return False
-    if one.labels and other.labels and not one.labels & other.labels:
-        return False
-    if one.rules and other.rules and not one.rules & other.rules:
-        return False
-    alike = one.subjects.kinds & other.subjects.kinds or one.subjects.traits or other.subjects.traits
-    return bool(alike or one.subjects.everything or other.subjects.everything)

@@ -14,56 +14,42 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from .courserules import (
+    DecisionKind,
+    GameEnd,
+    Phase,
+    Ranking,
+    Reaction,
+    Setup,
+    Starter,
+    StartTiles,
+    StateKeeper,
+    StepKind,
+)
+from .rulebase import Rate, Rule
 from .selectors import ANY, Selector
+
+# What stands in other modules and is looked for here.
+__all__ = [
+    "DecisionKind",
+    "GameEnd",
+    "Phase",
+    "Ranking",
+    "Rate",
+    "Reaction",
+    "Rule",
+    "Setup",
+    "StartTiles",
+    "Starter",
+    "StateKeeper",
+    "StepKind",
+]
 
 if TYPE_CHECKING:
     from bastide.game.decisions import Candidate, Offer
-    from bastide.game.events import Event
     from bastide.game.position import Feature, Position
     from bastide.game.subjects import Subject
     from bastide.game.table import Table
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rule:
-    """What all rules have.
-
-    Args:
-        id: ``<plugin>/<name>``, unique in a ruleset.
-        says: one sentence for people: what the rule rules.
-        source: where the rule is from, such as ``facts 8.1``.
-        before: ids of rules that come after this one where both apply; unknown ids are ignored.
-        after: ids of rules that come before this one.
-        slot: the exclusive question the rule answers; two rules for one slot are refused.
-        replaces: ids of rules that are left out when this one is selected.
-        rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
-    """
-
-    id: str
-    says: str
-    source: str = ""
-    before: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
-    slot: str | None = None
-    replaces: tuple[str, ...] = ()
-    rates: tuple[Rate, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """A number of a rule that a variant may set.
-
-    Args:
-        name: its name; ``<rule id>.<name>`` in a variant's ``[rates]``.
-        value: what it is.
-        at_least: the smallest value that makes sense.
-        at_most: the largest one.
-    """
-
-    name: str
-    value: int
-    at_least: int = 0
-    at_most: int = 1000
 
 
 # Placement rules
@@ -320,6 +306,10 @@ class Weighing(Rule):
     weigh: Callable[[Position, Subject, int, int], int]
 
 
+ClaimStage = Literal["tie-break", "override"]
+CLAIM_STAGES: tuple[ClaimStage, ...] = ("tie-break", "override")
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClaimRule(Rule):
     """Changes who gets the points of a subject.
@@ -330,7 +320,7 @@ class ClaimRule(Rule):
         decide: who gets the points, given every player's weight and who leads so far.
     """
 
-    stage: Literal["tie-break", "override"]
+    stage: ClaimStage
     subjects: Selector = ANY
     decide: Callable[[Position, Subject, Mapping[int, int], tuple[int, ...]], Iterable[int]]
 
@@ -364,140 +354,6 @@ class FinalScoring(Rule):
     occasion: str = "final"
 
 
-# Around them
-
-
-@dataclass(frozen=True, kw_only=True)
-class Phase(Rule):
-    """A step of every turn, or of every part of a turn.
-
-    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``.
-
-    Args:
-        name: its name, used in ``before`` and ``after`` of other phases.
-        do: what is done.
-        scope: whether a second part of a turn has it again.
-    """
-
-    name: str
-    do: Callable[[Table], None]
-    scope: Literal["turn", "part"] = "turn"
-
-
-@dataclass(frozen=True, kw_only=True)
-class StepKind(Rule):
-    """A kind of step that a plugin may push on the agenda.
-
-    Args:
-        name: ``<plugin>/<name>``, or a bare name.
-        do: does the step, given the data it was pushed with.
-    """
-
-    name: str
-    do: Callable[[Table, Any], None]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DecisionKind(Rule):
-    """A kind of decision that a plugin may ask for.
-
-    Args:
-        name: its name, in ``game.decision.kind``.
-        optional: whether the player may pass.
-        offers: what is on offer, given the player and the data it was asked with.
-    """
-
-    name: str
-    optional: bool = False
-    offers: Callable[[Position, int, Any], Iterable[Offer]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reaction(Rule):
-    """Does something when something happened.
-
-    Args:
-        on: the name of the event.
-        do: what is done.
-    """
-
-    on: str
-    do: Callable[[Table, Event], None]
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameEnd(Rule):
-    """Ends the game early.
-
-    Args:
-        over: whether the game is over; asked at the end of every turn.
-    """
-
-    over: Callable[[Position], bool]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Setup(Rule):
-    """Prepares the game before the first turn.
-
-    Args:
-        do: what is done, after the start tiles were laid.
-    """
-
-    do: Callable[[Table], None]
-
-
-@dataclass(frozen=True, kw_only=True)
-class StartTiles(Rule):
-    """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
-
-    Args:
-        tiles: ``(tile id, (x, y), rotation)`` of each.
-        others: what becomes of the tiles that the files mark: ``removed`` from the game, or ``kept`` in their stack.
-    """
-
-    tiles: tuple[tuple[str, tuple[int, int], int], ...]
-    others: Literal["removed", "kept"] = "removed"
-    slot: str | None = "start"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ranking(Rule):
-    """Ranks the players when the game is over.
-
-    Args:
-        key: what is compared, the largest first.
-    """
-
-    key: Callable[[Position, int], Any]
-    slot: str | None = "ranking"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Starter(Rule):
-    """Says who has the first turn.
-
-    Args:
-        choose: the player's number.
-    """
-
-    choose: Callable[[Position], int]
-    slot: str | None = "starter"
-
-
-@dataclass(frozen=True, kw_only=True)
-class StateKeeper:
-    """How the state a plugin keeps besides the board stands in diagrams.
-
-    Args:
-        read: puts what a diagram holds under the plugin's name into the store; raises ``ValueError`` with a sentence.
-        write: what a diagram holds.
-    """
-
-    read: Callable[[Table, Any], None]
-    write: Callable[[Position], Any]
-
-
 PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule)
 MEEPLE_RULES = (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming)
 SCORING_RULES = (
@@ -510,6 +366,8 @@ SCORING_RULES = (
     ShareRule,
     FinalScoring,
 )
+
+GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup)
 
 PlacementRule = PlacementFilter | PlacementOffers | DrawRule | UnplaceableRule
 MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming

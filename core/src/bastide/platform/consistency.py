@@ -1,0 +1,107 @@
+"""Whether rules go together: one name for one thing, and no order left to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from .kinds import SegmentKind
+from .ordering import ordered_before
+from .rules import STAGES, Adjustment, DecisionKind, Phase, Rule, StepKind
+
+if TYPE_CHECKING:
+    from .collecting import Collector
+
+#: Steps and decisions that the engine brings.
+STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
+DECISIONS = frozenset({"place", "deploy", "over"})
+
+
+def check_names(
+    collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], built_in_phases: Iterable[str]
+) -> None:
+    """Note steps, phases and decisions that share a name."""
+    rules = list(rules)
+    steps = [rule for rule in rules if isinstance(rule, Phase | StepKind)]
+    decisions = [rule for rule in rules if isinstance(rule, DecisionKind)]
+    for what, named, taken in (
+        ("step", steps, {*built_in_phases, *STEPS}),
+        ("decision", decisions, DECISIONS),
+    ):
+        holders: dict[str, Rule] = {}
+        for rule in named:
+            place = f"plugins.{owners[rule.id]}"
+            if rule.name in taken:
+                collector.problem(
+                    f"every game has a {what} named {rule.name!r}; choose another name", rule=rule.id, place=place
+                )
+            holder = holders.setdefault(rule.name, rule)
+            if holder is not rule:
+                collector.problem(
+                    f"{owners[holder.id]} ({holder.id}) and {owners[rule.id]} ({rule.id}) both bring a {what} named "
+                    f"{rule.name!r}; remove one of the two plugins",
+                    place=place,
+                )
+
+
+def check_replacements(collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule]) -> None:
+    """Note rules that replace each other, so that none would be left."""
+    named = {rule.id: rule for rule in rules}
+    for rule in named.values():
+        for other in rule.replaces:
+            if other in named and rule.id in named[other].replaces and rule.id <= other:
+                collector.problem(
+                    f"{owners[rule.id]} ({rule.id}) and {owners[other]} ({other}) replace each other; remove one of "
+                    f"the two plugins"
+                )
+
+
+def check_adjustments(
+    collector: Collector,
+    owners: Mapping[str, str],
+    adjustments: Iterable[Adjustment],
+    segments: Mapping[str, SegmentKind],
+) -> None:
+    """Note adjustments whose order would decide and is not declared, or is declared against their stages."""
+    named = {rule.id: rule for rule in adjustments}
+    for one, other in combinations(named.values(), 2):
+        both = f"{owners[one.id]} ({one.id}) and {owners[other.id]} ({other.id})"
+        first = ordered_before(named, one.id, other.id)
+        last = ordered_before(named, other.id, one.id)
+        if one.stage != other.stage:
+            earlier = STAGES.index(one.stage) < STAGES.index(other.stage)
+            if (last and earlier) or (first and not earlier):
+                collector.problem(
+                    f"{both} declare an order against their stages, {one.stage!r} and {other.stage!r}, which come "
+                    f"in the order {', '.join(STAGES)}"
+                )
+        elif not first and not last and _clash(one, other, segments):
+            collector.problem(
+                f"{both} both set the same terms in stage {one.stage!r}, and their order would decide the score; "
+                f"declare one before the other, or remove one of the two plugins"
+            )
+
+
+def _clash(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKind]) -> bool:
+    """Whether the order of two adjustments of one stage decides the outcome: of all operations, only setting does."""
+    if one.stage not in ("edition", "sign") or one.of != other.of or one.value.value == other.value.value:
+        return False
+    return all(_overlap(mine, theirs) for mine, theirs in _choices(one, other)) and _alike(one, other, segments)
+
+
+def _choices(one: Adjustment, other: Adjustment) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    yield one.occasions, other.occasions
+    yield one.labels, other.labels
+    yield one.rules, other.rules
+
+
+def _overlap(one: frozenset[str], other: frozenset[str]) -> bool:
+    return not one or not other or bool(one & other)
+
+
+def _alike(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKind]) -> bool:
+    kinds: list[Any] = [*segments.values()]
+    kinds += [SegmentKind(name, "nothing") for name in {*one.subjects.kinds, *other.subjects.kinds} - {*segments}]
+    both = one.subjects.everything and other.subjects.everything
+    return both or any(one.subjects.matches(kind) and other.subjects.matches(kind) for kind in kinds)

@@ -1,0 +1,146 @@
+"""Rule types about the course of a game: phases, steps, decisions, reactions, how it begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from .rulebase import Rule
+
+if TYPE_CHECKING:
+    from bastide.game.decisions import Offer
+    from bastide.game.events import Event
+    from bastide.game.position import Position
+    from bastide.game.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase(Rule):
+    """A step of every turn, or of every part of a turn.
+
+    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``.
+
+    Args:
+        name: its name, used in ``before`` and ``after`` of other phases.
+        do: what is done.
+        scope: whether a second part of a turn has it again.
+    """
+
+    name: str
+    do: Callable[[Table], None]
+    scope: Literal["turn", "part"] = "turn"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepKind(Rule):
+    """A kind of step that a plugin may push on the agenda.
+
+    Args:
+        name: ``<plugin>/<name>``, or a bare name.
+        do: does the step, given the data it was pushed with.
+    """
+
+    name: str
+    do: Callable[[Table, Any], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionKind(Rule):
+    """A kind of decision that a plugin may ask for.
+
+    Args:
+        name: its name, in ``game.decision.kind``.
+        optional: whether the player may pass.
+        offers: what is on offer, given the player and the data it was asked with.
+    """
+
+    name: str
+    optional: bool = False
+    offers: Callable[[Position, int, Any], Iterable[Offer]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reaction(Rule):
+    """Does something when something happened.
+
+    Args:
+        on: the name of the event.
+        do: what is done.
+    """
+
+    on: str
+    do: Callable[[Table, Event], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnd(Rule):
+    """Ends the game early.
+
+    Args:
+        over: whether the game is over; asked at the end of every turn.
+    """
+
+    over: Callable[[Position], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(Rule):
+    """Prepares the game before the first turn.
+
+    Args:
+        do: what is done, after the start tiles were laid.
+    """
+
+    do: Callable[[Table], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartTiles(Rule):
+    """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
+
+    Args:
+        tiles: ``(tile id, (x, y), rotation)`` of each.
+        others: what becomes of the tiles that the files mark: ``removed`` from the game, or ``kept`` in their stack.
+    """
+
+    tiles: tuple[tuple[str, tuple[int, int], int], ...]
+    others: Literal["removed", "kept"] = "removed"
+    slot: str | None = "start"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking(Rule):
+    """Ranks the players when the game is over.
+
+    Args:
+        key: what is compared, the largest first.
+    """
+
+    key: Callable[[Position, int], Any]
+    slot: str | None = "ranking"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Starter(Rule):
+    """Says who has the first turn.
+
+    Args:
+        choose: the player's number.
+    """
+
+    choose: Callable[[Position], int]
+    slot: str | None = "starter"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateKeeper:
+    """How the state a plugin keeps besides the board stands in diagrams.
+
+    Args:
+        read: puts what a diagram holds under the plugin's name into the store; raises ``ValueError`` with a sentence.
+        write: what a diagram holds.
+    """
+
+    read: Callable[[Table, Any], None]
+    write: Callable[[Position], Any]
