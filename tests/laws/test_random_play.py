@@ -23,6 +23,7 @@ from tests.laws.fingerprints import difference, fingerprint, written
 from tests.laws.pace import part
 from tests.laws.playing import STYLES, choose, new_game
 from tests.laws.rulesets import rulesets
+from tests.laws.saboteur import sabotaged
 
 Fingerprint = dict[str, Any]
 Done = dict[str, Any] | None
@@ -190,5 +191,15 @@ def as_record(action: bastide.Action) -> dict[str, Any]:
 
 @pytest.mark.parametrize("variant", rulesets())
 def test_laws_hold_after_every_action(variant: str) -> None:
-    machine = type("PlayUnderRuleset", (Play,), {"ruleset": rulesets()[variant]})
+    hold(rulesets()[variant])
+
+
+def test_laws_hold_where_a_plugin_has_every_type_of_rule() -> None:
+    ruleset, fuse = sabotaged("hig-2000")
+    fuse.out()
+    hold(ruleset)
+
+
+def hold(ruleset: bastide.Ruleset) -> None:
+    machine = type("PlayUnderRuleset", (Play,), {"ruleset": ruleset})
     run_state_machine_as_test(machine, settings=part(6, stateful_step_count=12))
