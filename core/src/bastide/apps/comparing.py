@@ -184,7 +184,7 @@ def compare(
     """
     columns = score_under(source, variants, final=final, as_laid=as_laid)
     complete = [column for column in columns if column.error is None]
-    return Comparison(columns=tuple(columns), rows=tuple(_rows(columns)), differences=tuple(_differences(complete)))
+    return Comparison(columns=tuple(columns), rows=tuple(rows(columns)), differences=tuple(differences(complete)))
 
 
 def score_under(
@@ -277,7 +277,8 @@ def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: Ba
     )
 
 
-def _rows(columns: Sequence[Column]) -> Iterable[Row]:
+def rows(columns: Sequence[Column]) -> Iterable[Row]:
+    """Points by player and kind, for each variant; they add up to the scores."""
     kinds = dict.fromkeys(line["kind"] for column in columns for line in column.lines)
     totals: list[Counter[tuple[str, str]]] = []
     for column in columns:
@@ -296,7 +297,8 @@ def _rows(columns: Sequence[Column]) -> Iterable[Row]:
                 yield Row(player=player, kind=kind, points=row)
 
 
-def _differences(columns: Sequence[Column]) -> Iterable[Difference]:
+def differences(columns: Sequence[Column]) -> Iterable[Difference]:
+    """The lines that are not the same under all variants, by what they are about."""
     filed: list[dict[_Key, list[Line]]] = []
     for column in columns:
         drawer: dict[_Key, list[Line]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib.metadata
 import inspect
+import os
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ import pluggy
 from . import hookspecs
 from .declarations import API_VERSION, Plugin
 from .errors import BastideError, did_you_mean
+
+#: The environment variable that names plugins to leave alone, with commas between.
+SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class Registry:
 
     def load_installed(self) -> None:
         """Load every plugin whose distribution is installed, in the order of their names."""
+        switched_off = {name.strip() for name in os.environ.get(SWITCHED_OFF, "").split(",")}
         seen: dict[str, list[importlib.metadata.EntryPoint]] = {}
         for point in importlib.metadata.entry_points(group=hookspecs.PROJECT):
             points = seen.setdefault(point.name, [])
@@ -59,6 +64,9 @@ class Registry:
                 self._found[name] = Found(name, *distributions[0], broken=f"two distributions bring it: {both}")
                 continue
             distribution, version = distributions[0]
+            if name in switched_off:
+                self._found[name] = Found(name, distribution, version, broken=f"switched off by {SWITCHED_OFF}")
+                continue
             try:
                 module = seen[name][0].load()
             except BaseException as error:

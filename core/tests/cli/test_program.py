@@ -1,0 +1,233 @@
+"""How the program lists its commands, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from bastide import BastideError, Problem, Registry, RuleError, Subcommand, hookimpl
+from bastide.apps.cli import app
+from bastide.apps.cli.commands import PLAIN, Command, LazyGroup
+from bastide.apps.cli.failures import reported
+
+run = CliRunner().invoke
+
+
+class Toys(LazyGroup):
+    lazy = {  # noqa: RUF012 - a table, never changed
+        "hello": Command("cli_toys:hello", "Say hello."),
+        "broken": Command("no.such.module:command", "Never imported unless asked for."),
+    }
+
+
+toys = typer.Typer(cls=Toys, **PLAIN)
+
+
+@toys.callback(no_args_is_help=True)
+def _toys() -> None:
+    """Toys."""
+
+
+@pytest.fixture
+def toy_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = 'def hello(name: str = "you") -> None:\n    """Say hello."""\n    print(f"hello {name}")\n'
+    (tmp_path / "cli_toys.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+def test_help_lists_commands_that_cannot_even_be_imported() -> None:
+    done = run(toys, ["--help"])
+    assert done.exit_code == 0
+    assert "hello" in done.output and "Never imported" in done.output
+
+
+@pytest.mark.usefixtures("toy_commands")
+def test_command_is_imported_when_it_is_asked_for() -> None:
+    assert run(toys, ["hello", "--name", "Ann"]).output == "hello Ann\n"
+
+
+def test_misspelt_command_is_answered_with_the_nearest() -> None:
+    done = run(toys, ["helo"])
+    assert done.exit_code == 2
+    assert "did you mean 'hello'?" in done.stderr
+
+
+def test_program_without_arguments_shows_its_commands() -> None:
+    done = run(app, [])
+    assert all(name in done.output for name in ("plugins", "variant", "score", "compare", "play", "render"))
+
+
+def test_version_is_printed() -> None:
+    done = run(app, ["--version"])
+    assert done.exit_code == 0
+    assert done.output.startswith("bastide 0.")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["plugins"],
+        ["variant"],
+        ["variant", "list"],
+        ["variant", "show"],
+        ["variant", "check"],
+        ["variant", "diff"],
+        ["variant", "schema"],
+        ["score"],
+        ["compare"],
+        ["play"],
+        ["render"],
+    ],
+)
+def test_every_command_has_help_with_an_example(command: list[str]) -> None:
+    done = run(app, [*command, "--help"])
+    assert done.exit_code == 0
+    assert f"Example: bastide {' '.join(command)}" in " ".join(done.output.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--nonsense"],
+        ["score"],
+        ["score", "nowhere.json"],
+        ["score", "."],
+        ["compare", "nowhere.json"],
+        ["variant", "show"],
+        ["variant", "diff", "one"],
+    ],
+)
+def test_wrong_command_line_ends_with_2(arguments: list[str]) -> None:
+    done = run(app, arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+
+
+def test_file_that_is_missing_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text("{}")
+    done = run(app, ["score", str(tmp_path / "gane.json")])
+    assert done.exit_code == 2
+    assert "did you mean 'game.json'?" in " ".join(done.stderr.split())
+
+
+def test_bad_input_ends_with_1_and_one_line_for_each_problem(capsys: pytest.CaptureFixture[str]) -> None:
+    problems = [Problem("this is wrong", file="a.toml", line=3), Problem("that too", rule="toy/rule")]
+    with pytest.raises(typer.Exit) as ended, reported():
+        raise BastideError(problems)
+    assert ended.value.exit_code == 1
+    assert capsys.readouterr().err.splitlines() == ["a.toml:3: this is wrong", "that too [toy/rule]"]
+
+
+@pytest.mark.parametrize(
+    "error", [ZeroDivisionError("by zero"), RuleError("rule toy/rule raised", "toy", "toy/rule", 3)]
+)
+def test_failure_of_ours_is_one_line_that_says_how_to_see_more(
+    error: Exception, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(typer.Exit) as ended, reported():
+        raise error
+    assert ended.value.exit_code == 1
+    told = capsys.readouterr().err
+    assert str(error) in told and "BASTIDE_TRACE=1" in told
+    assert "Traceback" not in told
+
+
+def test_failure_is_raised_for_who_asks_for_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_TRACE", "1")
+    with pytest.raises(ZeroDivisionError), reported():
+        raise ZeroDivisionError
+
+
+def test_interruption_ends_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(typer.Exit) as ended, reported():
+        raise KeyboardInterrupt
+    assert ended.value.exit_code == 130
+    assert capsys.readouterr().err == ""
+
+
+class Greeter:
+    @staticmethod
+    @hookimpl
+    def bastide_subcommands() -> list[Subcommand]:
+        return [Subcommand(name="hello", app="cli_toys:hello", says="Say hello.")]
+
+
+@pytest.mark.usefixtures("toy_commands")
+def test_subcommand_of_a_plugin_stands_in_the_help_and_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry()
+    registry.register(Greeter, "greeter")
+    monkeypatch.setattr("bastide.installed", lambda: registry)
+    assert "Say hello. [greeter]" in run(app, ["--help"]).output
+    assert run(app, ["hello"]).output == "hello you\n"
+
+
+def installation(folder: Path, name: str, code: str) -> None:
+    """A distribution with one plugin, as an installer leaves it."""
+    (folder / f"{name}_plugin.py").write_text(code)
+    info = folder / f"bastide_{name}-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: bastide-{name}\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text(f"[bastide]\n{name} = {name}_plugin\n")
+
+
+def bastide(*arguments: str, path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    code = "from bastide.apps.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=os.environ | {"PYTHONPATH": str(path)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_plugin_that_cannot_be_imported_is_listed_as_broken_with_the_reason(tmp_path: Path) -> None:
+    installation(tmp_path, "cracked", "import no_such_module_anywhere\n")
+    done = bastide("plugins", "--json", path=tmp_path)
+    assert done.returncode == 0, done.stderr
+    [cracked] = [plugin for plugin in json.loads(done.stdout) if plugin["name"] == "cracked"]
+    assert "no_such_module_anywhere" in cracked["broken"]
+    assert (cracked["distribution"], cracked["version"]) == ("bastide-cracked", "1.2")
+    assert "broken: ModuleNotFoundError" in bastide("plugins", path=tmp_path).stdout
+
+
+def test_broken_plugin_stops_only_who_needs_it(tmp_path: Path) -> None:
+    installation(tmp_path, "cracked", "1 / 0\n")
+    done = bastide("variant", "check", "cracked", path=tmp_path)
+    assert done.returncode == 1
+    assert "cracked" in done.stderr and "ZeroDivisionError" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_misspelt_hook_is_listed_as_broken(tmp_path: Path) -> None:
+    code = "import bastide\n@bastide.hookimpl\ndef bastide_plugn():\n    return None\n"
+    installation(tmp_path, "misspelt", code)
+    done = bastide("plugins", path=tmp_path)
+    assert "there is no hook bastide_plugn; did you mean 'bastide_plugin'?" in done.stdout
+
+
+def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
+    installation(tmp_path, "cracked", "1 / 0\n")
+    done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="cracked")
+    assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
+
+
+def test_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
+    code = "from bastide.apps.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "variant", "schema"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""

@@ -1,0 +1,38 @@
+"""Running the program and keeping what it prints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from bastide.apps.cli import app
+from tests.repository.tree import ROOT
+
+GAMES = ROOT / "tests" / "data" / "played-games"
+
+
+def bastide(*words: str | Path) -> Result:
+    """What ``bastide`` does with these words."""
+    return CliRunner().invoke(app, [str(word) for word in words], env={"NO_COLOR": "1", "COLUMNS": "100"})
+
+
+def answer(*words: str | Path) -> Any:
+    """What ``bastide`` prints as JSON when all is well."""
+    done = bastide(*words, "--json")
+    assert done.exit_code == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def text(done: Result) -> str:
+    """What was printed, its lines joined."""
+    return " ".join(done.output.split())
+
+
+def save(folder: Path, name: str, value: Any) -> Path:
+    """A JSON file."""
+    path = folder / name
+    path.write_text(json.dumps(value, indent=1), encoding="utf-8")
+    return path

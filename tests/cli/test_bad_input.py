@@ -1,0 +1,200 @@
+"""Bad input: one clear message with file, place, rule id and the nearest thing that would work; status 1."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .program import GAMES, bastide, save
+
+RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
+DEPLOYED = next(number for number, action in enumerate(RECORD["actions"]) if action["type"] == "deploy")
+DIAGRAM = {
+    "format": "bastide-diagram/1",
+    "players": ["Red", "Blue"],
+    "tiles": [
+        {
+            "tile": "base-game/D",
+            "at": [0, 0],
+            "rotation": 0,
+            "pieces": [{"player": "Red", "piece": "follower", "on": "city N"}],
+        },
+        {"tile": "base-game/V", "at": [1, 0], "rotation": 0},
+    ],
+}
+
+Change = Callable[[Any], Any]
+
+RECORDS: dict[str, tuple[Change, list[str]]] = {
+    "unknown variant": (
+        lambda record: record.update(variant="hig-202"),
+        ["there is no preset or plugin hig-202", "did you mean 'hig-2002'?"],
+    ),
+    "unknown option": (
+        lambda record: record.update(variant="hig-2000 + small-city(points_per_penant=2)"),
+        ["points_per_penant", "did you mean 'points_per_pennant'?"],
+    ),
+    "unknown tile": (
+        lambda record: record["actions"][0].update(tile="base-gam/V"),
+        [":19:", "actions[0]", "there is no tile 'base-gam/V'", "did you mean 'base-game/V'?"],
+    ),
+    "unknown start tile": (
+        lambda record: record.update(start=[{"tile": "base-game/DD", "at": [0, 0], "rotation": 0}]),
+        [":9:", "start[0]", "did you mean 'base-game/D'?"],
+    ),
+    "unknown drawn tile": (
+        lambda record: record.update(draws=["base-game/VV"]),
+        ["draws[0]", "there is no tile 'base-game/VV'", "did you mean"],
+    ),
+    "unknown piece": (
+        lambda record: record["actions"][DEPLOYED].update(piece="folower"),
+        [f"actions[{DEPLOYED}]", "there is no piece 'folower'", "did you mean 'follower'?"],
+    ),
+    "unknown segment": (
+        lambda record: record["actions"][DEPLOYED].update(on="feld N"),
+        [f"actions[{DEPLOYED}]", "has no segment 'feld N'", "did you mean 'field N'?"],
+    ),
+    "unknown player": (
+        lambda record: record["actions"][0].update(player="Rde"),
+        ["actions[0]", "there is no player 'Rde'", "did you mean 'Red'?"],
+    ),
+    "unknown type": (
+        lambda record: record["actions"][0].update(type="plce"),
+        ["actions[0]", "did you mean 'place'?"],
+    ),
+    "illegal placement": (
+        lambda record: record["actions"][0].update(at=[9, 9]),
+        ["actions[0]", "the nearest legal placement is [", "[bastide/adjoining]"],
+    ),
+    "illegal deployment": (
+        lambda record: record["actions"].__setitem__(
+            slice(DEPLOYED, DEPLOYED + 1), [record["actions"][DEPLOYED], record["actions"][DEPLOYED]]
+        ),
+        [f"actions[{DEPLOYED + 1}]", "[bastide/"],
+    ),
+    "another format": (
+        lambda record: record.update(format="bastide-recrd/1"),
+        [":2:", "did you mean 'bastide-record/1'?"],
+    ),
+    "action that is no object": (lambda record: record["actions"].__setitem__(0, "pass"), ["an action is an object"]),
+    "tile that is no text": (lambda record: record["actions"][0].update(tile=[]), ["actions", "tile"]),
+    "piece that is no text": (lambda record: record["actions"][DEPLOYED].update(piece={}), ["piece"]),
+}
+
+DIAGRAMS: dict[str, tuple[Change, list[str]]] = {
+    "edges that do not match": (
+        lambda diagram: diagram["tiles"][1].update(rotation=180),
+        ["tiles[1]", "edge of base-game/D", "fits there with rotation 0, 90", "[bastide/edges-match]"],
+    ),
+    "two tiles in a cell": (
+        lambda diagram: diagram["tiles"][1].update(at=[0, 0]),
+        ["tiles[1].at", "two tiles lie at [0, 0]"],
+    ),
+    "unknown tile": (
+        lambda diagram: diagram["tiles"][1].update(tile="base-game/VV"),
+        ["tiles[1].tile", "did you mean 'base-game/V'?"],
+    ),
+    "unknown segment": (
+        lambda diagram: diagram["tiles"][0]["pieces"][0].update(on="cty N"),
+        ["tiles[0].pieces[0].on", "did you mean 'city N'?"],
+    ),
+    "unknown piece": (
+        lambda diagram: diagram["tiles"][0]["pieces"][0].update(piece="folower"),
+        ["tiles[0].pieces[0].piece", "did you mean 'follower'?"],
+    ),
+    "unknown player": (
+        lambda diagram: diagram["tiles"][0]["pieces"][0].update(player="Rde"),
+        ["tiles[0].pieces[0].player", "did you mean 'Red'?"],
+    ),
+    "unknown key": (lambda diagram: diagram.update(playrs=[]), ["playrs", "did you mean 'players'?"]),
+    "tile that is no text": (lambda diagram: diagram["tiles"][1].update(tile={}), ["tiles[1].tile"]),
+    "piece that is no text": (
+        lambda diagram: diagram["tiles"][0]["pieces"][0].update(piece=[]),
+        ["tiles[0].pieces[0].piece"],
+    ),
+}
+
+
+def refused(file: Path, *words: str) -> str:
+    """The one line in which the file is refused."""
+    before = sorted(file.parent.iterdir())
+    done = bastide("score", file, *words)
+    assert done.exit_code == 1, done.output
+    assert sorted(file.parent.iterdir()) == before, "something was written"
+    [line] = [line for line in done.stderr.splitlines() if "--as-laid" not in line]
+    assert "Traceback" not in line
+    return line
+
+
+@pytest.mark.parametrize("case", RECORDS)
+def test_bad_record_is_refused_with_its_place_and_what_would_work(case: str, tmp_path: Path) -> None:
+    change, parts = RECORDS[case]
+    record = copy.deepcopy(RECORD)
+    change(record)
+    line = refused(save(tmp_path, "game.json", record))
+    if "variant" not in case and "option" not in case:
+        assert "game.json:" in line
+    assert all(part in line for part in parts), line
+
+
+@pytest.mark.parametrize("case", DIAGRAMS)
+def test_bad_diagram_is_refused_with_its_place_and_what_would_work(case: str, tmp_path: Path) -> None:
+    change, parts = DIAGRAMS[case]
+    diagram = copy.deepcopy(DIAGRAM)
+    change(diagram)
+    line = refused(save(tmp_path, "board.json", diagram), "--under", "hig-2002")
+    assert "board.json:" in line
+    assert all(part in line for part in parts), line
+
+
+@pytest.mark.parametrize("length", [0, 1, 200, 2000])
+def test_truncated_file_is_said_to_be_cut_off(length: int, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(RECORD, indent=1)[:length], encoding="utf-8")
+    line = refused(file)
+    assert "game.json:" in line and "cut off" in line
+
+
+def test_syntax_error_is_told_with_line_and_column(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text('{\n"format": "bastide-record/1",,\n}', encoding="utf-8")
+    line = refused(file)
+    assert "game.json:2: this is not JSON" in line and "column" in line
+
+
+def test_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert "not UTF-8" in refused(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ('format = "bastide-variant/1"\nextends = \n', [":2:", "TOML"]),
+        ('format = "bastide-variant/1"\ntitle = "cut', [":2:", "TOML"]),
+        ('format = "bastide-variant/1"\n[plugins.base-gme]\n', [":2:", "did you mean 'base-game'?"]),
+        ('format = "bastide-variant/1"\nextends = "hig-2002"\n[rates]\n"base-game/x.y" = 3\n', [":4:"]),
+        ('format = "bastide-variant/1"\nextends = "hig-2002"\n[tiles]\n"base-game/DD" = 3\n', [":4:", "base-game/D'"]),
+        ('format = "bastide-variant/1"\nextends = "hig-2002"\n[supply]\nfolower = 3\n', [":4:", "'follower'"]),
+    ],
+)
+def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(text, encoding="utf-8")
+    for command in (["check"], ["show"], ["diff", "hig-2002"]):
+        done = bastide("variant", *command, file)
+        assert (done.exit_code, done.stdout) == (1, "")
+        [line] = done.stderr.splitlines()
+        assert "ours.toml:" in line
+        assert all(part in line for part in parts), line
+
+
+def test_bad_variant_leaves_nothing_scored(tmp_path: Path) -> None:
+    done = bastide("score", save(tmp_path, "g.json", RECORD), "--under", "hig-2002", "--under", "nonsense", "--json")
+    assert (done.exit_code, done.stdout) == (1, "")

@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .program import GAMES, answer, bastide, save, text
+
+EDITIONS = ("--under", "hig-2000", "--under", "hig-2002", "--under", "bga-first-edition")
+
+
+@pytest.mark.parametrize("game", ["01", "02", "03", "04", "05", "06"])
+def test_differences_explain_every_point_of_difference(game: str) -> None:
+    found = answer("compare", GAMES / f"{game}.record.json", *EDITIONS)
+    scores = [side["scores"] for side in found["variants"]]
+    for player in scores[0]:
+        by_kind = [sum(row["points"][side] for row in found["points"] if row["player"] == player) for side in range(3)]
+        assert by_kind == [side[player] for side in scores]
+        told = [
+            sum(
+                line["points"]
+                for difference in found["differences"]
+                for line in difference["lines"][side]["lines"]
+                if line["player"] == player
+            )
+            for side in range(3)
+        ]
+        assert [told[side] - told[0] for side in range(3)] == [
+            scores[side][player] - scores[0][player] for side in range(3)
+        ]
+
+
+def test_editions_may_disagree_on_the_winner() -> None:
+    found = answer("compare", GAMES / "03.record.json", *EDITIONS)
+    assert [side["ranking"] for side in found["variants"]] == [
+        [["Red", "Blue"]],
+        [["Blue"], ["Red"]],
+        [["Red"], ["Blue"]],
+    ]
+    assert found["winner_changes"] and found["ranking_changes"]
+
+
+def test_cities_of_the_first_farms_stand_beside_the_fields_of_the_third() -> None:
+    [difference] = answer("compare", GAMES / "03.record.json", *EDITIONS)["differences"]
+    assert (difference["kind"], difference["when"]) == ("field", "final")
+    rules = [{term["rule"] for line in side["lines"] for term in line["terms"]} for side in difference["lines"]]
+    assert rules == [{"farms-first-edition/city"}, {"farms-third-edition/field"}, {"farms-first-edition/city"}]
+
+
+def test_rules_of_the_differences_are_quoted() -> None:
+    found = answer("compare", GAMES / "05.record.json", *EDITIONS)
+    assert set(found["rules"]) == {
+        "base-game/city-completed",
+        "small-city/two-tiles",
+        "farms-first-edition/city",
+        "farms-third-edition/field",
+    }
+    assert all(rule["says"] and rule["source"] and rule["plugin"] for rule in found["rules"].values())
+
+
+def test_text_shows_points_rankings_and_what_differs() -> None:
+    done = text(bastide("compare", GAMES / "05.record.json", *EDITIONS))
+    assert "Red city 10 10 10" in done
+    assert "field 24 18 18 total 50 44 44" in done
+    assert "hig-2002 1. Red 44, Green 44; 3. Blue 26" in done
+    assert "The winner changes: Red under hig-2000; Red and Green under hig-2002; Red under bga-first-edition." in done
+    assert "1. city, tiles -1,1 0,1" in done
+    assert "hig-2000 Green 2 2 tiles × 1 = 2 base-game/city-completed changed by small-city/two-tiles" in done
+    assert "hig-2002 Red 15 5 cities × 3 = 15 farms-third-edition/field" in done
+
+
+def test_same_variant_twice_makes_no_difference() -> None:
+    done = bastide("compare", GAMES / "03.record.json", "--under", "hig-2002", "--under", "c3")
+    assert done.exit_code == 0
+    assert "Every line is the same under all variants." in done.stdout
+
+
+def test_single_variant_is_compared_with_the_records_own() -> None:
+    found = answer("compare", GAMES / "03.record.json", "--under", "hig-2000")
+    assert [side["variant"] for side in found["variants"]] == ["hig-2002", "hig-2000"]
+
+
+def test_nothing_to_compare_with_is_a_wrong_command_line() -> None:
+    done = bastide("compare", GAMES / "03.record.json")
+    assert done.exit_code == 2
+    assert "--under" in done.stderr
+
+
+def test_diagram_needs_two_variants(tmp_path: Path) -> None:
+    diagram = save(tmp_path, "board.json", {"format": "bastide-diagram/1", "players": ["Red"], "tiles": []})
+    assert bastide("compare", diagram, "--under", "hig-2002").exit_code == 2
+    assert bastide("compare", diagram, "--under", "hig-2002", "--under", "hig-2000").exit_code == 0
+
+
+def test_wrong_variants_are_all_told_at_once() -> None:
+    done = bastide("compare", GAMES / "03.record.json", "--under", "hig-202", "--under", "c4", "--json")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "did you mean 'hig-2002'?" in done.stderr
+    assert "c4" in done.stderr
+
+
+def test_move_that_is_illegal_under_one_variant_ends_with_1_and_compares_the_others() -> None:
+    file = GAMES / "03.record.json"
+    done = bastide("compare", file, "--under", "base-game", "--under", "hig-2002", "--under", "hig-2000", "--json")
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)
+    broken = found["variants"][0]["error"]
+    assert "error" not in found["variants"][1]
+    assert all(len(difference["lines"]) == 2 for difference in found["differences"])
+    assert f"under base-game: {file}:" in done.stderr
+    assert f"actions[{broken['action']}]" in done.stderr
+    assert f"[{broken['rule']}]" in done.stderr
+    assert "add --as-laid" in done.stderr
+
+
+def test_as_laid_compares_where_a_move_is_illegal() -> None:
+    found = answer("compare", GAMES / "07.record.json", "--under", "hig-2000", "--as-laid")
+    assert not any("error" in side for side in found["variants"])

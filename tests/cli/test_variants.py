@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .program import answer, bastide, text
+
+
+def test_presets_are_listed_with_title_plugins_sources_and_certainty() -> None:
+    found = {preset["name"]: preset for preset in answer("variant", "list")}
+    assert {"hig-2000", "hig-2002", "bga-first-edition", "c3"} <= set(found)
+    assert found["hig-2000"]["plugins"]["farms-first-edition"] == {"points_per_city": 4}
+    assert all(preset["title"] and preset["sources"] and preset["certainty"] for preset in found.values())
+    assert all(preset["broken"] is None for preset in found.values())
+    assert "hig-2000 Hans im Glück 2000" in text(bastide("variant", "list"))
+
+
+def test_show_lists_rules_by_family_in_resolved_order_with_sentences_sources_and_rates() -> None:
+    found = answer("variant", "show", "hig-2000")
+    families = [rule["family"] for rule in found["rules"]]
+    assert families == sorted(families, key=["setup", "turn", "placement", "meeples", "scoring", "end"].index)
+    names = [rule["id"] for rule in found["rules"]]
+    assert names.index("base-game/unfinished") < names.index("farms-first-edition/cities")
+    [farms] = [rule for rule in found["rules"] if rule["id"] == "farms-first-edition/city"]
+    assert farms["rates"] == {"city": 4}
+    assert "7.1" in farms["source"]
+    assert found["phases"] == ["turn-start", "draw", "place", "deploy", "score", "turn-end"]
+
+
+def test_show_counts_tiles_and_pieces() -> None:
+    found = answer("variant", "show", "hig-2002")
+    assert sum(found["tiles"]["bag"].values()) + len(found["start"]) == 72
+    assert found["supply"] == [{"piece": "follower", "count": 7, "neutral": False}]
+    done = text(bastide("variant", "show", "hig-2002"))
+    assert "bag: 71" in done
+    assert "7 follower for each player" in done
+    assert "players: 2 to 5" in done
+
+
+def test_show_takes_an_expression() -> None:
+    found = answer("variant", "show", "hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)")
+    assert found["plugins"]["farms-first-edition"]["options"] == {"points_per_city": 3}
+
+
+def test_shown_object_is_the_same_variant(tmp_path: Path) -> None:
+    first = answer("variant", "show", "hig-2000")
+    record = {"format": "bastide-record/1", "variant": first["object"], "players": ["Red", "Blue"], "actions": []}
+    (tmp_path / "game.json").write_text(json.dumps(record), encoding="utf-8")
+    assert answer("score", tmp_path / "game.json")[0]["variant"] == first["object"]
+
+
+def test_check_says_ok() -> None:
+    done = bastide("variant", "check", "hig-2002")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("hig-2002: ok")
+
+
+def test_check_lists_all_problems_with_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.toml"
+    file.write_text(
+        'format = "bastide-variant/1"\n'
+        'extends = "hig-2002"\n'
+        "[plugins.farms-first-edition]\n"
+        "points_per_cty = 3\n"
+        "[plugins.smal-city]\n"
+        "[supply]\n"
+        'follower = "many"\n',
+        encoding="utf-8",
+    )
+    done = bastide("variant", "check", file)
+    assert (done.exit_code, done.stdout) == (1, "")
+    told = done.stderr.splitlines()
+    assert all(line.startswith(f"{file}:") for line in told)
+    assert any(":4:" in line and "did you mean 'points_per_city'?" in line for line in told)
+    assert any(":5:" in line and "did you mean 'small-city'?" in line for line in told)
+    assert any(":7:" in line for line in told)
+    listed = bastide("variant", "check", file, "--json")
+    assert listed.exit_code == 1
+    assert [problem["text"] for problem in json.loads(listed.stdout)["problems"]] == told
+
+
+def test_two_plugins_for_one_slot_are_refused_by_name() -> None:
+    done = bastide("variant", "check", "hig-2002 + farms-first-edition")
+    assert done.exit_code == 1
+    assert all(word in done.stderr for word in ("farms-first-edition", "farms-third-edition", "slot 'farms'"))
+
+
+def test_diff_tells_plugins_options_and_rules() -> None:
+    found = answer("variant", "diff", "hig-2000", "hig-2002")
+    assert found["plugins"]["only_in"] == [["farms-first-edition", "small-city"], ["farms-third-edition"]]
+    pairs = [tuple(rule["id"] for rule in pair["rules"]) for pair in found["rules"]["replaced"]]
+    assert ("farms-first-edition/city", "farms-third-edition/field") in pairs
+    assert [rule["id"] for rule in found["rules"]["only_in"][0]] == ["small-city/pennants", "small-city/two-tiles"]
+    assert not found["same"]
+    done = text(bastide("variant", "diff", "hig-2000", "hig-2002"))
+    assert "In a completed city of exactly two tiles, each tile scores 1 point." in done
+
+
+def test_diff_tells_options_and_rates() -> None:
+    found = answer("variant", "diff", "hig-2000", "hig-2000 + farms-first-edition(points_per_city=3)")
+    assert found["plugins"]["options"] == [
+        {"plugin": "farms-first-edition", "option": "points_per_city", "values": [4, 3]}
+    ]
+    assert [(rule["id"], rule["rates"]) for rule in found["rules"]["changed"]] == [
+        ("farms-first-edition/city", [{"rate": "city", "values": [4, 3]}])
+    ]
+
+
+def test_diff_tells_tiles_and_pieces(tmp_path: Path) -> None:
+    file = tmp_path / "fewer.toml"
+    file.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2002"\n[tiles]\n"base-game/C" = 0\n[supply]\nfollower = 8\n',
+        encoding="utf-8",
+    )
+    found = answer("variant", "diff", "hig-2002", file)
+    assert found["tiles"] == [{"tile": "base-game/C", "counts": [1, 0]}]
+    assert found["supply"] == [{"piece": "follower", "counts": [7, 8]}]
+
+
+def test_diff_of_equal_rules_says_so() -> None:
+    found = answer("variant", "diff", "hig-2002", "c3")
+    assert found["same"]
+    assert "The rules, tiles and pieces are the same." in bastide("variant", "diff", "hig-2002", "c3").stdout
+
+
+def test_schema_knows_the_options_of_installed_plugins() -> None:
+    found = json.loads(bastide("variant", "schema").stdout)
+    assert found["properties"]["plugins"]["properties"]["farms-first-edition"]["properties"]["points_per_city"]
+
+
+def test_plugins_are_listed_with_options_and_defaults() -> None:
+    found = {plugin["name"]: plugin for plugin in answer("plugins")}
+    assert found["base-game"]["options"]["draw"]["default"] == "turn-start"
+    assert found["farms-first-edition"]["slot"] == "farms"
+    assert found["farms-first-edition"]["distribution"] == "bastide-farms-first-edition"
+    assert all(plugin["broken"] is None for plugin in found.values())
+    assert "points_per_city = 4" in bastide("plugins").stdout
