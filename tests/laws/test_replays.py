@@ -6,7 +6,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import bastide
@@ -84,8 +84,9 @@ def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int
     game = played(variant_of(variant), actions, seed)
     record = game.to_record()
     del record["draws"]
-    if game.ruleset.placement_offers:
-        return
+    # Where tiles are drawn ahead, and one of them fits nowhere by then, the order of placing is not that of drawing.
+    ahead = len(game.ruleset.stacks) > 1 and any(action["type"] == "discard" for action in record["actions"])
+    assume(not ahead and not game.ruleset.placement_offers)
     replayed = bastide.replay(record)
     assert replayed.failure is None
     assert replayed.game.scores == game.scores and replayed.game.lines == game.lines
