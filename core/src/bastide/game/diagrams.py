@@ -13,10 +13,11 @@ from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
+from .cells import read_cell, read_turns
 from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
-from .matching import read_cell, read_turns
+from .places import read_place
 
 KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces")
 
@@ -79,10 +80,8 @@ def final_scores(game: Game) -> None:
     state.ready = tuple(
         root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.completions
     )
-    game._table.complete_features()
-    state.agenda.chain = (FINAL_STEP, None)
     state.over = True
-    game._course.run()
+    game._course.settle(("score", None), FINAL_STEP)
 
 
 def write(game: Game) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def write(game: Game) -> dict[str, Any]:
     for laid in game.board.tiles:
         entries[laid.at] = {"tile": laid.tile.id, "at": list(laid.at), "rotation": laid.rotation}
     elsewhere = []
-    for number, piece in enumerate(game._state.pieces.all):
+    for piece in game._state.pieces.all:
         if piece.place.kind in ("away", "supply"):
             continue
         owner = None if piece.owner is None else players[piece.owner]
@@ -103,7 +102,6 @@ def write(game: Game) -> dict[str, Any]:
             entries[tuple(at)].setdefault("pieces", []).append(written)
         else:
             elsewhere.append(written)
-        del number
     diagram: dict[str, Any] = {
         "format": DIAGRAM,
         "players": players,
@@ -156,7 +154,7 @@ class _Layout:
         self._notes: list[str] = []
         value = document.value
         self._players = tuple(value["players"])
-        self._game = Game(ruleset, self._players, seed="diagram", draws=[], start=[])
+        self._game = Game(ruleset, self._players, seed="diagram", draws=[], start=[], _bare=True)
         self._state = self._game._state
 
     def lay(self) -> tuple[Game, list[str]]:
@@ -167,6 +165,7 @@ class _Layout:
         for number, entry in enumerate(value["tiles"]):
             if entry in laid:
                 self._stand_pieces(number, entry)
+        self._stand_elsewhere(value.get("pieces", []))
         state.scores = tuple(value.get("scores", {}).get(name, 0) for name in self._players)
         self._read_state(value.get("state", {}))
         self._document.check()
@@ -254,7 +253,14 @@ class _Layout:
                 continue
             self._stand(path, piece, place)
 
-    def _stand(self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int) -> None:
+    def _stand_elsewhere(self, pieces: Any) -> None:
+        if not isinstance(pieces, list) or not all(isinstance(piece, Mapping) for piece in pieces):
+            self._wrong(("pieces",), "the pieces are not a list of objects")
+            return
+        for _, number in sorted((_height(piece), number) for number, piece in enumerate(pieces)):
+            self._stand(("pieces", number), pieces[number], None)
+
+    def _stand(self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int | None) -> None:
         owner = piece.get("player")
         kind = piece.get("piece", "follower")
         if owner is not None and owner not in self._players:
@@ -263,7 +269,8 @@ class _Layout:
             return
         if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
             if self._as_laid and isinstance(kind, str):
-                self._notes.append(f"{kind} at {list(position(place))} is unknown here; it stays and scores nothing")
+                spot = "" if place is None else f" at {list(position(place))}"
+                self._notes.append(f"{kind}{spot} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
             self._wrong((*path, "piece"), f"there is no piece {kind!r} in this variant", hint)
@@ -273,11 +280,21 @@ class _Layout:
             self._wrong(path, f"the {kind} belongs to nobody", 'write "player": and a name')
             return
         number = None if owner is None else self._players.index(owner)
-        where = self._where(path, piece, place, number, kind)
+        if place is None or not {"corner", "edge", "place"}.isdisjoint(piece):
+            where = self._elsewhere(path, piece)
+        else:
+            where = self._where(path, piece, place, number, kind)
         if where is not None:
             role = piece.get("as")
             self._state.pieces.enter(kind, number, where, role, stocked=False)
             self._state.pieces.stock(number, kind, -1)
+
+    def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
+        try:
+            return read_place(self._state, piece)
+        except BastideError as error:
+            self._wrong(path, error.problems[0].message)
+            return None
 
     def _where(
         self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int, owner: int | None, kind: str
@@ -344,3 +361,10 @@ def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: i
     if not turns:
         return None
     return f"{lying.tile.id} fits there with rotation {', '.join(str(90 * turn) for turn in turns)}"
+
+
+def _height(piece: Mapping[str, Any]) -> int:
+    """How many pieces a piece of a diagram stands upon."""
+    place = piece.get("place")
+    below = place.get("piece") if isinstance(place, Mapping) else None
+    return 1 + _height(below) if isinstance(below, Mapping) else 0

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.stacks import StackKind, stream
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.resolver import resolve_variant
+from bastide.platform.rules import Starter
 from bastide.platform.ruleset import Ruleset
 
 from .boards import BoardView
+from .cells import read_cell, read_turns
 from .course import FINAL_STEP, Course
 from .decisions import Action, Decision
 from .failures import explain
-from .matching import match, read_cell, read_turns
+from .matching import match
 from .position import Feature, Position
 from .state import State
 from .table import Table
@@ -54,6 +56,7 @@ class Game:
         start: Sequence[Mapping[str, Any]] | None = None,
         _forced_ends: bool = True,
         _rolls: tuple[Any, ...] = (),
+        _bare: bool = False,
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
@@ -70,7 +73,7 @@ class Game:
         self._marks: list[int] = []
         self._state.forced_ends = _forced_ends
         self._state.rolls = _rolls
-        self._set_up(start, draws)
+        self._set_up(start, draws, bare=_bare)
 
     def _bind(self, state: State) -> None:
         self._state = state
@@ -88,7 +91,7 @@ class Game:
         if course is not None:
             course.forget()
 
-    def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None) -> None:
+    def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None, *, bare: bool) -> None:
         state = self._state
         ruleset = self._ruleset
         contents = {name: dict(counts) for name, counts in ruleset.contents.items()}
@@ -116,12 +119,26 @@ class Game:
         for tile, packed, turns in laid:
             self._lay_start(tile, packed, turns)
         state.laid = state.ready = ()
-        for setup in ruleset.setups:
-            setup.do(self._table)
-        rule = ruleset.starter
-        state.upcoming = 0 if rule is None else rule.choose(self._table.position)
-        self._course.run()
+        try:
+            self._begin(bare)
+        except Exception as error:
+            raise explain(error, ruleset, 0, self.seed) from error
         state.forget_past()
+
+    def _begin(self, bare: bool) -> None:
+        state = self._state
+        if bare:
+            state.over = True
+            self._course.settle()
+            return
+        for rule in self._ruleset.setups:
+            rule.do(self._table)
+        starter = self._ruleset.starter
+        state.upcoming = 0 if starter is None else self._chosen(starter)
+        self._course.run()
+
+    def _chosen(self, rule: Starter) -> int:
+        return rule.choose(self._table.position)
 
     def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
         from bastide._kernel.geometry import cell

@@ -11,9 +11,10 @@ from bastide.platform.errors import BastideError
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
+from .cells import read_cell, read_turns
+from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import Document
-from .matching import read_cell, read_turns
 from .records import _check, replay
 
 
@@ -56,8 +57,7 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
     layer.wind_up()
     if final or record.get("complete") is True or layer.placed >= sum(ruleset.contents.get("bag", {}).values()):
         state.over = True
-        state.agenda.chain = (("game-end", None), None)
-        game._course.run()
+        game._course.settle(FINAL_STEP)
     return game, notes
 
 
@@ -81,7 +81,7 @@ class _Layer:
             self._notes.append(f"{kind} by {action.get('player')} is unknown here and was left out")
 
     def wind_up(self) -> None:
-        self._table.complete_features()
+        self._game._course.settle(("score", None))
 
     def _place(self, action: Mapping[str, Any]) -> None:
         state = self._game._state

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import REACH, cell, quarter_turns
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 
+from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
 from .errors import IllegalAction
 from .options import deployment_refusal, placement_refusal
@@ -72,36 +72,6 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     )
 
 
-def read_cell(at: Any, what: str = "at") -> int:
-    """The packed cell of an ``[x, y]``.
-
-    Raises:
-        BastideError: it is not a pair of integers on the board.
-    """
-    if (
-        not isinstance(at, list | tuple)
-        or len(at) != 2
-        or not all(isinstance(number, int) and not isinstance(number, bool) for number in at)
-    ):
-        raise BastideError(f"{what} is {at!r}; write [x, y] with two whole numbers")
-    x, y = at
-    if not (-REACH < x < REACH and -REACH < y < REACH):
-        raise BastideError(f"{what} is {at!r}; coordinates run from {1 - REACH} to {REACH - 1}")
-    return cell(x, y)
-
-
-def read_turns(rotation: Any) -> int:
-    """The quarter turns of a rotation in degrees.
-
-    Raises:
-        BastideError: it is none of 0, 90, 180, 270.
-    """
-    try:
-        return quarter_turns(rotation)
-    except ValueError as error:
-        raise BastideError(str(error)) from None
-
-
 def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
     tile = record.get("tile", decision.tile)
     ruleset = table.ruleset
@@ -141,10 +111,15 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
         if isinstance(option, Deploying):
             if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
                 return option
-        elif not isinstance(option, int | Candidate) and (option.piece, option.place, option.role) == (
-            piece,
-            Place(SEGMENT, segment),
-            role,
+        elif (
+            not isinstance(option, int | Candidate)
+            and (option.piece, option.place, option.role)
+            == (
+                piece,
+                Place(SEGMENT, segment),
+                role,
+            )
+            and all(record.get(key) == value for key, value in option.params.items())
         ):
             return option
     assert decision.number is not None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bastide.platform.bags import BAG
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
@@ -16,6 +17,8 @@ from .errors import IllegalAction
 from .games import Game, Variant
 from .loading import RECORD, Document, read
 
+#: Types of entries that are nobody's actions.
+AUTOMATIC = ("discard", "roll")
 KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "made_with")
 
 
@@ -65,13 +68,7 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         variant = str(variant)
     start = game._start
     if start is None:
-        from bastide._kernel.geometry import position
-
-        start = [
-            {"tile": lying.tile.id, "at": list(position(cell)), "rotation": lying.rotation}
-            for cell, (lying, _, order) in sorted(state.board.cells.items(), key=lambda item: item[1][2])
-            if order < len(game.ruleset.start)
-        ]
+        start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in game.ruleset.start]
     draws = [item for _, item in state.drawn]
     if all_draws and not game.over:
         if state.forced is not None:
@@ -132,7 +129,10 @@ def replay(
     except BastideError as error:
         raise BastideError([_placed(document, problem) for problem in error.problems]) from None
     game.variant = record["variant"] if variant is None else game.variant
-    failure = _play(game, document, actions)
+    ends: bool | str = explicit is not None and (record.get("complete") is True or BAG)
+    if not any(action.get("type") not in AUTOMATIC for action in actions):
+        game._state.forced_ends = ends
+    failure = _play(game, document, actions, ends)
     if failure is None:
         if (final or record.get("complete") is True) and not game.over:
             game.finish()
@@ -147,9 +147,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         # Tiles of actions are checked where the action stands.
         draws = [draw for draw in draws if draw in ruleset.tiles or draw in ruleset.blocks]
     rolls = tuple(
-        (action.get("name"), action["value"])
-        for action in record["actions"]
-        if action.get("type") == "roll" and isinstance(action.get("value"), int)
+        (action.get("name"), action.get("value")) for action in record["actions"] if action.get("type") == "roll"
     )
     return Game(
         ruleset,
@@ -157,7 +155,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         seed="record",
         draws=draws,
         start=record.get("start"),
-        _forced_ends=explicit,
+        _forced_ends=False,
         _rolls=rolls,
     )
 
@@ -231,8 +229,12 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
             notes.append(f"made with {name} {version}; this is {here[name]}")
 
 
-def _play(game: Game, document: Document, actions: list[Any]) -> Failure | None:
+def _play(game: Game, document: Document, actions: list[Any], ends: bool | str) -> Failure | None:
+    last = max((number for number, action in enumerate(actions) if action.get("type") not in AUTOMATIC), default=-1)
     for number, action in enumerate(actions):
+        if number == last:
+            # Up to here the stacks are as they were in the game; what it did not draw any more, nobody drew.
+            game._state.forced_ends = ends
         try:
             _step(game, actions, number)
         except BastideError as error:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.agenda import Agenda
 from bastide._kernel.board import Board
 from bastide._kernel.geometry import port_name
-from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.journal import Journal, Store
-from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, TILE, Pieces, Place
+from bastide._kernel.pieces import Pieces, Place
 from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Block
 
 from .decisions import Action, Candidate
+from .places import written_place
 
 if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
@@ -207,33 +207,7 @@ class State:
 
     def written_place(self, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:
         """The keys under which a record says where a piece stands; the cell of the tile just laid is left out."""
-        written: dict[str, Any] = {}
-        if place.kind == SEGMENT:
-            segment = place.at
-            assert isinstance(segment, int)
-            cell = self.board.where[segment]
-            if laid[-1:] != (cell,):
-                written["at"] = list(coordinates(cell))
-            written["on"] = self.segment_name(segment)
-        elif place.kind == TILE:
-            assert isinstance(place.at, int)
-            written["at"] = list(coordinates(place.at))
-        elif place.kind == CORNER:
-            assert isinstance(place.at, int)
-            written["corner"] = list(coordinates(place.at))
-        elif place.kind == EDGE:
-            assert isinstance(place.at, tuple)
-            cell, side = place.at
-            x, y = coordinates(cell)
-            written["edge"] = [x, y, "NESW"[side]]
-        elif place.kind in self.ruleset.place_kinds:
-            kind = self.ruleset.place_kinds[place.kind]
-            written["place"] = {place.kind: kind.write(place.at)}
-        else:
-            written["place"] = {place.kind: place.at}
-        if role is not None:
-            written["as"] = role
-        return written
+        return written_place(self, place, role, laid)
 
     def segment_name(self, segment: int) -> str:
         """The name of a segment as it lies."""

@@ -1,0 +1,92 @@
+"""Where pieces stand, as records and diagrams write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import SIDES, STEPS
+from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, PIECE, SEGMENT, TILE, Place
+from bastide.platform.errors import BastideError, did_you_mean
+
+from .cells import read_cell
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def written_place(state: State, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:
+    """The keys under which a record says where a piece stands; the cell of the tile just laid is left out."""
+    at: Any = place.at
+    written: dict[str, Any] = {}
+    if place.kind == SEGMENT:
+        cell = state.board.where[at]
+        if laid[-1:] != (cell,):
+            written["at"] = list(coordinates(cell))
+        written["on"] = state.segment_name(at)
+    elif place.kind == TILE:
+        written["at"] = list(coordinates(at))
+    elif place.kind == CORNER:
+        written["corner"] = list(coordinates(at))
+    elif place.kind == EDGE:
+        written["edge"] = [*coordinates(at[0]), SIDES[at[1]]]
+    elif place.kind == PIECE:
+        below = state.pieces.all[at]
+        owner = None if below.owner is None else state.players[below.owner]
+        written["place"] = {
+            PIECE: {"player": owner, "piece": below.kind} | written_place(state, below.place, below.role)
+        }
+    elif place.kind == HELD:
+        written["place"] = {HELD: state.players[at]}
+    elif place.kind in state.ruleset.place_kinds:
+        written["place"] = {place.kind: state.ruleset.place_kinds[place.kind].write(at)}
+    else:
+        written["place"] = {place.kind: at}
+    if role is not None:
+        written["as"] = role
+    return written
+
+
+def read_place(state: State, written: Mapping[str, Any]) -> Place:
+    """The place that a piece of a diagram names by ``corner``, ``edge`` or ``place``.
+
+    Raises:
+        BastideError: there is no such place.
+    """
+    if "corner" in written:
+        return Place(CORNER, read_cell(written["corner"], "corner"))
+    if "edge" in written:
+        return _edge(written["edge"])
+    named = written.get("place")
+    if not isinstance(named, Mapping) or len(named) != 1:
+        raise BastideError('say where it stands with "corner", "edge" or "place": {KIND: …}, or at a tile')
+    ((kind, at),) = named.items()
+    if kind == HELD:
+        if at not in state.players:
+            raise BastideError(f"there is no player {at!r}; {did_you_mean(str(at), state.players, 'name a player')}")
+        return Place(HELD, state.players.index(at))
+    if kind == PIECE:
+        return Place(PIECE, _below(state, at))
+    if kind not in state.ruleset.place_kinds:
+        hint = did_you_mean(str(kind), state.ruleset.place_kinds, "this variant has no such places")
+        raise BastideError(f"there is no kind of place {kind!r}; {hint}")
+    return Place(kind, state.ruleset.place_kinds[kind].read(at))
+
+
+def _edge(written: Any) -> Place:
+    if not isinstance(written, list | tuple) or len(written) != 3 or written[2] not in SIDES:
+        raise BastideError(f'edge is {written!r}; write [x, y, "N"], or another side')
+    cell, side = read_cell(written[:2], "edge"), SIDES.index(written[2])
+    # One edge has one name: that of the cell to whose north or west it lies.
+    return Place(EDGE, (cell, side) if side in (0, 3) else (cell + STEPS[side], (side + 2) % 4))
+
+
+def _below(state: State, written: Any) -> int:
+    for number, piece in enumerate(state.pieces.all):
+        if piece.place.kind == AWAY:
+            continue
+        owner = None if piece.owner is None else state.players[piece.owner]
+        if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
+            return number
+    raise BastideError(f"there is no piece as {written!r} says for another one to stand upon")
