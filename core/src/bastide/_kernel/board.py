@@ -117,7 +117,14 @@ class Board:
     def fits(self, tile_id: str) -> list[int]:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
         table = self.catalogue.fits[tile_id]
-        legal = [cell * 4 + turns for cell, demand in self.frontier.items() for turns in table[demand]]
+        legal: list[int] = []
+        # A third of the time of random play is spent here; a comprehension would be slower by the call it is.
+        for cell, demand in self.frontier.items():
+            fitting = table[demand]
+            if fitting:
+                cell *= 4
+                for turns in fitting:
+                    legal.append(cell + turns)
         legal.sort()
         return legal
 

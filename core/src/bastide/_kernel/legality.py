@@ -15,6 +15,9 @@ SHIFTS = tuple(side * DEMAND_BITS for side in range(4))
 #: Bits of a demand that say whether anything lies on a side.
 MASKS = tuple(_MASK << shift for shift in SHIFTS)
 
+# The same few answers over and over: kept once each, they stay in the processor's cache.
+_TURNS: dict[tuple[int, ...], tuple[int, ...]] = {}
+
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
 #: How two sides join: triples ``(index here, index there, ports)``, and what closes here and there, if anything does.
@@ -176,9 +179,10 @@ class Catalogue:
         wanted = [
             (side, ((demand >> shift) & _MASK) - 1) for side, shift in enumerate(SHIFTS) if (demand >> shift) & _MASK
         ]
-        return tuple(
+        turns = tuple(
             [turns for turns in range(4) if all(self._meets(edges[side - turns], edge) for side, edge in wanted)]
         )
+        return _TURNS.setdefault(turns, turns)
 
     def _join(self, here: int, there: int) -> Join:
         pairs: dict[tuple[int, int], int] = {}

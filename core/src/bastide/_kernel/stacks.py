@@ -42,28 +42,28 @@ def stream(seed: object, name: str) -> random.Random:
 class Stack:
     """A journalled stack. Its items are kept bottom first, so that the last one is drawn next."""
 
-    __slots__ = ("_items", "_journal", "_left", "kind")
+    __slots__ = ("_items", "_journal", "kind", "left")
 
     def __init__(self, kind: StackKind, journal: Journal, items: Iterable[str] = ()) -> None:
         self.kind = kind
         self._journal = journal
-        # Drawing only lowers the number that is left.
         self._items: tuple[str, ...] = tuple(items)
-        self._left = len(self._items)
+        #: How many items are left; drawing only lowers this number.
+        self.left = len(self._items)
 
     def __len__(self) -> int:
-        return self._left
+        return self.left
 
     @property
     def items(self) -> tuple[str, ...]:
         """What lies on the stack, bottom first."""
-        return self._items[: self._left]
+        return self._items[: self.left]
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace everything on the stack."""
-        self._journal.note((self._restore, self._items, self._left))
+        self._journal.note((self._restore, self._items, self.left))
         self._items = tuple(items)
-        self._left = len(self._items)
+        self.left = len(self._items)
 
     def put(self, item: str) -> None:
         """Lay ``item`` on top."""
@@ -79,11 +79,11 @@ class Stack:
         Raises:
             IndexError: the stack is empty.
         """
-        left = self._left
+        left = self.left
         if not left:
             raise IndexError(f"nothing is left on the stack {self.kind.name}")
         self._journal.note((self._restore, self._items, left))
-        self._left = left - 1
+        self.left = left - 1
         return self._items[left - 1]
 
     def take(self, item: str) -> None:
@@ -100,7 +100,7 @@ class Stack:
 
     def _restore(self, items: tuple[str, ...], left: int) -> None:
         self._items = items
-        self._left = left
+        self.left = left
 
     def copy(self, journal: Journal) -> Stack:
         """The same stack under another journal."""

@@ -12,6 +12,7 @@ from bastide._kernel.pieces import SEGMENT, Place
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Lying
     from bastide.platform.rules import Deployment
+    from bastide.platform.ruleset import Ruleset
 
     from .state import State
     from .table import Table
@@ -132,27 +133,27 @@ class Action:
 class Actions(Sequence[Action]):
     """The actions of a decision; each is made when it is looked at."""
 
-    __slots__ = ("_decision",)
+    __slots__ = ("_decision", "_options")
 
     def __init__(self, decision: Decision) -> None:
         self._decision = decision
+        self._options = decision.options
 
     def __len__(self) -> int:
-        return len(self._decision.options)
+        return len(self._options)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
     @overload
     def __getitem__(self, index: slice) -> list[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        decision = self._decision
         if isinstance(index, slice):
-            return [Action(decision, option) for option in decision.options[index]]
-        return Action(decision, decision.options[index])
+            return [*self][index]
+        return Action(self._decision, self._options[index])
 
     def __iter__(self) -> Iterator[Action]:
         decision = self._decision
-        return (Action(decision, option) for option in decision.options)
+        return (Action(decision, option) for option in self._options)
 
     def __repr__(self) -> str:
         return f"<{len(self)} actions>"
@@ -229,10 +230,14 @@ class Decision:
         return f"<{self.kind} by {self.player}: {len(self.options)} actions>"
 
 
-def deploy_plan(lying: Lying, deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]) -> list[tuple[int, Any, str]]:
-    """For a tile as it lies, which rule offers which kind of piece on which of its segments."""
-    return [
-        (index, rule, piece)
-        for index, segment in enumerate(lying.segments)
-        for rule, piece in deploys.get(segment.kind, ())
-    ]
+def deploy_plan(lying: Lying, ruleset: Ruleset) -> list[tuple[int, Deployment, str, frozenset[str]]]:
+    """For a tile as it lies: on which of its segments which rule offers which kind of piece, and beside which not."""
+    kinds = ruleset.piece_kinds
+    plan = []
+    for index, segment in enumerate(lying.segments):
+        for rule, piece in ruleset.deploys.get(segment.kind, ()):
+            group = kinds[piece].group
+            excluding = group is not None and (group, segment.kind) in ruleset.exclusions
+            rivals = [name for name, kind in kinds.items() if kind.group == group] if excluding else []
+            plan.append((index, rule, piece, frozenset(rivals)))
+    return plan

@@ -81,11 +81,12 @@ class Game:
         self._course = Course(state, self._table, self._ruleset)
 
     def __del__(self) -> None:
-        # The journal, the steps and the decision point back at what holds them. Cutting these rings here lets the
-        # whole game be freed at once; left to the garbage collector, they cost a fifth of the time of random play.
+        # The journal, the log, the steps and the decision point back at what holds them. Cutting these rings here lets
+        # the whole game be freed at once; left to the garbage collector, they cost a fifth of the time of random play.
         state = getattr(self, "_state", None)
         if state is not None:
             state.journal.entries.clear()
+            state.log.clear()
             state.decision = None
         course = getattr(self, "_course", None)
         if course is not None:

@@ -10,6 +10,7 @@ from bastide._kernel.geometry import position as coordinates
 from .decisions import PASS, Candidate, Deploying, Offer, Option, deploy_plan
 
 if TYPE_CHECKING:
+    from bastide._kernel.pieces import Piece
     from bastide.platform.rules import Deployment, PlacementFilter
 
     from .position import Position
@@ -25,6 +26,15 @@ Refusal = tuple[str, str, str | None]
 
 def placements(table: Table, player: int) -> list[Any]:
     """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
+    state = table._state
+    hand = state.hand
+    ruleset = table.ruleset
+    if ruleset.plain_placing and len(hand) == 1:
+        return state.legal(table._position, hand[0])
+    return _all_placements(table, player)
+
+
+def _all_placements(table: Table, player: int) -> list[Any]:
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
@@ -71,6 +81,7 @@ def deployments(table: Table, player: int) -> list[Option]:
     ruleset = table.ruleset
     board = state.board
     supply = state.pieces._supply
+    everything = state.pieces.all
     spent = state.spent if player == state.turn else spent_by(state, player)
     pieces = board.pieces
     parent = board.parent
@@ -79,9 +90,14 @@ def deployments(table: Table, player: int) -> list[Option]:
         lying, base, _ = board.cells[cell]
         plan = ruleset.deploy_plans.get(lying)
         if plan is None:
-            plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset.deploys)
-        for index, rule, piece in plan:
-            if not supply.get((player, piece)) or rule.budget in spent:
+            plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset)
+        asked = None
+        left = 0
+        for index, rule, piece, rivals in plan:
+            if piece != asked:
+                asked = piece
+                left = supply.get((player, piece), 0)
+            if not left or (spent and rule.budget in spent):
                 continue
             root = segment = base + index
             above = parent[root]
@@ -89,14 +105,18 @@ def deployments(table: Table, player: int) -> list[Option]:
                 root = above
                 above = parent[root]
             standing = pieces[root]
-            if standing and excluded(state, piece, segment, standing) is not None:
+            if standing and rivals and _any_of(rivals, everything, standing):
                 continue
             if rule.where is not None and not rule.where(table.position, player, table.position.feature(segment)):
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
-    if "deploy" not in ruleset.offers and "deploy" not in ruleset.vetoes and "deploy" not in ruleset.decisions:
+    if ruleset.plain_deploying:
         return options
     return further(table, "deploy", player, options)
+
+
+def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
+    return any(everything[number].kind in kinds for number in numbers)
 
 
 def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) -> Any:

@@ -287,14 +287,17 @@ class Position:
     def exhausted(self, stack: str = "bag") -> bool:
         """Whether nothing more can be drawn from a stack."""
         state = self._state
-        if state.forced is not None:
-            if state.forced_at < len(state.forced):
-                belongs = self.ruleset.belongs
-                if any(belongs(stack, state.forced[at]) for at in range(state.forced_at, len(state.forced))):
-                    return False
-            elif state.forced_ends is True or state.forced_ends == stack:
-                return True
-        return not len(state.stacks[stack])
+        if state.forced is None:
+            return not state.stacks[stack].left
+        return self._exhausted(stack, state.forced[state.forced_at :])
+
+    def _exhausted(self, stack: str, forced: tuple[str, ...]) -> bool:
+        state = self._state
+        if any(self.ruleset.belongs(stack, item) for item in forced):
+            return False
+        if not forced and (state.forced_ends is True or state.forced_ends == stack):
+            return True
+        return not state.stacks[stack].left
 
     def state(self, plugin: str, key: str, default: Any = None) -> Any:
         """What a plugin keeps under a key."""

@@ -180,29 +180,31 @@ class State:
         if known == tile and when == len(self.journal.entries):
             return codes
         ruleset = self.ruleset
-        block = ruleset.blocks.get(tile)
-        if block is not None:
-            codes = self.board.fits_block(block)
-            if any(part in ruleset.filters for part, _, _ in block.parts):
-                codes = [code for code in codes if self._block_allowed(position, block, code)]
+        if tile in ruleset.blocks:
+            codes = self._legal_blocks(position, ruleset.blocks[tile])
         else:
             codes = self.board.fits(tile)
-            filters = ruleset.filters.get(tile)
-            if filters:
-                codes = [
-                    code
-                    for code in codes
-                    if all(rule.allows(position, Candidate(tile, code >> 2, code & 3)) for rule in filters)
-                ]
+            if tile in ruleset.filters:
+                codes = self._filtered(position, tile, codes)
         self._legal = (tile, len(self.journal.entries), codes)
         return codes
 
+    def _filtered(self, position: Position, tile: str, codes: list[int]) -> list[int]:
+        return [code for code in codes if self._allowed(position, Candidate(tile, code >> 2, code & 3))]
+
+    def _allowed(self, position: Position, candidate: Candidate) -> bool:
+        return all(rule.allows(position, candidate) for rule in self.ruleset.filters.get(candidate.tile, ()))
+
+    def _legal_blocks(self, position: Position, block: Block) -> list[int]:
+        codes = self.board.fits_block(block)
+        if any(part in self.ruleset.filters for part, _, _ in block.parts):
+            codes = [code for code in codes if self._block_allowed(position, block, code)]
+        return codes
+
     def _block_allowed(self, position: Position, block: Block, code: int) -> bool:
-        filters = self.ruleset.filters
         return all(
-            rule.allows(position, Candidate(lying.tile.id, (code >> 2) + step, turns))
+            self._allowed(position, Candidate(lying.tile.id, (code >> 2) + step, turns))
             for lying, step, turns in self.board.block_parts(block, code & 3)
-            for rule in filters.get(lying.tile.id, ())
         )
 
     def written_place(self, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:

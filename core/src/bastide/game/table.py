@@ -158,7 +158,7 @@ class Table(Position):
             return False
         hand, state.hand = state.hand, (tile,)
         try:
-            return any(candidate.tile == tile for candidate in offered_placements(self, state.turn))
+            return tile in [candidate.tile for candidate in offered_placements(self, state.turn)]
         finally:
             state.hand = hand
 
@@ -238,7 +238,13 @@ class Table(Position):
         ruleset = self.ruleset
         lyings = ruleset.catalogue.lying.get(tile)
         if lyings is not None:
-            self._lay(lyings[turns], cell)
+            # As in the method below, without the call: this is done at every turn.
+            ready = state.board.place(lyings[turns], cell)
+            state.laid += (cell,)
+            if ready:
+                state.ready += tuple(ready)
+            if "placed" in ruleset.reactions:
+                self.tell(Event("placed", state.turn, tile, cell))
         else:
             for lying, step, _ in state.board.block_parts(ruleset.blocks[tile], turns):
                 self._lay(lying, cell + step)

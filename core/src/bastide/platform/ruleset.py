@@ -129,6 +129,15 @@ class Ruleset:
     keepers: Mapping[str, StateKeeper]
     #: For tiles as they lie, what may be deployed on them; filled while games are played.
     deploy_plans: dict[Any, Any] = field(default_factory=dict)
+    #: Whether nothing but the tile at hand is offered where a tile is placed, and nothing of it vetoed.
+    plain_placing: bool = field(init=False)
+    #: Whether nothing but deployments on segments is offered after that, and nothing of it vetoed.
+    plain_deploying: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        offered = {*self.offers, *self.vetoes}
+        object.__setattr__(self, "plain_placing", "place" not in offered and not self.placement_offers)
+        object.__setattr__(self, "plain_deploying", "deploy" not in offered and "deploy" not in self.decisions)
 
     @property
     def turn(self) -> tuple[str, ...]:

@@ -92,7 +92,12 @@ def last_tile(position: Position) -> bool:
     options = position.options("base-game")
     if not isinstance(options, Options) or options.draw == "turn-start":
         return True
-    return not any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
+    return not early_tiles(position)
+
+
+def early_tiles(position: Position) -> bool:
+    """Whether any tile drawn early is still to be placed."""
+    return any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
 
 
 def stacks(options: Options) -> list[StackDeclaration]:
