@@ -1,0 +1,308 @@
+# What the package exports, and where it is found when it is first asked for. Keep `__all__` sorted.
+
+from ._kernel.geometry import (
+    AROUND,
+    CENTRES,
+    PORTS,
+    ROTATIONS,
+    SIDES,
+    STEPS,
+    cell,
+    corners,
+    offset,
+    position,
+)
+from ._kernel.pieces import (
+    Piece,
+    Place,
+    PlaceKind,
+)
+from ._kernel.tiles import (
+    Block,
+    Segment,
+    Tile,
+)
+from .game.boards import (
+    BoardView,
+    LaidTile,
+    PieceOnBoard,
+)
+from .game.decisions import (
+    PASS,
+    Action,
+    Candidate,
+    Decision,
+    Offer,
+)
+from .game.diagrams import (
+    Diagram,
+)
+from .game.errors import (
+    IllegalAction,
+    RuleError,
+    VariantNeeded,
+)
+from .game.events import (
+    Event,
+)
+from .game.games import (
+    Game,
+)
+from .game.loading import (
+    load,
+)
+from .game.position import (
+    Feature,
+    Position,
+)
+from .game.records import (
+    replay,
+)
+from .game.results import (
+    Result,
+    score,
+)
+from .game.scoring import (
+    Line,
+    Sheet,
+    TermLine,
+)
+from .game.subjects import (
+    Subject,
+)
+from .game.table import (
+    Table,
+)
+from .game.views import (
+    View,
+)
+from .platform.declarations import (
+    Bot,
+    Plugin,
+    PresetFolder,
+    StackDeclaration,
+    Subcommand,
+    TileFile,
+)
+from .platform.descriptions import (
+    describe,
+)
+from .platform.drafts import (
+    VariantError,
+)
+from .platform.drawings import (
+    CONTRAST,
+    PLAYER,
+    DrawingStyle,
+    FlagStyle,
+    Mark,
+    Picture,
+    PieceStyle,
+    SegmentShape,
+    SegmentStyle,
+    Texture,
+)
+from .platform.errors import (
+    BastideError,
+    Problem,
+    did_you_mean,
+)
+from .platform.hookspecs import (
+    hookimpl,
+)
+from .platform.kinds import (
+    EdgeMeeting,
+    PieceKind,
+    SegmentKind,
+    Supply,
+)
+from .platform.presets import (
+    presets,
+)
+from .platform.registry import (
+    Found,
+    Registry,
+    installed,
+)
+from .platform.resolver import (
+    resolve,
+    resolve_variant,
+)
+from .platform.rules import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    DecisionKind,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PlacementFilter,
+    PlacementOffers,
+    Ranking,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Setup,
+    ShareRule,
+    Starter,
+    StartTiles,
+    StateKeeper,
+    StepKind,
+    Term,
+    UnplaceableRule,
+    Weighing,
+)
+from .platform.ruleset import (
+    RuleEntry,
+    Ruleset,
+)
+from .platform.schema import (
+    schema,
+)
+from .platform.selection import (
+    Selection,
+)
+from .platform.selectors import (
+    ANY,
+    Selector,
+    kinds,
+    traits,
+)
+from .platform.tilefiles import (
+    TileEntry,
+    TileSet,
+    load_tiles,
+)
+from .platform.variants import (
+    select,
+)
+
+__version__: str
+
+__all__ = [
+    "ANY",
+    "AROUND",
+    "Action",
+    "Adjustment",
+    "BastideError",
+    "Block",
+    "BoardView",
+    "Bot",
+    "CENTRES",
+    "CONTRAST",
+    "Candidate",
+    "ClaimRule",
+    "Completion",
+    "CompletionVeto",
+    "Decision",
+    "DecisionKind",
+    "Deployment",
+    "Diagram",
+    "DrawRule",
+    "DrawingStyle",
+    "EdgeMeeting",
+    "Event",
+    "Exclusion",
+    "Feature",
+    "FinalScoring",
+    "FlagStyle",
+    "Found",
+    "Game",
+    "GameEnd",
+    "Homecoming",
+    "IllegalAction",
+    "LaidTile",
+    "Line",
+    "Mark",
+    "Offer",
+    "OfferRule",
+    "OfferVeto",
+    "PASS",
+    "PLAYER",
+    "PORTS",
+    "Phase",
+    "Picture",
+    "Piece",
+    "PieceKind",
+    "PieceOnBoard",
+    "PieceStyle",
+    "Place",
+    "PlaceKind",
+    "PlacementFilter",
+    "PlacementOffers",
+    "Plugin",
+    "Position",
+    "PresetFolder",
+    "Problem",
+    "ROTATIONS",
+    "Ranking",
+    "Rate",
+    "Reaction",
+    "Registry",
+    "Result",
+    "Rule",
+    "RuleEntry",
+    "RuleError",
+    "Ruleset",
+    "SIDES",
+    "STEPS",
+    "ScoringRule",
+    "Segment",
+    "SegmentKind",
+    "SegmentShape",
+    "SegmentStyle",
+    "Selection",
+    "Selector",
+    "Setup",
+    "ShareRule",
+    "Sheet",
+    "StackDeclaration",
+    "StartTiles",
+    "Starter",
+    "StateKeeper",
+    "StepKind",
+    "Subcommand",
+    "Subject",
+    "Supply",
+    "Table",
+    "Term",
+    "TermLine",
+    "Texture",
+    "Tile",
+    "TileEntry",
+    "TileFile",
+    "TileSet",
+    "UnplaceableRule",
+    "VariantError",
+    "VariantNeeded",
+    "View",
+    "Weighing",
+    "__version__",
+    "cell",
+    "corners",
+    "describe",
+    "did_you_mean",
+    "hookimpl",
+    "installed",
+    "kinds",
+    "load",
+    "load_tiles",
+    "offset",
+    "position",
+    "presets",
+    "replay",
+    "resolve",
+    "resolve_variant",
+    "schema",
+    "score",
+    "select",
+    "traits",
+]
