@@ -16,6 +16,8 @@ from .decisions import PASS, Action
 from .errors import IllegalAction
 from .games import Game, Variant
 from .loading import RECORD, Document, read
+from .redrawing import redrawn
+from .unasked import refusal
 
 #: Types of entries that are nobody's actions.
 AUTOMATIC = ("discard", "roll")
@@ -124,20 +126,65 @@ def replay(
         if explicit is not None
         else [action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action]
     )
-    try:
-        game = _new_game(record, ruleset, draws, explicit is not None)
-    except BastideError as error:
-        raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+    foreign = variant is not None and _foreign(document, ruleset)
+    game, failure = _run(document, ruleset, draws, foreign)
+    while failure is not None and failure.rule == "bastide/drawn-tile" and (foreign or explicit is None):
+        order = redrawn(game, draws, actions[failure.action].get("tile"))
+        if order is None:
+            break
+        other, later = _run(document, ruleset, order, foreign)
+        if later is not None and later.action <= failure.action:
+            break
+        game, failure, draws = other, later, order
     game.variant = record["variant"] if variant is None else game.variant
-    ends: bool | str = explicit is not None and (record.get("complete") is True or BAG)
-    if not any(action.get("type") not in AUTOMATIC for action in actions):
-        game._state.forced_ends = ends
-    failure = _play(game, document, actions, ends)
     if failure is None:
+        if foreign and _asked_only_here(game, document):
+            game.play({"type": "pass"})
         if (final or record.get("complete") is True) and not game.over:
             game.finish()
         game._state.forced_ends = False
     return Replay(game, notes, failure)
+
+
+def _foreign(document: Document, ruleset: Ruleset) -> bool:
+    """Whether a ruleset is another one than the record's own."""
+    try:
+        own = resolve_variant(document.value["variant"], relative_to=document.folder).selection
+    except BastideError:
+        return True
+    given = ruleset.selection
+    return (own.plugins, own.rates, own.supply, own.tile_counts, own.tile_files) != (
+        given.plugins,
+        given.rates,
+        given.supply,
+        given.tile_counts,
+        given.tile_files,
+    )
+
+
+def _asked_only_here(game: Game, document: Document) -> bool:
+    """Whether a record ends where these rules ask who is deployed, and its own did not."""
+    if game.decision.kind != "deploy" or not _may_pass(game, {}):
+        return False
+    try:
+        own = replay(document)
+    except BastideError:
+        return False
+    return own.failure is None and own.game.decision.kind != "deploy"
+
+
+def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) -> tuple[Game, Failure | None]:
+    record = document.value
+    actions = record["actions"]
+    explicit = record.get("draws") is not None
+    try:
+        game = _new_game(record, ruleset, draws, explicit)
+    except BastideError as error:
+        raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+    ends: bool | str = explicit and (record.get("complete") is True or BAG)
+    if not any(action.get("type") not in AUTOMATIC for action in actions):
+        game._state.forced_ends = ends
+    return game, _play(game, document, actions, ends, foreign)
 
 
 def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
@@ -229,13 +276,16 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
             notes.append(f"made with {name} {version}; this is {here[name]}")
 
 
-def _play(game: Game, document: Document, actions: list[Any], ends: bool | str) -> Failure | None:
+def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, foreign: bool) -> Failure | None:
     last = max((number for number, action in enumerate(actions) if action.get("type") not in AUTOMATIC), default=-1)
     for number, action in enumerate(actions):
         if number == last:
             # Up to here the stacks are as they were in the game; what it did not draw any more, nobody drew.
             game._state.forced_ends = ends
         try:
+            if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):
+                # By the record's own rules nothing could be deployed here, so nobody was asked.
+                game.play({"type": "pass"})
             _step(game, actions, number)
         except BastideError as error:
             problems = [_placed(document, problem, "actions", number) for problem in error.problems]
@@ -263,13 +313,17 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     if kind == "discard":
         _check_discard(game, action)
         return
-    if kind == "pass" and not _may_pass(game, action):
-        before: Mapping[str, Any] = next(
-            (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
-        )
-        if before.get("type") == "place" and before.get("player") == action.get("player"):
-            # Nothing could be deployed, so nobody was asked.
-            return
+    before: Mapping[str, Any] = next(
+        (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
+    )
+    just_placed = before.get("type") == "place" and before.get("player") == action.get("player")
+    if kind == "pass" and just_placed and not _may_pass(game, action):
+        # Nothing could be deployed, so nobody was asked.
+        return
+    if kind == "deploy" and just_placed and game.decision.kind in ("place", "over"):
+        refused = refusal(game, before, action)
+        if refused is not None:
+            raise refused
     game.play(action)
 
 

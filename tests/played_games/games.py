@@ -1,0 +1,47 @@
+"""The played games, and what they are compared by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[1] / "data" / "played-games"
+NUMBERS = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.record.json"))
+
+#: A score line in short: player, points, kind, when.
+Line = tuple[str, int, str, str]
+
+
+@cache
+def record(number: str) -> dict[str, Any]:
+    """A game as it was played."""
+    return _read(number, "record")
+
+
+@cache
+def expected(number: str) -> dict[str, Any]:
+    """Its outcome as the other engine gave it."""
+    return _read(number, "expected")
+
+
+def stepped() -> list[str]:
+    """The games whose legal actions are listed step by step."""
+    return [number for number in NUMBERS if "steps" in expected(number)]
+
+
+def shortened(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
+    """Score lines as they can be compared: in no order, since several of one turn or of the end have none."""
+    return sorted((line["player"], line["points"], line["kind"], line["when"]) for line in lines)
+
+
+def completed(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
+    """The lines of completed features, in the order they were scored."""
+    return [(line["player"], line["points"], line["kind"], line["when"]) for line in lines if line["when"] != "final"]
+
+
+def _read(number: str, what: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((FOLDER / f"{number}.{what}.json").read_text(encoding="utf-8"))
+    return loaded

@@ -1,0 +1,115 @@
+"""Records under rules they were not played by: what is read into them, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide import Game
+from tests.boards import turn
+from tests.played_games.games import record
+
+EARLY = "base-game(draw=turn-end)"
+
+
+def game_with_a_discard(variant: str) -> Game:
+    """A whole game in which a tile fitted nowhere; such games are rare."""
+    for seed in range(1000):
+        choice = random.Random(seed)
+        game = Game(variant, ["Red", "Blue", "Green"], seed=seed)
+        while not game.over:
+            game.play(choice.choice(game.decision.actions))
+        if any(action["type"] == "discard" for action in game.to_record()["actions"]):
+            return game
+    raise AssertionError("no tile was discarded in a thousand games")
+
+
+@pytest.mark.parametrize("with_draws", [True, False])
+@pytest.mark.parametrize(("played", "under"), [("hig-2002", "bga"), ("bga", "hig-2002")])
+def test_discarded_tile_does_not_keep_a_record_from_rules_that_draw_at_another_time(
+    played: str, under: str, with_draws: bool
+) -> None:
+    game = game_with_a_discard(played)
+    written = game.to_record()
+    if not with_draws:
+        del written["draws"]
+    assert bastide.score(written).scores == game.scores
+    result = bastide.score(written, under)
+    assert result.error is None
+    assert result.scores == game.scores
+
+
+def test_tile_that_was_not_drawn_is_refused_all_the_same() -> None:
+    game = Game("base-game", ["Red", "Blue"], draws=["base-game/U", "base-game/V", "base-game/U"])
+    turn(game, 1, 0, 90)
+    written = game.to_record()
+    written["actions"].append({"player": "Blue", "type": "place", "tile": "base-game/X", "at": [2, 0], "rotation": 0})
+    written["draws"] = ["base-game/U", "base-game/V", "base-game/U"]
+    for variant in (None, EARLY):
+        error = bastide.score(written, variant).error
+        assert error is not None
+        assert (error["action"], error["rule"]) == (2, "bastide/drawn-tile")
+
+
+def test_game_without_farms_can_be_scored_under_rules_with_farms() -> None:
+    # Where its own rules asked nobody, because only the grass was free, these count as a pass.
+    result = bastide.score(record("07"), "hig-2002")
+    assert result.error is None
+    assert result.scores == bastide.score(record("07")).scores
+
+
+def test_pass_left_out_where_somebody_could_be_deployed_is_refused_by_the_records_own_rules() -> None:
+    written = _written(
+        {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
+        {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
+    )
+    error = bastide.score(written).error
+    assert error is not None
+    assert (error["action"], error["rule"]) == (1, "bastide/in-turn")
+
+
+def test_deployment_in_an_occupied_feature_names_its_rule_where_nobody_was_asked() -> None:
+    written = _written(
+        {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
+        {"player": "Red", "type": "deploy", "piece": "follower", "on": "road E"},
+        {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
+        {"player": "Blue", "type": "deploy", "piece": "follower", "on": "road E"},
+        {"player": "Red", "type": "place", "tile": "base-game/U", "at": [3, 0], "rotation": 90},
+    )
+    result = bastide.score(written)
+    assert result.error is not None
+    assert (result.error["action"], result.error["rule"]) == (3, "base-game/occupied")
+    assert [laid.at for laid in result.game.board.tiles] == [(0, 0), (1, 0), (2, 0)]
+
+
+def test_farmer_in_a_record_names_the_missing_rule_under_rules_without_farms() -> None:
+    written = _written(
+        {"player": "Red", "type": "place", "tile": "base-game/E", "at": [0, -1], "rotation": 180},
+        {"player": "Red", "type": "deploy", "piece": "follower", "on": "city S"},
+        {"player": "Blue", "type": "place", "tile": "base-game/E", "at": [0, 1], "rotation": 180},
+        {"player": "Blue", "type": "deploy", "piece": "follower", "on": "field N"},
+    ) | {"variant": "hig-2002"}
+    result = bastide.score(written, "base-game")
+    assert result.error is not None
+    assert (result.error["action"], result.error["rule"]) == (3, "bastide/deployable")
+    assert result.scores == {"Red": 4, "Blue": 0}
+
+
+def test_segment_that_is_not_there_is_named_where_nobody_was_asked() -> None:
+    written = _written(
+        {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
+        {"player": "Red", "type": "deploy", "piece": "follower", "on": "road E"},
+        {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
+        {"player": "Blue", "type": "deploy", "piece": "follower", "on": "road N"},
+    )
+    result = bastide.score(written)
+    assert result.error is not None
+    assert result.error["action"] == 3
+    assert "no segment 'road N'" in result.error["reason"]
+
+
+def _written(*actions: dict[str, Any]) -> dict[str, Any]:
+    return {"format": "bastide-record/1", "variant": "base-game", "players": ["Red", "Blue"], "actions": list(actions)}
