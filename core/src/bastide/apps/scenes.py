@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bastide import Ruleset
 
 #: How far from the cell that names a corner or an edge the cell is that scenes name it by.
-_ASIDE = {"corner": (-1, -1), "edge": (-1, 0)}
+_ASIDE = {"corner": (-1, -1), "edge": (-1, 0), "south-edge": (0, -1)}
 
 
 def drawing_styles() -> tuple[DrawingStyle, ...]:
@@ -70,7 +70,8 @@ def scene_of(
 
 def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     assert piece.at is not None
-    across, down = _ASIDE.get(piece.place, (0, 0))
+    place = "south-edge" if piece.place == "edge" and piece.side == "N" else piece.place
+    across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
     lies = kind is not None and "lies" in kind.traits
     laid = game.board.tile_at(piece.at)
@@ -78,7 +79,7 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
         # Whoever is out in the open lies down, as at a real table, so that nobody seems to stand beside a path.
         lies = lies or laid.tile.segments[piece.segment].kind in grounds
     at = piece.at[0] + across, piece.at[1] + down
-    return ScenePiece(piece.player, piece.piece, at, piece.segment, piece.place, piece.role, lies)
+    return ScenePiece(piece.player, piece.piece, at, piece.segment, place, piece.role, lies)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bastide._kernel.geometry import cell, position
+from bastide._kernel.geometry import SIDES, cell, position
 from bastide._kernel.tiles import Tile
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ class PieceOnBoard(NamedTuple):
     """A piece on the board.
 
     ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the tile's coordinates where it
-    has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile.
+    has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile, and
+    ``side`` the side of the tile where it stands on an edge. ``number`` is what rules know the piece by.
     """
 
     player: str | None
@@ -33,6 +34,8 @@ class PieceOnBoard(NamedTuple):
     on: str | None
     segment: int | None
     role: str | None
+    side: str | None = None
+    number: int = -1
 
 
 class BoardView:
@@ -85,7 +88,9 @@ class BoardView:
         piece = state.pieces.all[number]
         player = None if piece.owner is None else state.players[piece.owner]
         place = piece.place
-        at = on = index = None
+        while place.kind == "piece" and isinstance(place.at, int):
+            place = state.pieces.all[place.at].place
+        at = on = index = side = None
         if place.kind == "segment" and isinstance(place.at, int):
             at = position(state.board.where[place.at])
             on = state.segment_name(place.at)
@@ -94,7 +99,8 @@ class BoardView:
             at = position(place.at)
         elif place.kind == "edge" and isinstance(place.at, tuple):
             at = position(place.at[0])
-        return PieceOnBoard(player, piece.kind, place.kind, at, on, index, piece.role)
+            side = SIDES[place.at[1]]
+        return PieceOnBoard(player, piece.kind, piece.place.kind, at, on, index, piece.role, side, number)
 
     @property
     def frontier(self) -> list[tuple[int, int]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import StackKind, stream
+from bastide.platform.descriptions import describe
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.rules import Starter
@@ -60,7 +61,7 @@ class Game:
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
-        self.variant: Any = ruleset.selection.given if isinstance(variant, Ruleset | Path) else variant
+        self.variant: Any = named(ruleset) if isinstance(variant, Ruleset | Path) else variant
         self._ruleset = ruleset
         self._start = start
         names = _checked_players(players)
@@ -347,7 +348,7 @@ class Game:
         """The game as a record.
 
         Args:
-            all_draws: also write what has not been drawn yet, so that a replay goes on as this game would have; whoever
+            all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game; whoever
                 reads such a record can know what is to come.
         """
         from .records import write
@@ -363,6 +364,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.variant!r}, {len(self._marks)} actions, {self.scores}>"
+
+
+def named(ruleset: Ruleset) -> str | dict[str, Any]:
+    """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
+    return ruleset.selection.given or describe(ruleset.selection)
 
 
 def _checked_players(players: Iterable[str]) -> tuple[str, ...]:

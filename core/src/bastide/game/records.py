@@ -21,7 +21,7 @@ from .unasked import refusal
 
 #: Types of entries that are nobody's actions.
 AUTOMATIC = ("discard", "roll")
-KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "made_with")
+KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "made_with", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
 
     Args:
         game: the game.
-        all_draws: also write what has not been drawn yet, so that resuming goes on as the game would have; whoever
-            reads such a record can know what is to come.
+        all_draws: also write where what has not been drawn yet comes from, so that resuming goes on as the game would
+            have; whoever reads such a record can know what is to come.
     """
     state = game._state
     variant = game.variant
@@ -72,11 +72,9 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
     if start is None:
         start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in game.ruleset.start]
     draws = [item for _, item in state.drawn]
-    if all_draws and not game.over:
-        if state.forced is not None:
-            draws = list(state.forced)
-        else:
-            draws += list(reversed(state.stacks["bag"].items))
+    resumable = all_draws and not game.over
+    if resumable and state.forced is not None:
+        draws = list(state.forced)
     record: dict[str, Any] = {
         "format": RECORD,
         "variant": variant,
@@ -86,6 +84,8 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         "actions": [entry.as_record() if isinstance(entry, Action) else dict(entry) for entry in state.log],
         "made_with": made_with(game.ruleset),
     }
+    if resumable:
+        record["seed"] = game.seed
     if game.over:
         record["complete"] = True
     return record
@@ -199,7 +199,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
     return Game(
         ruleset,
         record["players"],
-        seed="record",
+        seed=record.get("seed", "record"),
         draws=draws,
         start=record.get("start"),
         _forced_ends=False,
@@ -254,6 +254,8 @@ def _check(document: Document) -> list[str]:
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
         findings.add(("draws",), "the draws are not a list of tile ids")
+    if not isinstance(record.get("seed", 0), int | str):
+        findings.add(("seed",), "the seed is neither a number nor a string")
     if not isinstance(record.get("complete", False), bool):
         findings.add(("complete",), "complete is neither true nor false")
     if record.get("start") is not None and not isinstance(record["start"], list):

@@ -10,7 +10,7 @@ from bastide.platform.ruleset import Ruleset
 
 from .diagrams import Diagram, final_scores
 from .errors import VariantNeeded
-from .games import Game, Variant
+from .games import Game, Variant, named
 from .laying import lay_record
 from .loading import Document, read
 from .records import replay
@@ -69,7 +69,7 @@ def score(
     Raises:
         BastideError: the input is malformed, or no variant is known.
     """
-    given: Any = variant.selection.given if isinstance(variant, Ruleset) else variant
+    given: Any = named(variant) if isinstance(variant, Ruleset) else variant
     if isinstance(given, Path):
         given = str(given)
     if isinstance(source, Game):

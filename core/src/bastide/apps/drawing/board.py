@@ -151,7 +151,7 @@ def _places(
         key = each.at, each.place, each.segment
         if key not in spot:
             x, y = corner(each.at)
-            u, v = {"corner": (100.0, 100.0), "edge": (100.0, 50.0)}.get(each.place, (50.0, 50.0))
+            u, v = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}.get(each.place, (50.0, 50.0))
             if each.place == "segment" and each.at in lying:
                 u, v = _anchor(lying[each.at], each.segment, styles)
             spot[key] = x + u, y + v

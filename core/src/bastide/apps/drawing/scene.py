@@ -35,8 +35,8 @@ class ScenePiece:
         kind: the kind of piece.
         at: the cell it stands in or at.
         segment: the index, in the tile's definition, of the segment it stands on.
-        place: ``segment``, ``tile``, ``corner`` (the south-eastern one of its cell), ``edge`` (the eastern one), or
-            any other word, which is drawn as ``tile``.
+        place: ``segment``, ``tile``, ``corner`` (the south-eastern one of its cell), ``edge`` (the eastern one),
+            ``south-edge``, or any other word, which is drawn as ``tile``.
         role: what else is to be said of it; shown when the pointer rests on it.
         lies: whether it lies down.
     """
