@@ -348,8 +348,8 @@ class Game:
         """The game as a record.
 
         Args:
-            all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game; whoever
-                reads such a record can know what is to come.
+            all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game would;
+                whoever reads such a record can know what is to come.
         """
         from .records import write
 

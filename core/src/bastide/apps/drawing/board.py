@@ -22,6 +22,10 @@ _LEGEND = 40.0
 _BESIDE = 15.0
 
 
+#: Where, on the tile that a scene names, a piece stands that is on none of its segments.
+_BESIDE = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
+
+
 def draw_board(
     scene: Scene, *, styles: Iterable[DrawingStyle] = (), tile_size: float = 100, coordinates: bool = True
 ) -> str:
@@ -151,7 +155,7 @@ def _places(
         key = each.at, each.place, each.segment
         if key not in spot:
             x, y = corner(each.at)
-            u, v = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}.get(each.place, (50.0, 50.0))
+            u, v = _BESIDE.get(each.place, (50.0, 50.0))
             if each.place == "segment" and each.at in lying:
                 u, v = _anchor(lying[each.at], each.segment, styles)
             spot[key] = x + u, y + v
