@@ -1,0 +1,148 @@
+"""Tiles that lie are recut, covered and taken away, with pieces on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from bastide import Event, Reaction, Table
+from toys import floods
+from toys.making import plugin
+from toys.playing import Watched
+
+GameOf = Callable[..., Watched]
+
+
+def new_game(game_of: GameOf, *draws: str) -> Watched:
+    return game_of(floods=floods.PLUGIN, draws=[*draws, "plain"])
+
+
+def canals(game: Watched) -> list[tuple[list[tuple[int, int]], int, int]]:
+    """The tiles, open ports and pieces of every canal."""
+    return [(canal.tiles, canal.open, len(canal.pieces)) for canal in game.game.board.features("canal")]
+
+
+def dammed(game_of: GameOf, keep: str) -> Watched:
+    game = new_game(game_of, "straight", "straight", "straight", "end")
+    game.place("straight", (1, 0))
+    game.deploy("canal E")
+    game.place("straight", (2, 0))
+    game.play(type="dam", at=[1, 0], keep=keep)
+    return game
+
+
+def test_recut_splits_a_segment_and_the_piece_is_carried_to_one_part(game_of: GameOf) -> None:
+    east = dammed(game_of, "E")
+    assert sorted(canals(east)) == [([(0, 0), (1, 0)], 1, 0), ([(1, 0), (2, 0)], 1, 1)]
+    west = dammed(game_of, "W")
+    assert sorted(canals(west)) == [([(0, 0), (1, 0)], 1, 1), ([(1, 0), (2, 0)], 1, 0)]
+
+
+def test_recut_back_joins_the_parts_again(game_of: GameOf) -> None:
+    game = dammed(game_of, "E")
+    game.place("straight", (3, 0))
+    game.play(type="undam", at=[1, 0])
+    assert canals(game) == [([(0, 0), (1, 0), (2, 0), (3, 0)], 2, 1)]
+
+
+def test_recut_reopens_ports_and_they_close_again(game_of: GameOf) -> None:
+    game = new_game(game_of, "end", "plain", "end", "end")
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    assert canals(game)[0][1] == 1
+    game.place("plain", (0, 1))
+    game.play(type="open", at=[1, 0])
+    assert canals(game) == [([(0, 0), (1, 0)], 2, 1)]
+    game.place("end", (2, 0))
+    game.skip()
+    game.place("end", (-1, 0), 180)
+    game.skip()
+    assert game.lines() == [("Red", 8, "canal")]
+
+
+def test_recut_can_complete_a_feature(game_of: GameOf) -> None:
+    game = new_game(game_of, "end", "straight", "plain")
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    game.place("straight", (-1, 0))
+    game.play(type="dam", at=[-1, 0], keep="E")
+    assert game.lines() == [("Red", 6, "canal")]
+    assert game.game.supply("Red") == {"punt": 5}
+
+
+def test_completed_feature_is_not_completed_again_when_a_tile_beside_it_changes(game_of: GameOf) -> None:
+    def listen(table: Table, event: Event) -> None:
+        assert event.feature is not None
+        table.set_state("ear", "heard", (*table.state("ear", "heard", ()), event.feature.tiles))
+
+    ear = plugin("Hears of completed features.", reactions=[
+        Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)])
+    game = game_of(
+        floods=floods.PLUGIN, ear=ear, draws=["end", "end", "straight", "plain"],
+        start=[{"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
+               {"tile": "wetlands/straight", "at": [0, 1], "rotation": 0}],
+    )
+    game.place("end", (1, 0))
+    game.skip()
+    game.place("end", (-1, 0), 180)
+    game.skip()
+    game.place("straight", (1, 1))
+    game.play(type="dam", at=[0, 1], keep="E")
+    assert game.game.position.state("ear", "heard") == ([(-1, 0), (0, 0), (1, 0)],)
+
+
+def test_placement_may_carry_a_recut(game_of: GameOf) -> None:
+    game = new_game(game_of, "plain", "straight", "plain")
+    game.place("plain", (0, 1))
+    game.skip()
+    offered = [action for action in game.actions("place") if "dry" in action]
+    assert offered
+    game.play(**offered[0])
+    x, y = offered[0]["dry"]
+    laid = game.game.board.tile_at((x, y))
+    assert laid is not None and laid.tile.id == "floods/dried"
+
+
+def test_tile_may_be_laid_over_another_and_counts_as_laid(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "floods/wide", "plain")
+    game.place("straight", (1, 0))
+    game.skip()
+    assert game.decision.tile == "floods/wide"
+    game.place("floods/wide", (1, 0), over=True)
+    laid = game.game.board.tile_at((1, 0))
+    assert laid is not None and laid.tile.id == "floods/wide"
+    game.deploy("canal S")
+    assert canals(game) == [([(0, 0), (1, 0)], 4, 1)]
+
+
+def test_piece_is_carried_to_the_tile_that_covers_its_own(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "floods/wide", "plain")
+    game.place("straight", (1, 0))
+    game.deploy("canal E")
+    game.place("floods/wide", (1, 0), over=True)
+    assert canals(game) == [([(0, 0), (1, 0)], 4, 1)]
+
+
+def test_tile_that_can_only_be_laid_over_another_is_not_discarded(game_of: GameOf) -> None:
+    game = game_of(floods=floods.PLUGIN, draws=["floods/wide", "plain"],
+                   start=[{"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
+                          {"tile": "wetlands/end", "at": [1, 0], "rotation": 0},
+                          {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180}])
+    assert game.decision.tile == "floods/wide"
+    assert {tuple(action["at"]) for action in game.actions("place")} == {(0, 0)}
+
+
+def test_tile_may_be_taken_away_and_its_neighbours_open(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight", "straight")
+    game.place("straight", (1, 0))
+    game.skip()
+    game.place("straight", (2, 0))
+    game.play(type="lift", at=[1, 0])
+    assert sorted(canals(game)) == [([(0, 0)], 2, 0), ([(2, 0)], 2, 0)]
+    assert game.game.position.stack("lifted") == ("wetlands/straight",)
+    assert (1, 0) in game.game.board.frontier
+
+
+def test_start_tile_that_was_covered_still_stands_in_the_record(game_of: GameOf) -> None:
+    game = new_game(game_of, "plain", "plain")
+    game.place("plain", (0, 1))
+    game.play(type="lift", at=[0, 0])
+    assert game.game.to_record()["start"] == [{"tile": "wetlands/start", "at": [0, 0], "rotation": 0}]

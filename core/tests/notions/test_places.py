@@ -1,0 +1,123 @@
+"""Pieces on corners, on edges, upon other pieces, and at places that a plugin declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bastide import Diagram
+from toys import moorings
+from toys.playing import Watched
+
+GameOf = Callable[..., Watched]
+
+
+def new_game(game_of: GameOf, *draws: str) -> Watched:
+    return game_of(moorings=moorings.PLUGIN, draws=[*draws, "plain"])
+
+
+def test_corner_piece_touches_four_cells(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "plain", "plain")
+    game.place("straight", (1, 0))
+    game.play(type="deploy", piece="post", corner=[1, 0])
+    game.place("plain", (0, -1))
+    game.skip()
+    game.place("plain", (1, -1))
+    game.skip()
+    game.game.finish()
+    assert ("Red", 12, "mooring") in game.lines()
+    game.game.undo()
+
+
+def test_piece_may_lie_on_an_edge(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight")
+    game.place("straight", (1, 0))
+    game.play(type="deploy", piece="plank", edge=[1, 0, "W"])
+    [piece] = game.game.board.pieces
+    assert (piece.piece, piece.place, piece.at) == ("plank", "edge", (1, 0))
+    game.place("straight", (2, 0))
+    assert {"type": "deploy", "piece": "plank", "edge": [2, 0, "W"]} in game.actions("deploy")
+
+
+def punt_with_a_flag(game_of: GameOf) -> Watched:
+    game = new_game(game_of, "straight", "end", "end", "plain")
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    game.place("end", (2, 0))
+    game.skip()
+    game.place("end", (-1, 0), 180)
+    return game
+
+
+def test_piece_may_stand_upon_another_and_is_in_its_feature(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight", "straight")
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    game.place("straight", (2, 0))
+    game.skip()
+    game.place("straight", (3, 0))
+    below = {"player": "Red", "piece": "punt", "at": [1, 0], "on": "canal E"}
+    game.play(type="deploy", piece="flag", place={"piece": below})
+    assert game.decision.kind == "deploy"
+    [canal] = game.game.board.features("canal")
+    assert len(canal.pieces) == 2
+    assert game.game.sheet(canal).claims == {0: 2}
+
+
+def test_piece_upon_another_moves_with_it_and_out_of_the_feature(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight", "straight")
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    table = game.game._table
+    mark = len(game.game._state.journal)
+    flag = table.deploy("flag", 0, moorings.Place("piece", 0))
+    table.move(0, moorings.Place("tile", 0))
+    [canal] = game.game.board.features("canal")
+    assert canal.pieces == ()
+    assert table.cell_of(flag) == 0
+    table.move(0, moorings.Place("segment", canal.segment))
+    assert sorted(canal.pieces) == [0, flag]
+    game.game._state.journal.rollback(mark)
+    assert canal.pieces == (0,)
+
+
+def test_declared_place_is_written_under_its_name(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight")
+    game.place("straight", (1, 0))
+    game.play(type="deploy", piece="post", place={"market": "stall"})
+    game.place("straight", (2, 0))
+    places = [action["place"] for action in game.actions("deploy") if "market" in action.get("place", {})]
+    assert places == [{"market": "gate"}]
+
+
+def test_declared_place_may_be_inside_a_feature(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "end", "end")
+    game.place("straight", (1, 0))
+    game.play(type="deploy", piece="post", place={"pier": [1, 0]})
+    game.place("end", (2, 0))
+    game.skip()
+    game.place("end", (-1, 0), 180)
+    game.skip()
+    assert game.lines() == [("Red", 8, "canal")]
+
+
+def test_diagram_holds_pieces_at_all_places(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight", "straight", "straight", "straight")
+    deployments: list[dict[str, Any]] = [
+        {"piece": "punt", "on": "canal E"},
+        {"piece": "plank", "edge": [2, 0, "N"]},
+        {"piece": "post", "corner": [3, 0]},
+        {"piece": "post", "place": {"market": "gate"}},
+    ]
+    for number, deployment in enumerate(deployments):
+        game.place("straight", (number + 1, 0))
+        game.play(type="deploy", **deployment)
+    game.place("straight", (5, 0))
+    below = {"player": "Red", "piece": "punt", "at": [1, 0], "on": "canal E"}
+    game.play(type="deploy", piece="flag", place={"piece": below})
+    from bastide.game.diagrams import write
+
+    diagram = write(game.game)
+    again, notes = Diagram.read(diagram).on_table(game.game.ruleset)
+    assert not notes
+    assert write(again) == diagram
