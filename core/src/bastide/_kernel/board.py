@@ -364,14 +364,26 @@ class Board:
 
     def watch(self, lying: Lying, base: int, cell: int) -> None:
         """Let the segments of a tile that wait for cells around it do so."""
+        waiting = self.waiting
+        cells = self.cells
+        self.journal.note((self._unwatch, lying, base, cell))
         for index, around in lying.watching:
             segment = base + index
             missing = 0
             for step in around:
-                self.set_waiting(cell + step, (*self.waiting.get(cell + step, ()), segment))
-                missing += cell + step not in self.cells
+                awaited = cell + step
+                waiting[awaited] = (*waiting[awaited], segment) if awaited in waiting else (segment,)
+                if awaited not in cells:
+                    missing += 1
             root = self.find(segment)
             self.set_gap(root, self.gaps.get(root, 0) + missing)
+
+    def _unwatch(self, lying: Lying, base: int, cell: int) -> None:
+        waiting = self.waiting
+        for _, around in lying.watching:
+            for step in around:
+                left = tuple([segment for segment in waiting.get(cell + step, ()) if segment < base])
+                put_back(waiting, cell + step, left or None)
 
     def fill_gap(self, segment: int, change: int) -> int:
         """Note that one of the cells a segment waits for was filled (-1) or emptied (+1); gives its root."""

@@ -179,10 +179,15 @@ class Catalogue:
         wanted = [
             (side, ((demand >> shift) & _MASK) - 1) for side, shift in enumerate(SHIFTS) if (demand >> shift) & _MASK
         ]
-        turns = tuple(
-            [turns for turns in range(4) if all(self._meets(edges[side - turns], edge) for side, edge in wanted)]
-        )
+        turns = tuple([turns for turns in range(4) if self._fits_turned(edges, turns, wanted)])
         return _TURNS.setdefault(turns, turns)
+
+    def _fits_turned(self, edges: Edges, turns: int, wanted: list[tuple[int, int]]) -> bool:
+        for side, edge in wanted:
+            own = edges[side - turns]
+            if own != edge and not self._meets(own, edge):
+                return False
+        return True
 
     def _join(self, here: int, there: int) -> Join:
         pairs: dict[tuple[int, int], int] = {}

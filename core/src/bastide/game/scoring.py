@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .position import Position
     from .subjects import Subject
 
+# Makes a named tuple without the call that checks its fields.
+_new = tuple.__new__
+
 
 class TermLine(NamedTuple):
     """A part of a score: a count times a rate, whose rule it is, and which rules changed it."""
@@ -117,10 +120,8 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
 
 def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]) -> tuple[int, ...]:
     """The players who get the points of a subject, in seating order."""
-    if len(weights) == 1 and not plan.claims:
-        return tuple(player for player, weight in weights.items() if weight > 0)
     best = max(weights.values(), default=0)
-    lead = tuple(sorted(player for player, weight in weights.items() if weight == best)) if best > 0 else ()
+    lead = tuple(sorted([player for player in weights if weights[player] == best])) if best > 0 else ()
     for rule in plan.claims:
         if rule.stage == "override" or len(lead) > 1:
             lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
@@ -139,7 +140,7 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
             count = term.count_for(position, subject, claimant)
         else:
             continue
-        terms.append(TermLine(count, term.rate.value, term.label, rule.id))
+        terms.append(_new(TermLine, (count, term.rate.value, term.label, rule.id, ())))
     return terms
 
 
@@ -199,12 +200,14 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
         terms = base_terms(position, subject, plan, player) if plan.personal else common
         if plan.adjustments:
             terms = adjusted(position, subject, plan, terms, player)
-        points = sum(term.count * term.rate for term in terms)
+        points = 0
+        for term in terms:
+            points += term.count * term.rate
         if rule is not None and len(lead) > 1:
             share = rule.share(position, subject, lead, player, points)
             if share != points:
                 terms = [*terms, TermLine(1, share - points, rule.label, rule.id)]
                 points = share
         kept = tuple([term for term in terms if term.count]) or tuple(terms)
-        lines.append(Line(player, points, subject.kind, when, cells, weights, kept))
-    return Sheet(subject, occasion, weights, tuple(common), tuple(lines))
+        lines.append(_new(Line, (player, points, subject.kind, when, cells, weights, kept)))
+    return _new(Sheet, (subject, occasion, weights, tuple(common), tuple(lines)))

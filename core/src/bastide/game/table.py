@@ -127,7 +127,11 @@ class Table(Position):
         state = self._state
         pile = state.stacks[stack]
         forced = state.forced
-        if forced is not None and state.forced_at < len(forced):
+        if forced is None:
+            if not pile.left:
+                return None
+            item = pile.draw()
+        elif state.forced_at < len(forced):
             item = forced[state.forced_at]
             if item not in pile.items:
                 self.ruleset.check_draw(stack, item, state.forced_at)
