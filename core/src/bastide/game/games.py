@@ -55,7 +55,7 @@ class Game:
         seed: int | str | None = None,
         draws: Sequence[str] | None = None,
         start: Sequence[Mapping[str, Any]] | None = None,
-        _forced_ends: bool = True,
+        _forced_ends: bool | str = True,
         _rolls: tuple[Any, ...] = (),
         _bare: bool = False,
     ) -> None:

@@ -202,7 +202,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         seed=record.get("seed", "record"),
         draws=draws,
         start=record.get("start"),
-        _forced_ends=False,
+        _forced_ends=BAG if explicit else False,
         _rolls=rolls,
     )
 
@@ -282,7 +282,7 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
     last = max((number for number, action in enumerate(actions) if action.get("type") not in AUTOMATIC), default=-1)
     for number, action in enumerate(actions):
         if number == last:
-            # Up to here the stacks are as they were in the game; what it did not draw any more, nobody drew.
+            # Up to here the other stacks are as they were in the game; from here on nothing more is drawn of them.
             game._state.forced_ends = ends
         try:
             if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):

@@ -21,11 +21,11 @@ _AUDIENCES = ("nobody", "owner", "everyone")
 _loaded: dict[Any, TileSet] = {}
 
 
-def load_set(path: Any, kinds: Mapping[str, SegmentKind]) -> TileSet:
+def load_set(path: Any, kinds: Mapping[str, SegmentKind], edge_kinds: frozenset[str] = frozenset()) -> TileSet:
     """The tile set in a file, read once for each choice of kinds."""
-    key = (str(path), tuple(sorted((kind.name, kind.takes) for kind in kinds.values())))
+    key = (str(path), tuple(sorted((kind.name, kind.takes) for kind in kinds.values())), edge_kinds)
     if key not in _loaded:
-        _loaded[key] = load_tiles(path, kinds)
+        _loaded[key] = load_tiles(path, kinds, edge_kinds=edge_kinds)
     return _loaded[key]
 
 
@@ -35,11 +35,15 @@ class Bags:
     Args:
         collector: asks the plugins, and takes note of what is wrong.
         kinds: the kinds of segments.
+        edge_kinds: kinds of edges besides those that segments make.
     """
 
-    def __init__(self, collector: Collector, kinds: Mapping[str, SegmentKind]) -> None:
+    def __init__(
+        self, collector: Collector, kinds: Mapping[str, SegmentKind], edge_kinds: frozenset[str] = frozenset()
+    ) -> None:
         self._collector = collector
         self._kinds = kinds
+        self._edge_kinds = edge_kinds
         self.tiles: dict[str, TileEntry] = {}
         self.blocks: dict[str, Block] = {}
         self.contents: dict[str, dict[str, int]] = {BAG: {}}
@@ -107,7 +111,7 @@ class Bags:
 
     def _add(self, file: TileFile, place: str) -> None:
         try:
-            tile_set = load_set(file.path, self._kinds)
+            tile_set = load_set(file.path, self._kinds, self._edge_kinds)
         except BastideError as error:
             self._collector.problems.extend(error.problems)
             return

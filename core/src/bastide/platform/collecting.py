@@ -205,6 +205,14 @@ class Collector:
                 self.problem(f"there is no rate {name!r} in this variant", place=f"rates.{name}", hint=hint)
 
 
+def edge_kinds(meetings: Iterable[RuleEntry]) -> frozenset[str]:
+    """The kinds of edges that meetings name."""
+    named = {
+        name for entry in meetings if isinstance(entry.rule, EdgeMeeting) for name in (entry.rule.one, entry.rule.other)
+    }
+    return frozenset(named - {"*"})
+
+
 def meets(meetings: Iterable[RuleEntry]) -> Any:
     """The relation that edge meetings make."""
     pairs = {(entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)}

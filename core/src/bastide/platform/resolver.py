@@ -13,7 +13,7 @@ from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 
 from .bags import Bags
-from .collecting import Collector, meets
+from .collecting import Collector, edge_kinds, meets
 from .consistency import check_adjustments, check_names
 from .drafts import VariantError
 from .errors import Problem, did_you_mean
@@ -113,7 +113,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     supplies, supply_entries = collector.supplies(piece_kinds)
     meetings = collector.edge_meetings()
     entries = collector.rules([*meetings, *supply_entries])
-    bags = Bags(collector, segment_kinds)
+    bags = Bags(collector, segment_kinds, edge_kinds(meetings))
     bags.fill()
     if collector.problems:
         raise VariantError(collector.problems)
