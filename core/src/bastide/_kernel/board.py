@@ -217,31 +217,31 @@ class Board:
                 touched.append(self.fill_gap(segment, -1))
         ready: list[int] = []
         opened = self.open
+        gaps = self.gaps
         for index in lying.asked:
             root = base + index
             above = parent[root]
             while above != root:
                 root = above
                 above = parent[root]
-            if not opened[root] and not self.gaps.get(root) and root not in ready:
+            if not opened[root] and not gaps.get(root) and root not in ready:
                 ready.append(root)
         for index in lying.loose:
             root = self.find(base + index)
-            if not self.gaps.get(root) and root not in ready:
+            if not gaps.get(root) and root not in ready:
                 ready.append(root)
-        asked = self.catalogue.asked
-        loose = self.catalogue.loose
         for root in touched:
             root = self.find(root)
-            kind = self.definition[root].kind
-            if (
-                (not opened[root] or kind in loose)
-                and not self.gaps.get(root)
-                and root not in ready
-                and (asked is None or kind in asked)
-            ):
+            if root not in ready and self._may_be_complete(root):
                 ready.append(root)
         return ready
+
+    def _may_be_complete(self, root: int) -> bool:
+        catalogue = self.catalogue
+        kind = self.definition[root].kind
+        if catalogue.asked is not None and kind not in catalogue.asked:
+            return False
+        return not self.gaps.get(root) and (not self.open[root] or kind in catalogue.loose)
 
     def append(self, lying: Lying, cell: int, order: int) -> None:
         """Add the segments of a tile, each a feature of its own as yet, and put the tile into its cell."""

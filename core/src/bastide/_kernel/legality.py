@@ -15,8 +15,8 @@ SHIFTS = tuple(side * DEMAND_BITS for side in range(4))
 #: Bits of a demand that say whether anything lies on a side.
 MASKS = tuple(_MASK << shift for shift in SHIFTS)
 
-# The same few answers over and over: kept once each, they stay in the processor's cache.
-_TURNS: dict[tuple[int, ...], tuple[int, ...]] = {}
+# The turnings that the bits of a number stand for.
+_TURNS = tuple(tuple([turns for turns in range(4) if bits >> turns & 1]) for bits in range(16))
 
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
@@ -78,7 +78,7 @@ class Catalogue:
         self.asked = asked
         self.loose = loose
         self._may_meet = may_meet
-        self._meeting: dict[tuple[int, int], bool] = {}
+        self._fitting: dict[tuple[Edges, int, int], int] = {}
         self._edges: list[str] = []
         self._patterns: list[tuple[tuple[tuple[str, int], ...], ...]] = []
         self._pattern_numbers: dict[tuple[tuple[tuple[str, int], ...], ...], int] = {}
@@ -121,12 +121,6 @@ class Catalogue:
     def meets(self, one: str, other: str) -> bool:
         """Whether two kinds of edges may meet."""
         return one == other or self._may_meet(one, other) or self._may_meet(other, one)
-
-    def _meets(self, one: int, other: int) -> bool:
-        known = self._meeting.get((one, other))
-        if known is None:
-            known = self._meeting[one, other] = self.meets(self._edges[one], self._edges[other])
-        return known
 
     def _edge_number(self, kind: str) -> int:
         if kind not in self._edges:
@@ -176,18 +170,21 @@ class Catalogue:
         return number
 
     def _fit(self, edges: Edges, demand: int) -> tuple[int, ...]:
-        wanted = [
-            (side, ((demand >> shift) & _MASK) - 1) for side, shift in enumerate(SHIFTS) if (demand >> shift) & _MASK
-        ]
-        turns = tuple([turns for turns in range(4) if self._fits_turned(edges, turns, wanted)])
-        return _TURNS.setdefault(turns, turns)
+        # A bit for each turning: a demand leaves those that every side it speaks of leaves.
+        fitting = 0b1111
+        for side, shift in enumerate(SHIFTS):
+            wanted = (demand >> shift) & _MASK
+            if wanted:
+                key = (edges, side, wanted)
+                known = self._fitting.get(key)
+                if known is None:
+                    known = self._fitting[key] = self._fit_side(*key)
+                fitting &= known
+        return _TURNS[fitting]
 
-    def _fits_turned(self, edges: Edges, turns: int, wanted: list[tuple[int, int]]) -> bool:
-        for side, edge in wanted:
-            own = edges[side - turns]
-            if own != edge and not self._meets(own, edge):
-                return False
-        return True
+    def _fit_side(self, edges: Edges, side: int, wanted: int) -> int:
+        other = self._edges[wanted - 1]
+        return sum(1 << turns for turns in range(4) if self.meets(self._edges[edges[side - turns]], other))
 
     def _join(self, here: int, there: int) -> Join:
         pairs: dict[tuple[int, int], int] = {}

@@ -87,8 +87,8 @@ class Course:
                     return
                 agenda.chain = self._ruleset.turn_chain
                 continue
-            step, agenda.chain = rest
-            if handlers[step[0]](step[1]):
+            (name, data), agenda.chain = rest
+            if handlers[name](data):
                 return
 
     def settle(self, *steps: Step) -> None:

@@ -91,11 +91,11 @@ def deployments(table: Table, player: int) -> list[Option]:
         plan = ruleset.deploy_plans.get(lying)
         if plan is None:
             plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset)
-        asked = None
+        counted = None
         left = 0
         for index, rule, piece, rivals in plan:
-            if piece != asked:
-                asked = piece
+            if piece is not counted:
+                counted = piece
                 left = supply.get((player, piece), 0)
             if not left or (spent and rule.budget in spent):
                 continue
