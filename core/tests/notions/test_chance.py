@@ -1,0 +1,86 @@
+"""Tokens from a hidden stack, dice, tiles from another stack, and state that stands in diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import bastide
+from toys import trinkets
+from toys.playing import Watched
+
+GameOf = Callable[..., Watched]
+
+
+def test_tokens_are_drawn_from_a_hidden_stack(game_of: GameOf) -> None:
+    game = game_of(trinkets=trinkets.PLUGIN, draws=["plain", "token-shell", "plain", "token-feather", "plain"])
+    game.place("plain", (0, 1))
+    game.place("plain", (0, 2))
+    assert trinkets.owned(game.game.position, 0) == ("token-shell",)
+    assert game.game.view("Red").stacks()["trinkets"] == {"size": 3}
+    assert game.game.to_record()["draws"][:4] == ["wetlands/plain", "token-shell", "wetlands/plain", "token-feather"]
+
+
+def test_other_stacks_go_on_while_a_record_is_replayed(game_of: GameOf) -> None:
+    game = game_of(trinkets=trinkets.PLUGIN)
+    for _ in range(14):
+        if not game.game.over:
+            game.play(**game.decision.actions[0].as_record())
+
+
+def test_die_stands_in_the_record_and_is_read_from_it(game_of: GameOf) -> None:
+    seen = set()
+    for seed in range(12):
+        game = game_of(trinkets=trinkets.PLUGIN, seed=seed, draws=["copse", "token-shell", "plain"])
+        game.place("copse", (0, 1), 180)
+        [roll] = [entry for entry in game.game.to_record()["actions"] if entry["type"] == "roll"]
+        assert roll["name"] == "luck"
+        assert bool(trinkets.owned(game.game.position, 0)) is (roll["value"] > 3)
+        seen.add(roll["value"] > 3)
+        game.past.clear()
+    assert seen == {True, False}
+
+
+def test_record_with_a_roll_that_cannot_be_is_refused(game_of: GameOf) -> None:
+    game = game_of(trinkets=trinkets.PLUGIN, draws=["copse", "plain"], seed=4)
+    game.place("copse", (0, 1), 180)
+    record = game.game.to_record()
+    for action in record["actions"]:
+        if action["type"] == "roll":
+            action["value"] = 9
+    done = bastide.replay(record, game.game.ruleset)
+    assert done.failure is not None
+    assert "9" in done.failure.reason
+
+
+def test_state_of_a_plugin_stands_in_diagrams(game_of: GameOf) -> None:
+    from bastide.game.diagrams import write
+
+    game = game_of(trinkets=trinkets.PLUGIN, draws=["plain", "token-shell", "plain"])
+    game.place("plain", (0, 1))
+    diagram = write(game.game)
+    assert diagram["state"] == {"trinkets": {"Red": ["token-shell"]}}
+    again, _ = bastide.Diagram.read(diagram).on_table(game.game.ruleset)
+    assert trinkets.owned(again.position, 0) == ("token-shell",)
+
+
+def test_tile_from_another_stack_is_a_part_of_the_turn_of_its_own(game_of: GameOf) -> None:
+    game = game_of(chest=trinkets.CHEST, draws=["fork", "chest/jetty", "end", "plain"])
+    game.place("fork", (1, 0), 90)
+    assert (game.decision.kind, game.decision.player, game.decision.tile) == ("place", "Red", "chest/jetty")
+    assert game.game.position.part_number == 2
+    game.place("chest/jetty", (2, 0))
+    game.skip()
+    # The turn goes on where it was: a punt may be deployed for the first tile, too.
+    assert (game.decision.kind, game.decision.player) == ("deploy", "Red")
+    assert game.game.position.part_number == 1
+    assert {tuple(action.get("at", (1, 0))) for action in game.actions("deploy")} == {(1, 0)}
+
+
+def test_tile_of_another_stack_scores_in_its_own_part(game_of: GameOf) -> None:
+    start = [{"tile": "wetlands/end", "at": [0, 0], "rotation": 180}]
+    game = game_of(chest=trinkets.CHEST, draws=["fork", "chest/jetty", "end", "end", "plain"], start=start)
+    game.place("fork", (1, 0), 90)
+    game.place("chest/jetty", (2, 0))
+    game.deploy("canal W")
+    game.place("end", (1, 1), 90)
+    assert game.lines() == [("Red", 8, "canal")]

@@ -1,0 +1,73 @@
+"""A hand of tiles that others do not see, joker edges, an overlay kind of segment, and blocks of two tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bastide import (
+    Candidate,
+    DrawRule,
+    EdgeMeeting,
+    GameEnd,
+    PlacementOffers,
+    Position,
+    SegmentKind,
+    StackDeclaration,
+    Table,
+    TileFile,
+)
+
+from .making import plugin
+
+SIZE = 2
+
+
+def hand_of(view: Position, player: int) -> str:
+    return f"hand:{view.players[player]}"
+
+
+def fill(table: Table) -> bool:
+    hand = hand_of(table, table.player)
+    while True:
+        while len(table.stack(hand)) < SIZE and (tile := table.draw()) is not None:
+            table.put_on_stack(hand, tile)
+        held = table.stack(hand)
+        if not held or any(table.fits(tile) for tile in held):
+            return bool(held)
+        table.take_from_stack(hand, held[0])
+        table.discard(held[0])
+
+
+def from_hand(view: Position, player: int) -> Iterator[Candidate]:
+    hand = hand_of(view, player)
+    for tile in sorted(set(view.stack(hand))):
+        for code in view.legal(tile):
+            yield Candidate(tile, code >> 2, code & 3, source=hand)
+
+
+def nothing_left(view: Position) -> bool:
+    return view.exhausted() and not any(view.stack(hand_of(view, player)) for player in range(len(view.players)))
+
+
+MORE_TILES = plugin(
+    "Lock tiles, rope bridges, and blocks.",
+    tile_files=[TileFile(path=Path(__file__).with_name("hands.toml"))],
+    segment_kinds=[SegmentKind("rope", "layer", frozenset({"claimable"}))],
+    edge_meetings=[EdgeMeeting(one="*", other="lock", id="locks/joker", says="A lock meets any edge.")],
+    stacks=[StackDeclaration(name="chest")],
+)
+PLUGIN = plugin(
+    "Everybody has two tiles in hand.",
+    stacks=[
+        StackDeclaration(name="bag", contents="nobody"),
+        StackDeclaration(name="hand", contents="owner", order="owner", per_player=True),
+    ],
+    placement_rules=[
+        DrawRule(id="hands/fill", says="The hand is filled up.", do=fill, replaces=("wetlands/draw",)),
+        PlacementOffers(id="hands/place", says="A tile is placed from the hand.", offers=from_hand),
+    ],
+    game_rules=[
+        GameEnd(id="hands/end", says="It ends when all hands are empty.", over=nothing_left, replaces=("wetlands/end",))
+    ],
+)
