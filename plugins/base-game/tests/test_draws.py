@@ -137,6 +137,25 @@ def test_tile_drawn_early_that_fits_nowhere_any_more_is_replaced() -> None:
     assert {"type": "discard", "tile": "base-game/C"} in game.to_record()["actions"]
 
 
+def test_game_goes_on_for_tiles_drawn_early_when_ones_own_fits_nowhere() -> None:
+    # Blue's monastery fits nowhere once Red has closed the only field, and the bag is empty; Red's city still fits.
+    game = game_of(EARLY, "D B N")
+    turn(game, 0, 1, 180)
+    assert (game.decision.player, game.decision.tile) == ("Red", "base-game/N")
+    turn(game, 0, -1, 180)
+    assert game.over
+    assert len(game.board.tiles) == 3
+
+
+def test_game_ends_when_no_tile_drawn_early_fits_any_more() -> None:
+    game = game_of(EARLY, "D B B B", "Red", "Blue", "Green")
+    turn(game, 0, 1, 180)
+    assert game.over
+    assert [action["tile"] for action in game.to_record()["actions"] if action["type"] == "discard"] == [
+        "base-game/B"
+    ] * 3
+
+
 def test_early_draw_plays_a_whole_game_of_71_tiles() -> None:
     game = Game(EARLY, ["Red", "Blue"], seed=3)
     while not game.over:

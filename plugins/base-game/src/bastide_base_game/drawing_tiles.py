@@ -50,20 +50,25 @@ def stack_of(table: Position, player: int) -> str:
     return f"{NEXT}:{table.players[player]}"
 
 
-def take_next(table: Table) -> None:
-    """Take the tile drawn early; if it fits nowhere by now, draw another."""
+def take_next(table: Table) -> bool:
+    """Take the tile drawn early; if it fits nowhere by now, draw another.
+
+    Returns:
+        Whether the game goes on without a tile to place, since others' tiles are still waiting.
+    """
     waiting = table.stack(stack_of(table, table.player))
     if not waiting:
         draw_at_turn_start(table)
-        return
+        return early_tiles(table)
     tile = waiting[-1]
     table.take_from_stack(stack_of(table, table.player), tile)
     if table.fits(tile):
         table.at_hand(tile)
-        return
+        return True
     rule = table.ruleset.unplaceable
     if rule is None or rule.do(table, tile):
         draw_at_turn_start(table)
+    return early_tiles(table)
 
 
 def draw_next(table: Table, player: int) -> None:

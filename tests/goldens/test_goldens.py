@@ -1,0 +1,48 @@
+"""What can be played under each preset is what could be played when the goldens were counted.
+
+A difference is either a fault or a change of rules that somebody wants; `python -m tests.goldens.regenerate` shows it.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import bastide
+from tests.goldens.counting import DEPTH, OPENINGS, SET, WALKS, outline, sequences
+from tests.goldens.files import FOLDER, kept, written
+
+PRESETS = [*bastide.presets(bastide.installed())]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_counts_of_a_preset_are_the_goldens(preset: str) -> None:
+    counted = outline(preset)
+    golden = json.loads(kept(preset))
+    assert counted == golden
+    assert written(counted) == kept(preset)
+
+
+def test_there_is_a_golden_for_every_preset_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(PRESETS)
+
+
+def test_openings_are_every_tile_of_the_set_once() -> None:
+    letters = [letter for opening in OPENINGS for letter in opening.split()]
+    assert sorted(letters) == sorted(entry[0] for entry in SET.split())
+    assert sum(int(entry[1:]) for entry in SET.split()) == 71
+
+
+def test_first_counts_are_those_one_finds_by_hand() -> None:
+    # A straight road goes on from both ends of the one on the table, or lies across below it, in two rotations each.
+    # Each time one may deploy on the road or on the grass on either side of it, or not.
+    counted = sequences("hig-2002", "U V W")
+    assert counted["counts"][:2] == [6, 24]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_golden_has_every_opening_and_walk(preset: str) -> None:
+    golden = json.loads(kept(preset))
+    assert set(golden) == {*(f"sequences {opening}" for opening in OPENINGS), *(f"walk {number}" for number in WALKS)}
+    assert all(len(golden[f"sequences {opening}"]["counts"]) == DEPTH for opening in OPENINGS)
