@@ -23,7 +23,7 @@ _BESIDE = 15.0
 
 
 #: Where, on the tile that a scene names, a piece stands that is on none of its segments.
-_BESIDE = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
+_OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
 
 
 def draw_board(
@@ -155,7 +155,7 @@ def _places(
         key = each.at, each.place, each.segment
         if key not in spot:
             x, y = corner(each.at)
-            u, v = _BESIDE.get(each.place, (50.0, 50.0))
+            u, v = _OFF_SEGMENTS.get(each.place, (50.0, 50.0))
             if each.place == "segment" and each.at in lying:
                 u, v = _anchor(lying[each.at], each.segment, styles)
             spot[key] = x + u, y + v
