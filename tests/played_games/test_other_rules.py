@@ -111,5 +111,18 @@ def test_segment_that_is_not_there_is_named_where_nobody_was_asked() -> None:
     assert "no segment 'road N'" in result.error["reason"]
 
 
+def test_discard_stands_in_a_record_as_often_as_the_tile_fitted_nowhere() -> None:
+    game = game_with_a_discard("hig-2002")
+    written = game.to_record()
+    number = next(n for n, action in enumerate(written["actions"]) if action["type"] == "discard")
+    once = written["actions"][number]
+    left_out = {**written, "actions": [action for action in written["actions"] if action != once]}
+    assert bastide.score(left_out).scores == game.scores
+    twice = {**written, "actions": [*written["actions"][:number], once, *written["actions"][number:]]}
+    error = bastide.score(twice).error
+    assert error is not None
+    assert (error["action"], error["rule"]) == (number + 1, "bastide/discard")
+
+
 def _written(*actions: dict[str, Any]) -> dict[str, Any]:
     return {"format": "bastide-record/1", "variant": "base-game", "players": ["Red", "Blue"], "actions": list(actions)}

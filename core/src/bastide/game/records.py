@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -313,7 +313,7 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     if kind == "roll":
         return
     if kind == "discard":
-        _check_discard(game, action)
+        _check_discard(game, actions, number)
         return
     before: Mapping[str, Any] = next(
         (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
@@ -334,12 +334,16 @@ def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:
     return bool(decision.options) and decision.options[-1] is PASS and action.get("player") in (None, decision.player)
 
 
-def _check_discard(game: Game, action: Mapping[str, Any]) -> None:
-    tile = action.get("tile")
-    discarded = [
-        entry["tile"] for entry in game._state.log if isinstance(entry, Mapping) and entry["type"] == "discard"
-    ]
-    if tile not in discarded:
+def _check_discard(game: Game, actions: list[Any], number: int) -> None:
+    tile = actions[number].get("tile")
+
+    def count(entries: Iterable[Any]) -> int:
+        return sum(
+            isinstance(entry, Mapping) and entry.get("type") == "discard" and entry.get("tile") == tile
+            for entry in entries
+        )
+
+    if count(game._state.log) < count(actions[: number + 1]):
         raise IllegalAction(f"{tile} is not discarded: it was not drawn now, or it fits", "bastide/discard")
 
 
