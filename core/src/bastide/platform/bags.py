@@ -71,21 +71,31 @@ class Bags:
 
     def lay_start(self, rule: StartTiles | None) -> None:
         """Choose the start tiles: those of a rule, or else those the files mark."""
-        marked = self.start
+        left = [tile for tile, _, _ in self.start]
         if rule is None:
-            self.start = [(tile, (place, 0), 0) for place, (tile, _, _) in enumerate(marked[:1])]
-            kept = marked[1:]
+            self.start = [(tile, (0, 0), 0) for tile in left[:1]]
+            left = left[1:]
         else:
+            self.start = list(rule.tiles)
             for tile, _, _ in rule.tiles:
                 if tile not in self.tiles:
                     hint = did_you_mean(tile, self.tiles)
                     self._collector.problem(f"there is no start tile {tile!r}", rule=rule.id, hint=hint)
-            self.start = list(rule.tiles)
-            kept = marked if rule.others == "kept" else []
-        for tile, _, _ in kept:
-            if tile not in [laid for laid, _, _ in self.start]:
-                stack = self.contents.setdefault(self.tiles[tile].stack, {})
-                stack[tile] = stack.get(tile, 0) + 1
+                elif tile in left:
+                    left.remove(tile)
+                else:
+                    self._take_out(tile)
+            if rule.others == "removed":
+                left = []
+        for tile in left:
+            self._put(self.tiles[tile].stack, tile, 1)
+
+    def _take_out(self, tile: str) -> None:
+        items = self.contents.get(self.tiles[tile].stack, {})
+        if tile in items:
+            items[tile] -= 1
+            if not items[tile]:
+                del items[tile]
 
     def _declare_stacks(self) -> None:
         owners: dict[str, str] = {}

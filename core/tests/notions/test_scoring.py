@@ -1,0 +1,181 @@
+"""Who gets the points of what, and how many, when rules that do not know each other speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import bastide
+import pytest
+from toys import reckoning
+from toys.making import plugin
+from toys.playing import Watched, ruleset_of
+
+GameOf = Callable[..., Watched]
+
+
+def tied(game_of: GameOf, **plugins: Any) -> Watched:
+    """Red and Blue each claim a canal; the tile between them joins and completes both: two tie for six tiles."""
+    start = [
+        {"tile": "wetlands/end", "at": [-2, 0], "rotation": 180},
+        {"tile": "wetlands/end", "at": [2, 0], "rotation": 0},
+    ]
+    game = game_of(**plugins, draws=["straight", "straight", "straight", "plain"], start=start)
+    game.place("straight", (-1, 0))
+    game.deploy("canal E")
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    game.place("straight", (0, 0))
+    return game
+
+
+def test_all_who_tie_get_the_points(game_of: GameOf) -> None:
+    assert tied(game_of).lines("player", "points") == [("Red", 10), ("Blue", 10)]
+
+
+def test_tie_may_be_broken(game_of: GameOf) -> None:
+    game = tied(game_of, tie=reckoning.TIE_BREAK)
+    assert game.lines("player", "points", "claims") == [("Red", 10, {"Red": 1, "Blue": 1})]
+
+
+def test_shared_points_are_a_term_of_the_sheet(game_of: GameOf) -> None:
+    game = tied(game_of, share=reckoning.SHARE)
+    assert game.lines("player", "points") == [("Red", 5), ("Blue", 5)]
+    [_, term] = game.game.lines[0]["terms"]
+    assert (term["label"], term["points"], term["rule"]) == ("shared", -5, "share/half")
+
+
+def grove(game_of: GameOf, **plugins: Any) -> Watched:
+    game = game_of(**plugins, draws=["copse", "copse", "plain"],
+                   start=[{"tile": "wetlands/wood", "at": [0, 0], "rotation": 0}])
+    game.place("copse", (0, 1))
+    game.deploy("grove N")
+    game.place("copse", (0, -1), 180)
+    return game
+
+
+def test_override_gives_to_others_whatever_the_tie_break_says(game_of: GameOf) -> None:
+    game = grove(game_of, all=reckoning.OVERRIDE, tie=reckoning.TIE_BREAK)
+    assert game.lines("player", "points") == [("Red", 6), ("Blue", 6)]
+
+
+def test_score_triggers_a_score(game_of: GameOf) -> None:
+    game = tied(game_of, echo=reckoning.ECHO)
+    assert game.lines("player", "points", "kind", "when") == [
+        ("Red", 10, "canal", "completed"),
+        ("Blue", 10, "canal", "completed"),
+        ("Red", 1, "echo", "play"),
+        ("Blue", 1, "echo", "play"),
+    ]
+
+
+def test_weight_depends_on_the_feature(game_of: GameOf) -> None:
+    game = game_of(weight=reckoning.WEIGHT, draws=["grove-canal", "copse", "grove-canal", "plain"])
+    game.place("grove-canal", (1, 0))
+    game.deploy("grove N", piece="barge")
+    [oak] = game.game.board.features("grove")
+    assert game.game.sheet(oak).claims == {0: 2}
+    canal = next(f for f in game.game.board.features("canal"))
+    assert not canal.pieces
+
+
+def test_term_for_one_claimant_only(game_of: GameOf) -> None:
+    game = tied(game_of, personal=reckoning.PERSONAL)
+    assert game.lines("player", "points") == [("Red", 11), ("Blue", 11)]
+    assert [term["label"] for term in game.game.lines[0]["terms"]] == ["crew", "tiles"]
+
+
+def test_subject_that_is_not_one_feature(game_of: GameOf) -> None:
+    game = game_of(shores=reckoning.SHORES, draws=["grove-canal", "copse", "plain"])
+    game.place("grove-canal", (1, 0))
+    game.deploy("grove N")
+    game.place("copse", (0, -1))
+    game.skip()
+    game.game.finish()
+    shores = [line for line in game.lines("player", "points", "kind") if line[2] == "shore"]
+    # The marsh north of the canal borders both groves, and only one of them is claimed.
+    assert shores == [("Red", 20, "shore")]
+    game.game.undo()
+
+
+def test_pieces_of_another_group_may_join_a_claimed_feature(game_of: GameOf) -> None:
+    game = game_of(weight=reckoning.WEIGHT, groups=reckoning.GROUPS, draws=["straight", "straight", "plain"])
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    game.place("straight", (2, 0))
+    assert {action["piece"] for action in game.actions("deploy")} == {"barge"}
+    game.deploy("canal W", piece="barge")
+    [canal] = game.game.board.features("canal")
+    assert len(canal.pieces) == 2
+
+
+STAGED = [
+    reckoning.adjusting("void", 0, labels=frozenset({"crew"})),
+    reckoning.adjusting("limit", 8),
+    reckoning.adjusting("multiply", 3),
+    reckoning.adjusting("add", 2),
+    reckoning.adjusting("sign", 1),
+    reckoning.adjusting("edition", 5),
+]
+
+
+def test_stages_come_in_their_order_whatever_the_order_of_registration(game_of: GameOf) -> None:
+    for rules in list(permutations(STAGED))[::60]:
+        game = tied(game_of, personal=reckoning.PERSONAL, adjusting=plugin("Stages.", scoring_rules=rules))
+        terms = {term["label"]: term for term in game.game.lines[0]["terms"]}
+        # 2 a tile; set to 5, then to 1; 1 + 2 = 3; 3 * 3 = 9; at most 8.
+        assert terms["tiles"]["rate"] == 8
+        assert terms["tiles"]["changed_by"] == [
+            f"adjusting/{stage}" for stage in ("edition", "sign", "add", "multiply", "limit")
+        ]
+        assert terms.get("crew", {"rate": 0})["rate"] == 0
+
+
+def test_adjustment_may_hold_for_one_claimant(game_of: GameOf) -> None:
+    only = reckoning.adjusting("add", 1, when_for=lambda view, subject, claimant: claimant == 1)
+    game = tied(game_of, adjusting=plugin("For Blue.", scoring_rules=[only]))
+    assert game.lines("player", "points") == [("Red", 10), ("Blue", 15)]
+
+
+def test_adjustment_may_change_the_count(game_of: GameOf) -> None:
+    capped = reckoning.adjusting("limit", 3, of="count")
+    game = tied(game_of, adjusting=plugin("Three tiles at most.", scoring_rules=[capped]))
+    assert game.lines("player", "points") == [("Red", 6), ("Blue", 6)]
+
+
+def test_two_that_set_the_same_term_need_an_order() -> None:
+    two = [reckoning.adjusting("sign", 1, "one"), reckoning.adjusting("sign", 3, "other")]
+    with pytest.raises(bastide.BastideError, match="adjusting/one.*adjusting/other.*order"):
+        ruleset_of(adjusting=plugin("Two.", scoring_rules=two))
+
+
+def test_declared_order_decides_between_two_that_set_the_same_term(game_of: GameOf) -> None:
+    for order, rate in ((("adjusting/other",), 3), ((), 1)):
+        two = [
+            reckoning.adjusting("sign", 1, "one", before=order, after=() if order else ("adjusting/other",)),
+            reckoning.adjusting("sign", 3, "other"),
+        ]
+        game = tied(game_of, adjusting=plugin("Two.", scoring_rules=two))
+        assert game.game.lines[0]["terms"][0]["rate"] == rate
+
+
+@pytest.mark.parametrize(
+    "apart",
+    [
+        {"labels": frozenset({"crew"})},
+        {"occasions": frozenset({"final"})},
+        {"of": "count"},
+        {"rules": frozenset({"wetlands/unfinished"})},
+    ],
+)
+def test_two_that_speak_of_different_things_need_no_order(apart: dict[str, Any]) -> None:
+    one = reckoning.adjusting("sign", 1, "one", **{"labels": frozenset({"tiles"}),
+                                                   "rules": frozenset({"wetlands/completed"})})
+    ruleset_of(adjusting=plugin("Two.", scoring_rules=[one, reckoning.adjusting("sign", 3, "other", **apart)]))
+
+
+def test_order_against_the_stages_is_refused() -> None:
+    two = [reckoning.adjusting("edition", 1, after=("adjusting/void",)), reckoning.adjusting("void", 0)]
+    with pytest.raises(bastide.BastideError, match="against their stages"):
+        ruleset_of(adjusting=plugin("Two.", scoring_rules=two))
