@@ -15,7 +15,9 @@ def game_of() -> Iterator[Callable[..., Watched]]:
     """A game of the wetlands with more plugins; at the end of the test all of it is taken back and done again."""
     made: list[Watched] = []
 
-    def make(variant: str | dict[str, Any] = "", /, *, players: tuple[str, ...] = ("Red", "Blue"), **more: Any) -> Watched:
+    def make(
+        variant: str | dict[str, Any] = "", /, *, players: tuple[str, ...] = ("Red", "Blue"), **more: Any
+    ) -> Watched:
         plugins = {name: value for name, value in more.items() if isinstance(value, SimpleNamespace)}
         rest = {name: value for name, value in more.items() if name not in plugins}
         made.append(Watched(ruleset_of(variant, **plugins), players, **rest))

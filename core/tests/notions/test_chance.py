@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import bastide
 from toys import trinkets
 from toys.playing import Watched
+
+import bastide
 
 GameOf = Callable[..., Watched]
 

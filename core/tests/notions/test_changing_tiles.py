@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from bastide import Event, Reaction, Table
+
 from toys import floods
 from toys.making import plugin
 from toys.playing import Watched
+
+from bastide import Event, Reaction, Table
 
 GameOf = Callable[..., Watched]
 
@@ -73,12 +75,17 @@ def test_completed_feature_is_not_completed_again_when_a_tile_beside_it_changes(
         assert event.feature is not None
         table.set_state("ear", "heard", (*table.state("ear", "heard", ()), event.feature.tiles))
 
-    ear = plugin("Hears of completed features.", reactions=[
-        Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)])
+    ear = plugin(
+        "Hears of completed features.", reactions=[Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)]
+    )
     game = game_of(
-        floods=floods.PLUGIN, ear=ear, draws=["end", "end", "straight", "plain"],
-        start=[{"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
-               {"tile": "wetlands/straight", "at": [0, 1], "rotation": 0}],
+        floods=floods.PLUGIN,
+        ear=ear,
+        draws=["end", "end", "straight", "plain"],
+        start=[
+            {"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
+            {"tile": "wetlands/straight", "at": [0, 1], "rotation": 0},
+        ],
     )
     game.place("end", (1, 0))
     game.skip()
@@ -122,10 +129,15 @@ def test_piece_is_carried_to_the_tile_that_covers_its_own(game_of: GameOf) -> No
 
 
 def test_tile_that_can_only_be_laid_over_another_is_not_discarded(game_of: GameOf) -> None:
-    game = game_of(floods=floods.PLUGIN, draws=["floods/wide", "plain"],
-                   start=[{"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
-                          {"tile": "wetlands/end", "at": [1, 0], "rotation": 0},
-                          {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180}])
+    game = game_of(
+        floods=floods.PLUGIN,
+        draws=["floods/wide", "plain"],
+        start=[
+            {"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
+            {"tile": "wetlands/end", "at": [1, 0], "rotation": 0},
+            {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180},
+        ],
+    )
     assert game.decision.tile == "floods/wide"
     assert {tuple(action["at"]) for action in game.actions("place")} == {(0, 0)}
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
 from pathlib import Path
 
 import pytest
-from bastide import TileFile
 from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
+
+from bastide import TileFile
 
 GameOf = Callable[..., Watched]
 
@@ -81,7 +81,8 @@ def test_beginning_is_set_up(game_of: GameOf) -> None:
     assert game.decision.player == "Green"
     assert [game.game.supply(name)["punt"] for name in game.game.players] == [5, 4, 3]
     assert [(laid.tile.id, laid.at) for laid in game.game.board.tiles] == [
-        ("wetlands/straight", (0, 0)), ("wetlands/end", (1, 0)),
+        ("wetlands/straight", (0, 0)),
+        ("wetlands/end", (1, 0)),
     ]
     tiles = [*game.game.position.stack("bag"), *game.game.position.hand]
     assert tiles.count("wetlands/start") == 1
@@ -179,7 +180,8 @@ def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
 
     game = game_of(
         storm=plugin("Storms end turns.", reactions=[Reaction(id="storm/on", on="placed", says="A storm.", do=storm)]),
-        tide=turns.TIDE, draws=["plain", "plain", "plain"],
+        tide=turns.TIDE,
+        draws=["plain", "plain", "plain"],
     )
     game.place("plain", (0, 1 if count else -1))
     assert (game.decision.kind, game.decision.player) == ("place", "Blue")

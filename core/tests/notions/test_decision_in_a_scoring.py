@@ -37,9 +37,7 @@ def test_scoring_goes_on_with_what_was_decided(game_of: GameOf, taken: int) -> N
 
 def test_two_features_completed_at_once_are_asked_about_one_after_the_other(game_of: GameOf) -> None:
     start = [{"tile": "wetlands/straight", "at": [x, 0], "rotation": 0} for x in (0, 2)]
-    game = game_of(
-        tolls=tolls.PLUGIN, split=split.PLUGIN, draws=["end", "end", "split/two-ends", "plain"], start=start
-    )
+    game = game_of(tolls=tolls.PLUGIN, split=split.PLUGIN, draws=["end", "end", "split/two-ends", "plain"], start=start)
     game.place("end", (-1, 0), 180)
     game.deploy("canal E")
     game.place("end", (3, 0))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from bastide import IllegalAction
 from toys import lamps
 from toys.playing import Watched
+
+from bastide import IllegalAction
 
 GameOf = Callable[..., Watched]
 

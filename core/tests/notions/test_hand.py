@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import bastide
 import pytest
 from toys import hands
 from toys.playing import Watched
+
+import bastide
 
 GameOf = Callable[..., Watched]
 
@@ -94,15 +95,21 @@ def test_block_turned_lies_as_a_whole(game_of: GameOf) -> None:
 
 
 def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> None:
-    from bastide import PlacementFilter, position
     from toys.making import plugin
 
-    eastward = plugin("Ends lie east.", placement_rules=[
-        PlacementFilter(
-            id="east/ends", says="No end lies west of the first tile.",
-            allows=lambda view, candidate: position(candidate.cell)[0] > 0,
-            tiles=lambda tile: tile.id == "wetlands/end",
-        )])
+    from bastide import PlacementFilter, position
+
+    eastward = plugin(
+        "Ends lie east.",
+        placement_rules=[
+            PlacementFilter(
+                id="east/ends",
+                says="No end lies west of the first tile.",
+                allows=lambda view, candidate: position(candidate.cell)[0] > 0,
+                tiles=lambda tile: tile.id == "wetlands/end",
+            )
+        ],
+    )
     game = game_of(tiles=hands.MORE_TILES, east=eastward, draws=["hands/twins", "end"])
     offered = [(action["at"], action["rotation"]) for action in game.actions("place")]
     assert ([1, 0], 0) in offered

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bastide import Diagram
 from toys import moorings
 from toys.playing import Watched
+
+from bastide import Diagram, Place
 
 GameOf = Callable[..., Watched]
 
@@ -70,12 +71,12 @@ def test_piece_upon_another_moves_with_it_and_out_of_the_feature(game_of: GameOf
     game.deploy("canal W")
     table = game.game._table
     mark = len(game.game._state.journal)
-    flag = table.deploy("flag", 0, moorings.Place("piece", 0))
-    table.move(0, moorings.Place("tile", 0))
+    flag = table.deploy("flag", 0, Place("piece", 0))
+    table.move(0, Place("tile", 0))
     [canal] = game.game.board.features("canal")
-    assert canal.pieces == ()
+    assert not canal.pieces
     assert table.cell_of(flag) == 0
-    table.move(0, moorings.Place("segment", canal.segment))
+    table.move(0, Place("segment", canal.segment))
     assert sorted(canal.pieces) == [0, flag]
     game.game._state.journal.rollback(mark)
     assert canal.pieces == (0,)

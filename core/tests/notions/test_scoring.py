@@ -6,11 +6,12 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-import bastide
 import pytest
 from toys import reckoning
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
+
+import bastide
 
 GameOf = Callable[..., Watched]
 
@@ -47,8 +48,9 @@ def test_shared_points_are_a_term_of_the_sheet(game_of: GameOf) -> None:
 
 
 def grove(game_of: GameOf, **plugins: Any) -> Watched:
-    game = game_of(**plugins, draws=["copse", "copse", "plain"],
-                   start=[{"tile": "wetlands/wood", "at": [0, 0], "rotation": 0}])
+    game = game_of(
+        **plugins, draws=["copse", "copse", "plain"], start=[{"tile": "wetlands/wood", "at": [0, 0], "rotation": 0}]
+    )
     game.place("copse", (0, 1))
     game.deploy("grove N")
     game.place("copse", (0, -1), 180)
@@ -146,7 +148,7 @@ def test_adjustment_may_change_the_count(game_of: GameOf) -> None:
 
 def test_two_that_set_the_same_term_need_an_order() -> None:
     two = [reckoning.adjusting("sign", 1, "one"), reckoning.adjusting("sign", 3, "other")]
-    with pytest.raises(bastide.BastideError, match="adjusting/one.*adjusting/other.*order"):
+    with pytest.raises(bastide.BastideError, match=r"adjusting/one.*adjusting/other.*order"):
         ruleset_of(adjusting=plugin("Two.", scoring_rules=two))
 
 
@@ -170,8 +172,7 @@ def test_declared_order_decides_between_two_that_set_the_same_term(game_of: Game
     ],
 )
 def test_two_that_speak_of_different_things_need_no_order(apart: dict[str, Any]) -> None:
-    one = reckoning.adjusting("sign", 1, "one", **{"labels": frozenset({"tiles"}),
-                                                   "rules": frozenset({"wetlands/completed"})})
+    one = reckoning.adjusting("sign", 1, "one", labels=frozenset({"tiles"}), rules=frozenset({"wetlands/completed"}))
     ruleset_of(adjusting=plugin("Two.", scoring_rules=[one, reckoning.adjusting("sign", 3, "other", **apart)]))
 
 

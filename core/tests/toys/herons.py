@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from bastide import (
+    STEPS,
     DecisionKind,
     Offer,
     Phase,
@@ -13,7 +14,6 @@ from bastide import (
     Place,
     Position,
     Setup,
-    STEPS,
     Supply,
     Table,
     position,
@@ -75,7 +75,16 @@ PLUGIN = plugin(
     piece_kinds=[PieceKind("heron", neutral=True)],
     supplies=[Supply("heron", 1, "herons/one", "There is one heron.")],
     game_rules=[Setup(id="herons/hatch", says="The heron begins on the first tile.", do=hatch)],
-    phases=[Phase(id="herons/stroll", name="stroll", scope="turn", after=("score",), before=("turn-end",),
-                  says="The heron walks.", do=begin)],
+    phases=[
+        Phase(
+            id="herons/stroll",
+            name="stroll",
+            scope="turn",
+            after=("score",),
+            before=("turn-end",),
+            says="The heron walks.",
+            do=begin,
+        )
+    ],
     decisions=[DecisionKind(id="herons/walk", name="walk", says="The heron takes a step.", offers=walk)],
 )

@@ -64,9 +64,7 @@ def stall(view: Position, player: int, data: Any) -> Iterator[Offer]:
 def pier(view: Position, player: int, data: Any) -> Iterator[Offer]:
     for cell in view.laid:
         if canal_in(view.board, cell) is not None and view.supply(player, "post"):
-            yield Offer(
-                type="deploy", rule="moorings/pier", budget="figure", piece="post", place=Place("pier", cell)
-            )
+            yield Offer(type="deploy", rule="moorings/pier", budget="figure", piece="post", place=Place("pier", cell))
 
 
 def canal_in(board: Any, cell: Hashable) -> int | None:

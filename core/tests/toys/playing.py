@@ -5,10 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from tests.laws.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
+
 import bastide
 from bastide import Decision, Game, Registry, Ruleset
 from bastide._kernel import audit
-from tests.laws.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
 
 from . import wetlands
 
@@ -23,7 +24,7 @@ def registry_of(plugins: dict[str, Any]) -> Registry:
     return registry
 
 
-def ruleset_of(variant: str | dict[str, Any] = "", **plugins: SimpleNamespace) -> Ruleset:
+def ruleset_of(variant: str | dict[str, Any] = "", /, **plugins: SimpleNamespace) -> Ruleset:
     """The ruleset of the wetlands with all these plugins, or of a variant made of them."""
     registry = registry_of(plugins)
     if not variant:
@@ -47,8 +48,11 @@ class Watched:
     def actions(self, kind: str) -> list[dict[str, Any]]:
         """The records of the actions of a type on offer, without the player."""
         records = [action.as_record() for action in self.decision.actions]
-        return [{key: value for key, value in record.items() if key != "player"} for record in records
-                if record["type"] == kind]
+        return [
+            {key: value for key, value in record.items() if key != "player"}
+            for record in records
+            if record["type"] == kind
+        ]
 
     def place(self, tile: str, at: tuple[int, int], rotation: int = 0, **more: Any) -> None:
         self.play(type="place", tile=full(tile), at=list(at), rotation=rotation, **more)

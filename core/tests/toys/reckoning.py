@@ -150,7 +150,9 @@ SHORES = plugin(
 GROUPS = plugin(
     "Barges and punts do not shut each other out.",
     meeple_rules=[
-        Deployment(id="groups/barge", says="Barges may join.", pieces=kinds("barge"), on=kinds("canal"), budget="barge"),
+        Deployment(
+            id="groups/barge", says="Barges may join.", pieces=kinds("barge"), on=kinds("canal"), budget="barge"
+        ),
     ],
 )
 

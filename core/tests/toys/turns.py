@@ -47,8 +47,9 @@ def another_part(table: Table) -> None:
 AGAIN = plugin(
     "Woods bring another part of the turn, beacons another turn.",
     reactions=[Reaction(id="again/placed", on="placed", says="More to do.", do=again)],
-    phases=[Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="Once more.",
-                  do=another_part)],
+    phases=[
+        Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="Once more.", do=another_part)
+    ],
 )
 
 
@@ -93,8 +94,17 @@ def passed(table: Table, event: Event) -> None:
 
 AUCTION = plugin(
     "Before a tile is drawn its first choice is auctioned.",
-    phases=[Phase(id="auction/phase", name="auction", after=("turn-start",), before=("draw",), scope="turn",
-                  says="Everybody bids until all have passed.", do=open_auction)],
+    phases=[
+        Phase(
+            id="auction/phase",
+            name="auction",
+            after=("turn-start",),
+            before=("draw",),
+            scope="turn",
+            says="Everybody bids until all have passed.",
+            do=open_auction,
+        )
+    ],
     steps=[StepKind(id="auction/next", name="auction/next", says="The next one bids.", do=next_bidder)],
     decisions=[DecisionKind(id="auction/bid", name="bid", optional=True, says="Bid more, or pass.", offers=bids)],
     reactions=[Reaction(id="auction/out", on="passed", says="Who passes is out.", do=passed)],
@@ -151,8 +161,9 @@ def call_tide(table: Table, offer: Offer) -> None:
 
 def tides(view: Position, player: int, data: Any) -> list[Offer]:
     high = view.state("tide", "high", True)
-    return [Offer(type="tide", rule="tide/call", params={"high": not high}, leaves_open=True, budget="tide",
-                  do=call_tide)]
+    return [
+        Offer(type="tide", rule="tide/call", params={"high": not high}, leaves_open=True, budget="tide", do=call_tide)
+    ]
 
 
 def low(view: Position, feature: Feature) -> bool:

@@ -1,0 +1,423 @@
+"""Rules of plugins that do not know each other: what is refused when they are put together, and what they may set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from toys import hands, herons, lamps, moorings, reckoning, tolls, trinkets, turns, wetlands
+from toys.making import plugin
+from toys.playing import Watched, registry_of, ruleset_of
+
+import bastide
+from bastide import (
+    BastideError,
+    Completion,
+    DecisionKind,
+    Deployment,
+    EdgeMeeting,
+    GameEnd,
+    Phase,
+    PieceKind,
+    PlaceKind,
+    PlacementFilter,
+    Reaction,
+    Registry,
+    SegmentKind,
+    Selection,
+    Setup,
+    StackDeclaration,
+    StateKeeper,
+    StepKind,
+    Supply,
+    hookimpl,
+    kinds,
+    position,
+)
+
+GameOf = Callable[..., Watched]
+
+
+def nothing(*_: Any) -> None:
+    return None
+
+
+def reaction(rule_id: str, **more: Any) -> Reaction:
+    return Reaction(id=rule_id, says="Does nothing.", on="placed", do=nothing, **more)
+
+
+def phase(rule_id: str, name: str, **more: Any) -> Phase:
+    return Phase(id=rule_id, says="A phase.", name=name, do=nothing, **more)
+
+
+def reason(**plugins: SimpleNamespace) -> str:
+    """Why these plugins do not go together."""
+    with pytest.raises(BastideError) as caught:
+        ruleset_of(**plugins)
+    return str(caught.value)
+
+
+def step(rule_id: str) -> StepKind:
+    return StepKind(id=rule_id, says="A step.", name="leap", do=nothing)
+
+
+def decision(rule_id: str) -> DecisionKind:
+    return DecisionKind(id=rule_id, says="A decision.", name="choose", offers=lambda view, player, data: [])
+
+
+PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("rule ids", {"reactions": [reaction("ab/same")]}, {"reactions": [reaction("ab/same")]}),
+    (
+        "slots",
+        {"game_rules": [GameEnd(id="one/end", says="Ends.", slot="end", over=nothing)]},  # type: ignore[arg-type]
+        {"game_rules": [GameEnd(id="other/end", says="Ends.", slot="end", over=nothing)]},  # type: ignore[arg-type]
+    ),
+    ("steps", {"steps": [step("one/leap")]}, {"steps": [step("other/leap")]}),
+    ("step and phase", {"steps": [step("one/leap")]}, {"phases": [phase("other/leap", "leap")]}),
+    ("decisions", {"decisions": [decision("one/choose")]}, {"decisions": [decision("other/choose")]}),
+    ("places", {"place_kinds": [PlaceKind("pier")]}, {"place_kinds": [PlaceKind("pier", write=str)]}),
+    ("pieces", {"piece_kinds": [PieceKind("oar")]}, {"piece_kinds": [PieceKind("oar", weight=2)]}),
+    (
+        "segments",
+        {"segment_kinds": [SegmentKind("ditch", "centre")]},
+        {"segment_kinds": [SegmentKind("ditch", "side")]},
+    ),
+    (
+        "stacks",
+        {"stacks": [StackDeclaration(name="pile")]},
+        {"stacks": [StackDeclaration(name="pile", items={"a": 1})]},
+    ),
+    (
+        "order",
+        {"reactions": [reaction("one/first", before=("other/second",))]},
+        {"reactions": [reaction("other/second", before=("one/first",))]},
+    ),
+    (
+        "order of phases",
+        {"phases": [phase("one/dawn", "dawn", before=("dusk",))]},
+        {"phases": [phase("other/dusk", "dusk", before=("dawn",))]},
+    ),
+    (
+        "replacing each other",
+        {"reactions": [reaction("one/only", replaces=("other/only",))]},
+        {"reactions": [reaction("other/only", replaces=("one/only",))]},
+    ),
+    (
+        "supply and rule ids",
+        {"piece_kinds": [PieceKind("oar")], "supplies": [Supply("oar", 1, "ab/oars", "Oars.")]},
+        {"reactions": [reaction("ab/oars")]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), [pair[1:] for pair in PAIRS], ids=[pair[0] for pair in PAIRS])
+def test_clash_names_both_plugins(one: dict[str, Any], other: dict[str, Any]) -> None:
+    message = reason(reed=plugin("Reed.", **one), sedge=plugin("Sedge.", **other))
+    assert "reed" in message
+    assert "sedge" in message
+
+
+@pytest.mark.parametrize("name", ["draw", "place", "score", "turn-end", "part", "ask"])
+def test_no_step_takes_the_place_of_one_that_every_game_has(name: str) -> None:
+    assert repr(name) in reason(reed=plugin("Reed.", phases=[phase("reed/own", name)]))
+
+
+def test_phase_is_not_put_beside_one_that_is_not_there() -> None:
+    assert "did you mean 'score'" in reason(reed=plugin("Reed.", phases=[phase("reed/own", "own", after=("scores",))]))
+
+
+def test_two_state_keepers_of_one_plugin_are_refused() -> None:
+    keeper = StateKeeper(read=nothing, write=nothing)
+    assert "two state keepers" in reason(reed=plugin("Reed.", state=[keeper, keeper]))
+
+
+def test_plugins_name_what_they_need_and_what_they_cannot_be_with() -> None:
+    assert "lamps requires moor" in reason(lamps=plugin("Lamps.", requires=("moor",)))
+    clash = plugin("Dark.", conflicts={"lamps": "One cannot see them by day."})
+    assert "One cannot see them by day" in reason(lamps=lamps.PLUGIN, dark=clash)
+
+
+def test_two_plugins_for_one_slot_are_refused() -> None:
+    message = reason(reed=plugin("Reed.", slot="shore"), sedge=plugin("Sedge.", slot="shore"))
+    assert "'shore'" in message
+    assert "reed" in message
+    assert "sedge" in message
+
+
+def test_rule_replaces_another(game_of: GameOf) -> None:
+    free = plugin(
+        "Cheap.",
+        meeple_rules=[
+            Deployment(
+                id="free/punt",
+                says="Twice.",
+                pieces=kinds("punt"),
+                on=kinds("canal"),
+                budget=None,
+                leaves_open=True,
+                replaces=("wetlands/punt", "wetlands/one-claim"),
+            )
+        ],
+    )
+    game = game_of(free=free, draws=["straight", "plain"])
+    game.place("straight", (1, 0))
+    for _ in range(5):
+        game.deploy("canal W")
+    assert game.game.supply("Red") == {"punt": 0}
+    assert game.game.ruleset.rule("wetlands/punt") is None
+
+
+def test_rates_are_set_by_the_variant_within_their_bounds() -> None:
+    variant: dict[str, Any] = {"plugins": {"wetlands": {}}, "rates": {"wetlands/completed.tiles": 7}}
+    assert ruleset_of(variant).rates["wetlands/completed.tiles"] == 7
+    for rates in ({"wetlands/completed.tiles": -1}, {"wetlands/completed.tile": 1}):
+        with pytest.raises(BastideError, match=r"wetlands/completed\.tile"):
+            ruleset_of(variant | {"rates": rates})
+
+
+def test_supplies_add_up_and_a_variant_sets_them(game_of: GameOf) -> None:
+    more = plugin("More.", supplies=[Supply("punt", 2, "more/punts", "Two more punts.")])
+    assert game_of(more=more).game.supply("Red") == {"punt": 7}
+    variant = {"plugins": {"wetlands": {}, "more": {}, "herons": {}}, "supply": {"punt": 1}}
+    game = game_of(variant, more=more, herons=herons.PLUGIN)
+    assert game.game.supply("Blue") == {"punt": 1}
+    assert game.game.supply(None) == {"heron": 0}
+
+
+def test_prints_replace_their_plain_tiles(game_of: GameOf) -> None:
+    moon = plugin("By moonlight.", prints=["moonlit"])
+    tiles = ruleset_of(moon=moon).contents["bag"]
+    assert (tiles["wetlands/plain"], tiles["wetlands/plain-moonlit"]) == (4, 2)
+    assert "wetlands/plain-moonlit" not in ruleset_of().contents["bag"]
+
+
+def test_edges_of_two_kinds_meet_where_a_plugin_says_so(game_of: GameOf) -> None:
+    ford = plugin("Fords.", edge_meetings=[EdgeMeeting("canal", "marsh", "ford/meet", "Canals may peter out.")])
+    game = game_of(ford=ford, draws=["plain", "plain"])
+    assert {tuple(action["at"]) for action in game.actions("place")} == {(0, -1), (0, 1), (-1, 0), (1, 0)}
+    game.place("plain", (1, 0))
+    [canal] = game.game.board.features("canal")
+    assert canal.open == 1
+
+
+def test_placement_filter_forbids_and_says_why(game_of: GameOf) -> None:
+    shore = plugin(
+        "The west is land.",
+        placement_rules=[
+            PlacementFilter(
+                id="shore/west",
+                says="No tile lies west of the first one.",
+                allows=lambda view, candidate: position(candidate.cell)[0] >= 0,
+            )
+        ],
+    )
+    game = game_of(shore=shore, draws=["straight", "plain"])
+    with pytest.raises(bastide.IllegalAction) as caught:
+        game.game.play({"type": "place", "tile": "wetlands/straight", "at": [-1, 0], "rotation": 0})
+    assert (caught.value.rule, caught.value.reason) == ("shore/west", "No tile lies west of the first one.")
+    game.place("straight", (1, 0))
+
+
+def test_rule_about_what_no_plugin_brings_is_refused() -> None:
+    lost = plugin("Lost.", scoring_rules=[Completion(id="lost/canel", says="?", of=kinds("canel"))])
+    assert "did you mean 'canal'" in reason(lost=lost)
+
+
+TOYS = {
+    "hands": hands.PLUGIN,
+    "tiles": hands.MORE_TILES,
+    "herons": herons.PLUGIN,
+    "lamps": lamps.PLUGIN,
+    "moorings": moorings.PLUGIN,
+    "tolls": tolls.PLUGIN,
+    "trinkets": trinkets.PLUGIN,
+    "echo": reckoning.ECHO,
+    "tie": reckoning.TIE_BREAK,
+    "all": reckoning.OVERRIDE,
+    "auction": turns.AUCTION,
+    "tide": turns.TIDE,
+    "weight": reckoning.WEIGHT,
+}
+
+
+def order(names: Iterable[str]) -> tuple[Any, ...]:
+    registry = Registry()
+    for name in names:
+        registry.register({**TOYS, "wetlands": wetlands.PLUGIN}[name], name)
+    ruleset = bastide.resolve(Selection(plugins=dict.fromkeys(names)), registry)
+    chain, turn = ruleset.turn_chain, []
+    while chain is not None:
+        turn.append(chain[0])
+        chain = chain[1]
+    plan = ruleset.plans["grove", "completed"]
+    return (
+        [(entry.plugin, entry.rule.id) for entry in ruleset.rules],
+        turn,
+        [rule.id for rule in plan.claims],
+        {kind: [(rule.id, piece) for rule, piece in rules] for kind, rules in ruleset.deploys.items()},
+        {event: [rule.id for rule in rules] for event, rules in ruleset.reactions.items()},
+        {kind: [rule.id for rule in rules] for kind, rules in ruleset.offers.items()},
+        list(ruleset.tiles),
+        ruleset.contents,
+    )
+
+
+@given(st.permutations(["wetlands", *TOYS]))
+def test_order_of_rules_does_not_depend_on_the_order_of_registration(names: list[str]) -> None:
+    assert order(names) == order(["wetlands", *TOYS])
+
+
+def test_rules_stand_in_the_declared_order_then_by_id() -> None:
+    rules = [
+        reaction("reed/c"),
+        reaction("reed/a", after=("reed/c",)),
+        reaction("reed/b"),
+        reaction("reed/z", before=("reed/b",)),
+    ]
+    ruleset = ruleset_of(reed=plugin("Reed.", reactions=rules))
+    assert [rule.id for rule in ruleset.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
+
+
+def test_all_toys_play_together(game_of: GameOf) -> None:
+    plugins = {name: toy for name, toy in TOYS.items() if name != "auction"}
+    game = game_of(**plugins, players=("Red", "Blue", "Green"), seed=3)
+    for number in range(60):
+        if game.game.over:
+            break
+        actions = game.decision.actions
+        game.play(**actions[(number * 7) % len(actions)].as_record())
+
+
+def no_rules() -> list[Any]:
+    return []
+
+
+class Broken:
+    """Plugins as they come from people who are in a hurry."""
+
+    @staticmethod
+    def misspelt() -> SimpleNamespace:
+        made = plugin("Misspelt.")
+        made.bastide_meeple_rule = hookimpl(lambda: no_rules())
+        return made
+
+    @staticmethod
+    def wrong_argument() -> SimpleNamespace:
+        return plugin("Wrong argument.", reactions=lambda option: [])
+
+    @staticmethod
+    def unmarked() -> SimpleNamespace:
+        made = plugin("Unmarked.")
+        made.bastide_reactions = lambda: no_rules()
+        return made
+
+    @staticmethod
+    def nobody() -> SimpleNamespace:
+        return SimpleNamespace(bastide_reactions=hookimpl(lambda: no_rules()))
+
+    @staticmethod
+    def from_the_future() -> SimpleNamespace:
+        return SimpleNamespace(bastide_plugin=hookimpl(lambda: bastide.Plugin(title="F", says="F.", api=99)))
+
+    @staticmethod
+    def no_plugin() -> SimpleNamespace:
+        return SimpleNamespace(bastide_plugin=hookimpl(lambda: "me"))
+
+    @staticmethod
+    def raises() -> SimpleNamespace:
+        def fail() -> None:
+            raise RuntimeError("no such luck")
+
+        return SimpleNamespace(bastide_plugin=hookimpl(fail))
+
+
+@pytest.mark.parametrize(
+    ("broken", "says"),
+    [
+        (Broken.misspelt, "did you mean 'bastide_meeple_rules'"),
+        (Broken.wrong_argument, "option"),
+        (Broken.unmarked, "bastide_reactions is not marked with @bastide.hookimpl"),
+        (Broken.nobody, "no bastide_plugin hook"),
+        (Broken.from_the_future, "version 99 of the hooks"),
+        (Broken.no_plugin, "returned str, not Plugin"),
+        (Broken.raises, "RuntimeError: no such luck"),
+    ],
+)
+def test_broken_plugin_is_a_row_and_fatal_only_to_who_needs_it(
+    broken: Callable[[], SimpleNamespace], says: str
+) -> None:
+    registry = registry_of({"lamps": lamps.PLUGIN})
+    found = registry.register(broken(), "broken", "toys", "0.3")
+    assert found.broken is not None
+    assert says in found.broken
+    assert registry.found["broken"] is found
+    bastide.resolve(bastide.select("wetlands + lamps", registry), registry)
+    with pytest.raises(BastideError, match="broken"):
+        bastide.select("wetlands + broken", registry)
+    with pytest.raises(BastideError, match="the plugin broken is broken"):
+        bastide.resolve(Selection(plugins={"wetlands": None, "broken": None}), registry)
+
+
+def test_unknown_plugin_is_refused_by_the_resolver_too() -> None:
+    registry = registry_of({})
+    with pytest.raises(BastideError, match="did you mean 'wetlands'"):
+        bastide.resolve(Selection(plugins={"wetland": None}), registry)
+
+
+def failing() -> list[Any]:
+    raise RuntimeError("no such luck")
+
+
+@pytest.mark.parametrize(
+    ("hooks", "says"),
+    [
+        ({"meeple_rules": failing}, "bastide_meeple_rules: RuntimeError: no such luck"),
+        ({"meeple_rules": nothing}, "returned None, not a list"),
+        ({"prints": lambda: "moonlit"}, "returned a str, not a list"),
+        ({"segment_kinds": lambda: ["ditch"]}, "a str was in the list, and only SegmentKind may be there"),
+        ({"meeple_rules": lambda: [reaction("broken/a")]}, "hand it over in bastide_reactions"),
+        ({"reactions": lambda: [reaction]}, "a function was in the list"),
+    ],
+)
+def test_hook_that_fails_names_its_plugin_version_and_what_belongs_there(hooks: dict[str, Any], says: str) -> None:
+    registry = registry_of({})
+    assert registry.register(plugin("Broken.", **hooks), "rotten", "toys-rotten", "0.3").broken is None
+    with pytest.raises(BastideError) as caught:
+        bastide.resolve(bastide.select("wetlands + rotten", registry), registry)
+    assert "rotten (toys-rotten 0.3)" in str(caught.value)
+    assert says in str(caught.value)
+
+
+def test_setup_that_raises_names_itself() -> None:
+    def fail(table: Any) -> None:
+        raise ZeroDivisionError("nobody is here")
+
+    ruleset = ruleset_of(reed=plugin("Reed.", game_rules=[Setup(id="reed/set", says="Sets up.", do=fail)]))
+    with pytest.raises(bastide.RuleError, match=r"reed/set.*nobody is here"):
+        bastide.Game(ruleset, ["Red"])
+
+
+def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> None:
+    from tests.laws.fingerprints import difference, fingerprint
+
+    def fail(table: Any, event: Any) -> None:
+        table.set_state("reed", "began", True)
+        table.put_on_stack("bag", "wetlands/plain")
+        raise ZeroDivisionError("the reed breaks")
+
+    reed = plugin("Reed.", reactions=[Reaction(id="reed/breaks", on="deployed", says="Breaks.", do=fail)])
+    game = game_of(reed=reed, draws=["straight", "plain"], seed=12)
+    game.place("straight", (1, 0))
+    before = fingerprint(game.game)
+    with pytest.raises(bastide.RuleError) as caught:
+        game.game.play({"type": "deploy", "piece": "punt", "on": "canal W"})
+    assert not difference(fingerprint(game.game), before)
+    error = caught.value
+    assert (error.plugin, error.rule, error.action) == ("reed", "reed/breaks", 1)
+    for part in ("reed 1.2", "after action 1", "seed 12", "bastide play --resume", "ZeroDivisionError"):
+        assert part in str(error)
+    game.skip()
