@@ -167,7 +167,8 @@ class Game:
         if clash is not None:
             side, own, other = clash
             raise BastideError(f"start: the {side} edge of {tile} is {own}, but the tile beside it has {other}")
-        self._table.place(tile, packed, turns)
+        # Nobody placed it, so nobody is told.
+        board.place(self._ruleset.catalogue.lying[tile][turns], packed)
 
     def _check_item(self, item: str) -> None:
         known = {*self._ruleset.tiles, *self._ruleset.blocks}

@@ -109,7 +109,7 @@ def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # ty
     Returns: style objects; an empty list if the automatic drawing will do.
     Called: when a board or a tile is drawn.
     Order: by the plugins' names; of two styles for one thing the first is taken.
-    Example: ``return [SegmentStyle(kind="road", shape="path", fill="#f4ecd8", stroke="#8d7b5f", width=0.08)]``
+    Example: ``return [SegmentStyle(kind="canal", shape="path", fill="#9cc4e4", edge="#4a7fa5", width=9)]``
     """
 
 
@@ -208,7 +208,8 @@ def bastide_stacks(options: Any, selection: Selection) -> Iterable[StackDeclarat
     Asked: stacks, who sees what of them, and what lies on them.
     Returns: ``StackDeclaration`` objects; an empty list for none.
     Called: once for each resolved ruleset.
-    Order: none; two of one name are refused, naming both plugins.
+    Order: none; several may declare who sees a stack, and the smallest audience holds. Otherwise two of one name are
+        refused, naming both plugins.
     Example: ``return [StackDeclaration(name="bonus", contents="nobody", items={"coin": 5})]``
     """
 
@@ -248,8 +249,10 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
     Returns: ``Completion``, ``CompletionVeto``, ``ScoringRule``, ``Adjustment``, ``Weighing``, ``ClaimRule``,
         ``ShareRule`` and ``FinalScoring`` objects.
     Called: once for each resolved ruleset.
-    Order: adjustments by stage; all by ``before`` and ``after``, then by id. Two adjustments of one stage that do not
-        commute and have no order are refused, naming both.
+    Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``), claim rules too
+        (``tie-break``, ``override``); inside a stage, and all others, by ``before`` and ``after``, then by id. Two
+        adjustments of one stage that do not commute and have no order are refused, naming both, and so is an order
+        against the stages.
     Example: ``return [Completion(id="my/canal-complete", says="…", of=kinds("canal"))]``
     """
 
@@ -258,8 +261,8 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
 def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]:  # type: ignore[empty-body]  # a specification has no body
     """Bring rules of the game as a whole.
 
-    Asked: how it is set up, who starts, when it ends, how players are ranked.
-    Returns: ``Setup``, ``Starter``, ``GameEnd`` and ``Ranking`` objects.
+    Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked.
+    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd`` and ``Ranking`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``
@@ -285,7 +288,7 @@ def bastide_steps(options: Any, selection: Selection) -> Iterable[StepKind]:  # 
     Asked: steps, by name.
     Returns: ``StepKind`` objects; an empty list for none.
     Called: once for each resolved ruleset.
-    Order: none; two of one name are refused, naming both plugins.
+    Order: none; two of one name are refused, naming both plugins, and phases count, too.
     Example: ``return [StepKind(id="my/drift", name="drift", says="The barge drifts.", do=drift)]``
     """
 
@@ -306,8 +309,10 @@ def bastide_decisions(options: Any, selection: Selection) -> Iterable[DecisionKi
 def bastide_reactions(options: Any, selection: Selection) -> Iterable[Reaction]:  # type: ignore[empty-body]  # a specification has no body
     """React to what happens.
 
-    Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``deployed``, ``moved``, ``left``,
-        ``completed``, ``scored``, ``turn-started``, ``turn-ended``, ``passed``, or any that a plugin lets happen.
+    Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``,
+        ``left``, ``completed``, ``scored``, ``turn-started``, ``turn-ended``, ``passed``, or any that a plugin lets
+        happen. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision asked for
+        when a feature is completed comes before its score.
     Returns: ``Reaction`` objects; an empty list for none.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.

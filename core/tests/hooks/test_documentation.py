@@ -1,0 +1,121 @@
+"""Every hook is documented, as it is, and its example works."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.platform import answers, hookspecs
+from bastide.platform.registry import hook_names
+
+ROOT = Path(__file__).parents[3]
+AT_ONCE: dict[str, tuple[type[Any], ...]] = {
+    "presets": (bastide.PresetFolder,),
+    "bots": (bastide.Bot,),
+    "subcommands": (bastide.Subcommand,),
+    "drawings": (bastide.SegmentStyle, bastide.FlagStyle, bastide.PieceStyle),
+}
+ALL = pytest.mark.parametrize("name", hook_names())
+
+
+def generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("generate_hooks", ROOT / "docs" / "generate_hooks.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+GENERATOR = generator()
+
+
+class Names(dict[str, Any]):
+    """The public names, and functions of the author's for all others."""
+
+    def __missing__(self, name: str) -> Callable[..., None]:
+        if name.islower() and not hasattr(__builtins__, name) and name not in dir(bastide):
+            return lambda *arguments: None
+        raise KeyError(name)
+
+
+def test_page_is_up_to_date() -> None:
+    """``python docs/generate_hooks.py`` writes it."""
+    assert GENERATOR.PAGE.read_text(encoding="utf-8") == GENERATOR.page()
+
+
+def test_page_has_all_hooks_in_the_order_of_their_specification() -> None:
+    page = GENERATOR.PAGE.read_text(encoding="utf-8")
+    assert re.findall(r"^### (\w+)$", page, re.MULTILINE) == hook_names()
+
+
+@ALL
+def test_documented_signature_is_that_of_the_code(name: str) -> None:
+    page = GENERATOR.PAGE.read_text(encoding="utf-8")
+    written = re.search(rf"^### {name}\n\n```text\n{name}\((.*)\) -> (.+)\n```$", page, re.MULTILINE)
+    assert written is not None
+    hook = vars(hookspecs)[name]
+    arguments = [part.partition(":")[0].strip() for part in written[1].split(",") if part]
+    assert arguments == list(inspect.signature(hook).parameters)
+    assert written[2] == hook.__annotations__["return"]
+
+
+@ALL
+def test_hook_is_documented_in_five_parts(name: str) -> None:
+    summary, parts = GENERATOR.parts(name)
+    assert summary.endswith(".")
+    assert list(parts) == list(GENERATOR.PARTS)
+    assert all(parts.values())
+
+
+@ALL
+def test_example_gives_what_the_hook_is_to_return(name: str) -> None:
+    _, parts = GENERATOR.parts(name)
+    example = parts["Example"].strip("`")
+    (statement,) = ast.parse(example).body
+    assert isinstance(statement, ast.Return)
+    assert statement.value is not None
+    names = Names({name: getattr(bastide, name) for name in bastide.__all__})
+    names["files"] = Path
+    value = eval(compile(ast.Expression(statement.value), name, "eval"), {}, names)
+    if name == "bastide_plugin":
+        assert isinstance(value, bastide.Plugin)
+        return
+    hook = name.removeprefix("bastide_")
+    if hook in AT_ONCE:
+        assert value
+        assert all(isinstance(item, AT_ONCE[hook]) for item in value)
+    else:
+        assert answers.items(hook, value)
+
+
+@ALL
+def test_returned_types_are_those_that_the_documentation_names(name: str) -> None:
+    _, parts = GENERATOR.parts(name)
+    hook = name.removeprefix("bastide_")
+    types = answers.TYPES.get(hook) or AT_ONCE.get(hook)
+    if types in (None, (str,)) or hook == "drawings":
+        return
+    named = set(re.findall(r"``([A-Z]\w+)``", parts["Returns"]))
+    assert types is not None
+    assert named == {kind.__name__ for kind in types}
+
+
+def test_every_hook_has_a_test_of_its_own() -> None:
+    tests = (Path(__file__).with_name("test_hooks.py")).read_text(encoding="utf-8")
+    missing = [name for name in hook_names() if f"def test_hook_{name.removeprefix('bastide_')}(" not in tests]
+    assert not missing
+
+
+def test_every_hook_that_is_called_for_a_ruleset_has_checked_types() -> None:
+    resolved = [name for name in hook_names() if inspect.signature(vars(hookspecs)[name]).parameters]
+    assert [f"bastide_{hook}" for hook in answers.TYPES] == resolved

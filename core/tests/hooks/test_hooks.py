@@ -1,0 +1,223 @@
+"""Each hook, by what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+from toys import wetlands
+from toys.making import plugin
+from toys.playing import Watched, registry_of, ruleset_of
+
+import bastide
+from bastide import (
+    Bot,
+    Completion,
+    DecisionKind,
+    Deployment,
+    EdgeMeeting,
+    Offer,
+    Phase,
+    PieceKind,
+    PieceStyle,
+    PlaceKind,
+    PlacementFilter,
+    PresetFolder,
+    Reaction,
+    SegmentKind,
+    Selection,
+    Setup,
+    StackDeclaration,
+    StateKeeper,
+    StepKind,
+    Subcommand,
+    Supply,
+    Table,
+    TileFile,
+    kinds,
+)
+from bastide.platform import answers
+
+TOYS = Path(wetlands.__file__).parent
+
+
+def with_reed(**hooks: Any) -> bastide.Ruleset:
+    return ruleset_of(reed=plugin("Reed.", **hooks))
+
+
+def collected(**hooks: Any) -> list[tuple[str, Any]]:
+    registry = registry_of({"reed": plugin("Reed.", **hooks)})
+    (hook,) = hooks
+    return list(registry.collect(f"bastide_{hook}"))
+
+
+def test_hook_plugin() -> None:
+    registry = registry_of({"reed": plugin("Reed.")})
+    assert registry.usable["reed"].title == "Reed."
+
+
+def test_hook_presets() -> None:
+    folder = PresetFolder(path=TOYS)
+    assert collected(presets=[folder]) == [("reed", folder)]
+
+
+def test_hook_bots() -> None:
+    bot = Bot(name="quick", factory="reed:quick", says="Quick.")
+    assert collected(bots=[bot]) == [("reed", bot)]
+
+
+def test_hook_subcommands() -> None:
+    command = Subcommand(name="count", app="reed:count", says="Counts.")
+    assert collected(subcommands=[command]) == [("reed", command)]
+
+
+def test_hook_drawings() -> None:
+    style = PieceStyle("punt", "M0 0H1V1Z")
+    assert collected(drawings=[style]) == [("reed", style)]
+
+
+def test_hook_edge_meetings() -> None:
+    ruleset = with_reed(edge_meetings=[EdgeMeeting("canal", "grove", "reed/meet", "They meet.")])
+    assert ruleset.catalogue.meets("grove", "canal")
+    assert not ruleset.catalogue.meets("grove", "marsh")
+
+
+def test_hook_segment_kinds() -> None:
+    more = SegmentKind("canal", "centre", frozenset({"salty"}))
+    assert with_reed(segment_kinds=[more]).segment_kinds["canal"].traits == {"claimable", "wet", "salty"}
+
+
+def test_hook_piece_kinds() -> None:
+    kind = PieceKind("oar", frozenset({"follower"}))
+    ruleset = with_reed(piece_kinds=[kind])
+    assert ruleset.piece_kinds["oar"] == kind
+    assert "oar" in {piece for _, piece in ruleset.deploys["canal"]}
+
+
+def test_hook_place_kinds() -> None:
+    assert list(with_reed(place_kinds=[PlaceKind("bank")]).place_kinds) == ["bank"]
+
+
+def test_hook_supplies() -> None:
+    ruleset = with_reed(supplies=[Supply("punt", 3, "reed/punts", "More.")])
+    assert ruleset.supplies[False, "punt"] == 8
+
+
+def test_hook_tile_files() -> None:
+    file = TileFile(path=TOYS / "split.toml", copies=2)
+    assert with_reed(tile_files=[file]).contents["bag"]["split/two-ends"] == 4
+
+
+def test_hook_prints() -> None:
+    assert with_reed(prints=["moonlit"]).contents["bag"]["wetlands/plain-moonlit"] == 2
+
+
+def test_hook_stacks() -> None:
+    game = bastide.Game(with_reed(stacks=[StackDeclaration(name="pot", items={"coin": 2}, per_player=True)]), ["Red"])
+    assert game.position.stack("pot:Red") == ("coin", "coin")
+
+
+def test_hook_placement_rules() -> None:
+    rule = PlacementFilter(id="reed/never", says="Never.", allows=lambda view, candidate: False)
+    game = bastide.Game(with_reed(placement_rules=[rule]), ["Red"], seed=1)
+    assert game.over
+
+
+def test_hook_meeple_rules() -> None:
+    rule = Deployment(id="reed/pool", says="On pools, too.", pieces=kinds("punt"), on=kinds("pool"))
+    assert with_reed(meeple_rules=[rule]).deploys["pool"] == ((rule, "punt"),)
+
+
+def test_hook_scoring_rules() -> None:
+    rule = Completion(id="reed/pool", says="At once.", of=kinds("pool"))
+    assert with_reed(scoring_rules=[rule]).completions["pool"] == (rule,)
+
+
+def test_hook_game_rules() -> None:
+    rule = Setup(id="reed/rich", says="More punts.", do=lambda table: table.stock(0, "punt", 4))
+    assert bastide.Game(with_reed(game_rules=[rule]), ["Red"]).supply("Red") == {"punt": 9}
+
+
+def note(table: Table, *_: Any) -> None:
+    table.set_state("reed", "noted", table.state("reed", "noted", 0) + 1)
+
+
+def noted(ruleset: bastide.Ruleset) -> Any:
+    game = Watched(ruleset, draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    return game.game.position.state("reed", "noted")
+
+
+def test_hook_phases() -> None:
+    phase = Phase(id="reed/dusk", name="dusk", after=("score",), before=("turn-end",), says="Dusk.", do=note)
+    assert noted(with_reed(phases=[phase])) == 1
+
+
+def test_hook_steps() -> None:
+    step = StepKind(id="reed/note", name="reed/note", says="Notes.", do=note)
+    push = Reaction(id="reed/push", on="placed", says="Pushes.", do=lambda table, event: table.push("reed/note"))
+    assert noted(with_reed(steps=[step], reactions=[push])) == 1
+
+
+def test_hook_decisions() -> None:
+    offer = Offer(type="nod", rule="reed/nod", do=note)
+    kind = DecisionKind(id="reed/nod", name="nod", says="Nod.", offers=lambda view, player, data: [offer])
+    ask = Reaction(id="reed/ask", on="placed", says="Asks.", do=lambda table, event: table.ask("nod", 1))
+    game = Watched(with_reed(decisions=[kind], reactions=[ask]), draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    assert (game.decision.kind, game.decision.player) == ("nod", "Blue")
+
+
+def test_hook_reactions() -> None:
+    assert noted(with_reed(reactions=[Reaction(id="reed/note", on="placed", says="Notes.", do=note)])) == 1
+
+
+def test_hook_state() -> None:
+    keeper = StateKeeper(read=note, write=lambda view: "all is well")
+    assert with_reed(state=[keeper]).keepers == {"reed": keeper}
+
+
+class Options(BaseModel):
+    """Options of a plugin that is asked what it gets."""
+
+    length: int = 3
+
+
+AT_RESOLVING = [f"bastide_{hook}" for hook in answers.TYPES]
+
+
+@pytest.mark.parametrize("hook", AT_RESOLVING)
+def test_hook_is_called_once_for_a_ruleset_with_what_it_asks_for(hook: str) -> None:
+    calls: list[tuple[Any, Any]] = []
+
+    def answer(options: Any, selection: Any) -> list[Any]:
+        calls.append((options, selection))
+        return []
+
+    hooks: dict[str, Any] = {hook.removeprefix("bastide_"): answer}
+    registry = registry_of({"reed": plugin("Reed.", options=Options, **hooks)})
+    selection = Selection(plugins={"wetlands": None, "reed": Options(length=5)})
+    bastide.resolve(selection, registry)
+    assert calls == [(Options(length=5), selection)]
+
+
+def test_no_hook_is_called_while_a_game_runs() -> None:
+    calls: Counter[str] = Counter()
+
+    def counting(hook: str) -> Any:
+        def answer() -> list[Any]:
+            calls[hook] += 1
+            return []
+
+        return answer
+
+    hooks = {hook.removeprefix("bastide_"): counting(hook) for hook in AT_RESOLVING}
+    ruleset = with_reed(**hooks)
+    before = calls.copy()
+    game = bastide.Game(ruleset, ["Red", "Blue"], seed=1)
+    while not game.over:
+        game.play(game.decision.actions[0])
+    assert calls == before

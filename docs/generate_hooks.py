@@ -1,0 +1,95 @@
+"""Write the reference page of the hooks from their specifications: ``python docs/generate_hooks.py``."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+from bastide.platform import hookspecs
+from bastide.platform.registry import hook_names
+
+PAGE = Path(__file__).parent / "reference" / "hooks.md"
+PARTS = ("Asked", "Returns", "Called", "Order", "Example")
+STAGE = re.compile(r"^# (When .+)$")
+
+INTRODUCTION = """\
+# Hooks
+
+<!-- Written by docs/generate_hooks.py from the specifications in bastide/platform/hookspecs.py; do not edit. -->
+
+A plugin is a module with functions that bear these names and the mark `@bastide.hookimpl`. No hook is called while a
+game runs: hooks hand over frozen data, and resolving a ruleset puts it in order once.
+
+```mermaid
+flowchart LR
+  found["Plugins are found"] --> plugin["bastide_plugin"]
+  found -.-> apps["bastide_presets<br>bastide_bots<br>bastide_subcommands<br>bastide_drawings"]
+  plugin --> there["What there is:<br>bastide_edge_meetings … bastide_stacks"]
+  there --> rules["The rules:<br>bastide_placement_rules … bastide_state"]
+  rules --> ruleset["A ruleset, in order"]
+  ruleset --> games["Games: no hook any more"]
+```
+
+A hook may ask for fewer arguments than are listed, and gets those it names:
+
+- `options`: the plugin's own options, an instance of the model that it declared, or `None` if it declared none;
+- `selection`: the whole ruleset being resolved; `selection.plugins` maps the names of all selected plugins to their
+  options.
+
+In the examples, names of functions stand for functions of yours.
+"""
+
+
+def parts(name: str) -> tuple[str, dict[str, str]]:
+    """The first sentence of a hook's docstring, and its parts by name."""
+    summary, _, rest = inspect.cleandoc(vars(hookspecs)[name].__doc__).partition("\n\n")
+    found: dict[str, str] = {}
+    for line in rest.splitlines():
+        label, colon, text = line.partition(": ")
+        if colon and label in PARTS:
+            found[label] = text
+        else:
+            found[list(found)[-1]] += " " + line.strip()
+    return summary, found
+
+
+def signature(name: str) -> str:
+    """The signature of a hook, as the code has it."""
+    written = str(inspect.signature(vars(hookspecs)[name]))
+    return f"{name}{written}".replace("'", "")
+
+
+def stages() -> dict[str, list[str]]:
+    """The hooks in the order of their specification, by the moment at which they are called."""
+    found: dict[str, list[str]] = {}
+    lines = inspect.getsource(hookspecs).splitlines()
+    known = set(hook_names())
+    for line in lines:
+        stage = STAGE.match(line)
+        if stage:
+            found[stage[1]] = []
+        hook = re.match(r"def (bastide_\w+)", line)
+        if hook and hook[1] in known:
+            list(found.values())[-1].append(hook[1])
+    return found
+
+
+def section(name: str) -> str:
+    """What the page says of one hook."""
+    summary, found = parts(name)
+    said = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
+    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n"
+
+
+def page() -> str:
+    """The whole page."""
+    written = [INTRODUCTION]
+    for stage, names in stages().items():
+        written.append(f"## {stage}\n")
+        written += [section(name) for name in names]
+    return "\n".join(written)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
