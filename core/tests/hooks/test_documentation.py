@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import importlib.util
 import inspect
 import re
@@ -43,7 +44,7 @@ class Names(dict[str, Any]):
     """The public names, and functions of the author's for all others."""
 
     def __missing__(self, name: str) -> Callable[..., None]:
-        if name.islower() and not hasattr(__builtins__, name) and name not in dir(bastide):
+        if name.islower() and not hasattr(builtins, name) and name not in dir(bastide):
             return lambda *arguments: None
         raise KeyError(name)
 

@@ -271,6 +271,8 @@ def _check(document: Document) -> list[str]:
 def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> None:
     made = record.get("made_with")
     if not isinstance(made, Mapping):
+        if made is not None:
+            notes.append(f"made_with is {made!r:.60}, not an object of versions, and was ignored")
         return
     here = made_with(ruleset)
     for name, version in made.items():

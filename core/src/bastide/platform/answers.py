@@ -19,6 +19,7 @@ from .rules import (
     StateKeeper,
     StepKind,
 )
+from .wellformed import misfit
 
 #: The types of what a hook returns, by its name without the project.
 TYPES: dict[str, tuple[type[Any], ...]] = {
@@ -57,6 +58,9 @@ def items(hook: str, answer: object) -> list[Any]:
             wanted = ", ".join(kind.__name__ for kind in TYPES[hook])
             hint = f"; hand it over in bastide_{elsewhere}" if elsewhere else ""
             raise TypeError(f"{_named(thing)} was in the list, and only {wanted} may be there{hint}")
+        wrong = misfit(thing)
+        if wrong is not None:
+            raise TypeError(f"in the {type(thing).__name__} {getattr(thing, 'id', '')}".rstrip() + f", {wrong}")
     return things
 
 

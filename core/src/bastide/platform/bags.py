@@ -52,6 +52,7 @@ class Bags:
         self._sets: dict[str, TileSet] = {}
         self._prints = {name for _, name in collector.ask("prints")}
         self._counted: set[str] = set()
+        self._counted_out: list[str] = []
 
     def fill(self) -> None:
         """Read all tile files and put their tiles into stacks, with the counts the variant sets."""
@@ -75,6 +76,8 @@ class Bags:
         if rule is None:
             self.start = [(tile, (0, 0), 0) for tile in left[:1]]
             left = left[1:]
+            if not self.start:
+                self._note_missing_start()
         else:
             self.start = list(rule.tiles)
             for tile, _, _ in rule.tiles:
@@ -89,6 +92,17 @@ class Bags:
                 left = []
         for tile in left:
             self._put(self.tiles[tile].stack, tile, 1)
+
+    def _note_missing_start(self) -> None:
+        counts = self._collector.selection.tile_counts
+        for tile in self._counted_out:
+            name = tile if tile in counts else tile.partition("/")[0]
+            if name in counts:
+                self._collector.problem(
+                    f"{tile} is the start tile; without it nothing could be laid",
+                    place=f"tiles.{name}",
+                    hint="leave one of it in the game, or select a plugin or a tile file with another start tile",
+                )
 
     def _take_out(self, tile: str) -> None:
         items = self.contents.get(self.tiles[tile].stack, {})
@@ -157,6 +171,8 @@ class Bags:
                 plain -= count
             self._put(stack, special.id, self._count(special.id, wanted))
         total = self._count(tile.id, plain * copies)
+        if entry.start and file.included and not (start and total):
+            self._counted_out.append(tile.id)
         if start and total:
             self.start.append((tile.id, (0, 0), 0))
             total -= 1

@@ -59,9 +59,9 @@ class Collector:
                 found = [item for answer in answers for item in items(hook, answer)]
             except Exception as error:
                 where = self.registry.found[name]
+                brought = f" ({where.distribution} {where.version})" if where.distribution else ""
                 self.problem(
-                    f"plugin {name} ({where.distribution} {where.version}) failed in bastide_{hook}: "
-                    f"{type(error).__name__}: {error}",
+                    f"plugin {name}{brought} failed in bastide_{hook}: {type(error).__name__}: {error}",
                     place=f"plugins.{name}",
                 )
                 continue

@@ -6,9 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from .errors import did_you_mean
 from .kinds import SegmentKind
 from .ordering import ordered_before
-from .rules import STAGES, Adjustment, DecisionKind, Phase, Rule, StepKind
+from .rules import (
+    STAGES,
+    Adjustment,
+    DecisionKind,
+    FinalScoring,
+    OfferRule,
+    Phase,
+    PlacementOffers,
+    Rule,
+    ScoringRule,
+    StepKind,
+)
 
 if TYPE_CHECKING:
     from .collecting import Collector
@@ -16,6 +28,9 @@ if TYPE_CHECKING:
 #: Steps and decisions that the engine brings.
 STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
 DECISIONS = frozenset({"place", "deploy", "over"})
+
+#: Rules that may ask for a scoring, and so form subjects of a kind of their own; as may all with a ``do``.
+_FORMING = (FinalScoring, OfferRule, PlacementOffers)
 
 
 def check_names(
@@ -43,6 +58,26 @@ def check_names(
                     f"{rule.name!r}; remove one of the two plugins",
                     place=place,
                 )
+
+
+def check_scored(
+    collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], segments: Mapping[str, SegmentKind]
+) -> None:
+    """Note scoring rules of kinds that are no kind of segments and that no plugin with a rule for them could form."""
+    rules = list(rules)
+    forming = {owners[rule.id] for rule in rules if isinstance(rule, _FORMING) or hasattr(rule, "do")}
+    scoring = [rule for rule in rules if isinstance(rule, ScoringRule)]
+    formed = {name for rule in scoring if owners[rule.id] in forming for name in rule.subjects.kinds}
+    for rule in scoring:
+        missing = sorted(rule.subjects.kinds - formed - set(segments))
+        if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
+            owner = owners[rule.id]
+            collector.problem(
+                f"the rule scores {missing[0]!r}, which no selected plugin brings",
+                rule=rule.id,
+                place=f"plugins.{owner}",
+                hint=did_you_mean(missing[0], {*segments, *formed}, f"remove {owner} or add what it needs"),
+            )
 
 
 def check_replacements(collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule]) -> None:

@@ -31,7 +31,7 @@ class Problem:
 
     def __str__(self) -> str:
         parts = []
-        if self.file is not None:
+        if self.file:
             parts.append(self.file if self.line is None else f"{self.file}:{self.line}")
         elif self.line is not None:
             parts.append(f"line {self.line}")

@@ -17,6 +17,7 @@ import pluggy
 from . import hookspecs
 from .declarations import API_VERSION, Plugin
 from .errors import BastideError, did_you_mean
+from .wellformed import misfit
 
 #: The environment variable that names plugins to leave alone, with commas between.
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
@@ -123,6 +124,9 @@ class Registry:
         declaration = answers[0]
         if not isinstance(declaration, Plugin):
             raise TypeError(f"bastide_plugin returned {type(declaration).__name__}, not Plugin")
+        wrong = misfit(declaration)
+        if wrong is not None:
+            raise TypeError(f"in what bastide_plugin returned, {wrong}")
         if declaration.api > API_VERSION:
             raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
         return declaration

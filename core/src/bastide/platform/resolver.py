@@ -14,7 +14,7 @@ from bastide._kernel.tiles import Tile
 
 from .bags import Bags
 from .collecting import Collector, edge_kinds, meets
-from .consistency import check_adjustments, check_names
+from .consistency import check_adjustments, check_names, check_scored
 from .drafts import VariantError
 from .errors import Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
@@ -352,6 +352,7 @@ class _Sorter:
                         hint=did_you_mean(missing[0], known, f"remove {self._owners[rule.id]} or add what it needs"),
                     )
         self._check_subjects()
+        check_scored(self._collector, self._owners, self.all(Rule), self._segments)
         check_names(self._collector, self._owners, self.all(Rule), dict(BUILT_IN_PHASES))
         check_adjustments(self._collector, self._owners, self.all(Adjustment), self._segments)
 

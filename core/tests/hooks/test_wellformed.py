@@ -1,0 +1,96 @@
+"""Declarations whose fields hold something else than they are to: none is taken for what it is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toys.making import plugin
+from toys.playing import registry_of, ruleset_of
+
+import bastide
+from bastide import BastideError, Plugin, Rate, Registry, ScoringRule, SegmentKind, Term, hookimpl, kinds
+
+
+def scoring(**changed: Any) -> ScoringRule:
+    fields: dict[str, Any] = {
+        "id": "reed/toll",
+        "says": "Every canal pays.",
+        "subjects": kinds("canal"),
+        "occasions": frozenset({"completed"}),
+        "terms": (Term(label="toll", rate=Rate("toll", 1), count=lambda position, subject: 1),),
+    }
+    return ScoringRule(**fields | changed)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"before": "wetlands/canal"}, "before must be a tuple, not 'wetlands/canal'"),
+        ({"occasions": "completed"}, "occasions must be a frozenset, not 'completed'"),
+        ({"terms": None}, "terms must be a tuple, not None"),
+        ({"says": 5}, "says must be a text, not 5"),
+        ({"after": (5,)}, "after holds texts, not 5"),
+    ],
+)
+def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed: dict[str, Any], said: str) -> None:
+    with pytest.raises(BastideError) as refused:
+        ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(**changed)]))
+    assert str(refused.value).startswith("key plugins.reed: plugin reed (toys 1.2) failed in bastide_scoring_rules")
+    assert f"in the ScoringRule reed/toll, {said}" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("declared", "said"),
+    [
+        ({"requires": "wetlands"}, "requires must be a tuple, not 'wetlands'"),
+        ({"conflicts": ("fog",)}, "conflicts must be a mapping, not ('fog',)"),
+        ({"slot": 5}, "slot must be a text, not 5"),
+    ],
+)
+def test_plugin_that_says_who_it_is_in_the_wrong_types_is_broken(declared: dict[str, Any], said: str) -> None:
+    class Reed:
+        @hookimpl
+        def bastide_plugin(self) -> Plugin:
+            return Plugin(title="Reed", says="Reed.", **declared)
+
+    found = Registry().register(Reed(), "reed")
+    assert found.broken is not None
+    assert said in found.broken
+
+
+def test_plugin_without_a_distribution_is_named_without_one() -> None:
+    registry = registry_of({})
+    registry.register(plugin("Reed.", scoring_rules=[None]), "reed")
+    with pytest.raises(BastideError) as refused:
+        bastide.resolve(bastide.select("wetlands + reed", registry), registry)
+    assert "plugin reed failed in bastide_scoring_rules" in str(refused.value)
+
+
+def test_scoring_rule_of_a_kind_that_nobody_brings_is_refused_with_the_nearest() -> None:
+    with pytest.raises(BastideError) as refused:
+        ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("canel"))]))
+    assert str(refused.value) == (
+        "key plugins.reed: the rule scores 'canel', which no selected plugin brings; did you mean 'canal'? [reed/toll]"
+    )
+
+
+def test_scoring_rule_of_a_kind_that_its_plugin_forms_or_another_brings_is_taken() -> None:
+    final = bastide.FinalScoring(id="reed/final", says="Goods pay at the end.", subjects=lambda position: ())
+    ruleset = ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("goods")), final]))
+    assert "reed/toll.toll" in ruleset.rates
+    mole = plugin("Moles.", segment_kinds=[SegmentKind(name="mole", takes="nothing")])
+    ruleset = ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("mole"))]), mole=mole)
+    assert "reed/toll.toll" in ruleset.rates
+
+
+@pytest.mark.parametrize("name", ["wetlands/start", "wetlands"])
+def test_variant_that_takes_its_start_tile_out_is_refused(name: str) -> None:
+    with pytest.raises(BastideError, match="wetlands/start is the start tile; without it nothing could be laid"):
+        ruleset_of({"plugins": {"wetlands": {}}, "tiles": {name: 0}})
+
+
+def test_problem_in_an_object_names_no_file() -> None:
+    with pytest.raises(BastideError) as refused:
+        bastide.score({"format": "bastide-diagram/2"}, "base-game")
+    assert not str(refused.value).startswith(":")
