@@ -28,7 +28,7 @@ def misfit(thing: Any) -> str | None:
         value: Any = getattr(thing, field.name)
         if holder is None or (value is None and written.endswith("| None")) or "|" in written.removesuffix(" | None"):
             continue
-        if not isinstance(value, holder[0]):
+        if not issubclass(type(value), holder[0]):
             return f"{field.name} must be {holder[1]}, not {value!r:.60}"
         if written.startswith(("tuple[str, ...]", "frozenset[str]")):
             stray = next((item for item in value if not isinstance(item, str)), None)
