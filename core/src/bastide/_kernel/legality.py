@@ -74,7 +74,8 @@ class Catalogue:
         self.fits: dict[str, FitTable] = {}
         self._tables: dict[Edges, FitTable] = {}
         self.joins = JoinTable(self._join)
-        self.around = around or {}
+        # A segment's own cell never has to be waited for.
+        self.around = {kind: tuple(filter(None, steps)) for kind, steps in (around or {}).items()}
         self.asked = asked
         self.loose = loose
         self._may_meet = may_meet
