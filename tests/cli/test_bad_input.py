@@ -198,3 +198,54 @@ def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], 
 def test_bad_variant_leaves_nothing_scored(tmp_path: Path) -> None:
     done = bastide("score", save(tmp_path, "g.json", RECORD), "--under", "hig-2002", "--under", "nonsense", "--json")
     assert (done.exit_code, done.stdout) == (1, "")
+
+
+NO_JSON = {
+    "a key twice": ('{"format": "bastide-record/1", "format": 1}', "the key 'format' stands twice in one object"),
+    "half a character": ('{"format": "\\ud800"}', "\\ud800 is half of a character"),
+    "a long number": ("9" * 5000, "a number in this is too long"),
+    "deep nesting": ("[" * 100_000, "this is nested too deeply"),
+}
+
+
+@pytest.mark.parametrize(("content", "reason"), NO_JSON.values(), ids=NO_JSON)
+@pytest.mark.parametrize("command", ["score", "compare", "render", "play"])
+def test_json_that_cannot_be_meant_is_refused(command: str, content: str, reason: str, tmp_path: Path) -> None:
+    path, picture = tmp_path / "odd.json", tmp_path / "board.svg"
+    path.write_text(content)
+    more = {"compare": ["--under", "hig-2000"], "render": ["-o", str(picture)]}.get(command, [])
+    done = bastide(command, *(["--resume"] if command == "play" else []), path, *more)
+    assert done.exit_code == 1
+    assert done.stderr.startswith(f"{path}: {reason}")
+    assert len(done.stderr.splitlines()) == 1
+    assert not picture.exists()
+
+
+@pytest.mark.parametrize("option", ["--script", "--draws"])
+def test_script_or_draws_that_are_no_text_are_refused(option: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_bytes(b"\xff\xfe1")
+    done = bastide("play", "hig-2002", option, path)
+    assert done.exit_code == 1
+    assert done.stderr == f"{path} is not UTF-8 text; save it as UTF-8\n"
+    assert done.stdout == ""
+
+
+def test_segment_to_light_up_that_is_not_there_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    done = bastide("render", GAMES / "03.record.json", "--highlight", "0,0 cty N", "-o", picture)
+    assert done.exit_code == 1
+    assert "did you mean 'city N'?" in done.stderr
+    assert not picture.exists()
+
+
+def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = bastide("render", "--tile", "base-game/D", "-o", tmp_path / "nowhere" / "d.svg")
+    assert done.exit_code == 1
+    assert f"there is no folder {tmp_path / 'nowhere'}" in done.stderr
+
+
+def test_pipe_is_no_file_to_be_read_twice() -> None:
+    done = bastide("score", "/dev/null")
+    assert done.exit_code == 2
+    assert "is not an ordinary file" in " ".join(done.stderr.split())

@@ -29,7 +29,12 @@ def test_command_imports_nothing_heavy(words: list[str]) -> None:
     assert not imported & HEAVY
 
 
-@pytest.mark.parametrize("words", [["--version"], ["score", "--help"]])
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["score", "--help"]])
 def test_command_without_plugins_imports_none(words: list[str]) -> None:
     done = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=False)
     assert "bastide_base_game" not in done.stdout
+
+
+def test_help_does_without_models() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE, "--help"], capture_output=True, text=True, check=False)
+    assert "pydantic" not in done.stdout.splitlines()[-1].split()

@@ -18,6 +18,7 @@ from bastide.apps.cli.commands import PLAIN, Command, LazyGroup
 from bastide.apps.cli.failures import reported
 
 run = CliRunner().invoke
+PROGRAM = "from bastide.apps.cli import main; main()"
 
 
 class Toys(LazyGroup):
@@ -159,13 +160,23 @@ class Greeter:
         return [Subcommand(name="hello", app="cli_toys:hello", says="Say hello.")]
 
 
-@pytest.mark.usefixtures("toy_commands")
-def test_subcommand_of_a_plugin_stands_in_the_help_and_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def greeter(toy_commands: None, monkeypatch: pytest.MonkeyPatch) -> None:
     registry = Registry()
     registry.register(Greeter, "greeter")
     monkeypatch.setattr("bastide.installed", lambda: registry)
-    assert "Say hello. [greeter]" in run(app, ["--help"]).output
+
+
+@pytest.mark.usefixtures("greeter")
+def test_subcommand_of_a_plugin_runs_when_it_is_named() -> None:
     assert run(app, ["hello"]).output == "hello you\n"
+    assert "did you mean 'hello'?" in run(app, ["helo"]).stderr
+
+
+@pytest.mark.usefixtures("greeter")
+def test_subcommand_of_a_plugin_is_listed_beside_its_plugin() -> None:
+    assert "bastide hello  Say hello." in run(app, ["plugins"]).output
+    assert json.loads(run(app, ["plugins", "--json"]).output)[0]["commands"] == {"hello": "Say hello."}
 
 
 def installation(folder: Path, name: str, code: str) -> None:
@@ -178,9 +189,8 @@ def installation(folder: Path, name: str, code: str) -> None:
 
 
 def bastide(*arguments: str, path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    code = "from bastide.apps.cli import main; main()"
     return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
+        [sys.executable, "-c", PROGRAM, *arguments],
         env=os.environ | {"PYTHONPATH": str(path)} | environment,
         capture_output=True,
         text=True,
@@ -219,15 +229,40 @@ def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
     assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
 
 
-def test_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
-    code = "from bastide.apps.cli import main; main()"
-    with subprocess.Popen(
-        [sys.executable, "-c", code, "variant", "schema"],
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None and process.stderr is not None
-        process.stdout.close()
-        assert process.stderr.read() == ""
+def test_plugin_to_be_switched_off_that_is_not_installed_is_noted(tmp_path: Path) -> None:
+    installation(tmp_path, "cracked", "1 / 0\n")
+    done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="crackd")
+    assert done.returncode == 0
+    assert "names crackd, which is not installed; did you mean 'cracked'?" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["variant", "schema"], ["plugins"], ["--help"], ["score", "--help"], ["--version"]])
+def test_reader_that_goes_away_is_no_failure(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, *words], stdout=writing, stderr=subprocess.PIPE, text=True, check=False
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("words", [["variant", "schema"], ["plugins"]])
+def test_output_that_cannot_be_written_is_one_message(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "standard output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed by a shell of POSIX")
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_failure(closing: str) -> None:
+    command = f'exec "$0" -c "$1" plugins {closing}'
+    done = subprocess.run(["sh", "-c", command, sys.executable, PROGRAM], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

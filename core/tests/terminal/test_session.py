@@ -176,3 +176,20 @@ def test_board_that_is_too_wide_shows_the_part_around_the_last_tile(rules: Rules
     lines = session.screen.board(game).plain().splitlines()
     assert max(map(len, lines)) <= 80
     assert str(game.board.tiles[-1].at[0]) in lines[0].split()
+
+
+def test_misspelt_command_is_answered_with_the_nearest(session: Session) -> None:
+    with pytest.raises(BastideError, match="did you mean 'undo'"):
+        text(session.type("umdo"))
+    with pytest.raises(BastideError, match="did you mean 'place'"):
+        text(session.type("plcae 1 0 0"))
+
+
+def test_help_fits_a_terminal(session: Session) -> None:
+    assert max(map(len, text(session.type("help")).splitlines())) < 80
+
+
+def test_command_that_goes_on_names_the_programs(session: Session, tmp_path: Path) -> None:
+    session.bot_names = {"Blue": "greedy"}
+    told = text(session.type(f"save {tmp_path / 'game.json'}"))
+    assert told.endswith("game.json --bot Blue=greedy")

@@ -18,6 +18,8 @@ from bastide import (
     Problem,
     SegmentStyle,
     Tile,
+    cell,
+    did_you_mean,
     installed,
     load,
     position,
@@ -158,8 +160,8 @@ def _local(game: Game, at: tuple[int, int], name: str) -> int:
 def _peek(path: Path) -> Mapping[str, Any]:
     """What a file holds, or nothing where reading it properly will say what is wrong."""
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        value = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
         load(path)
@@ -198,8 +200,8 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
     found = []
     for text in wanted:
         spec, _, label = text.partition("=")
-        cell, _, name = spec.strip().partition(" ")
-        numbers = cell.split(",")
+        where, _, name = spec.strip().partition(" ")
+        numbers = where.split(",")
         try:
             at = int(numbers[0]), int(numbers[1])
         except (ValueError, IndexError):
@@ -210,7 +212,10 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
         try:
             feature = game.board.feature_at(at, name.strip())
         except KeyError:
-            raise BastideError(f"{laid.tile.id} at [{at[0]}, {at[1]}] has no segment {name.strip()!r}") from None
+            lying = game.position.board.cells[cell(*at)][0]
+            hint = did_you_mean(name.strip(), lying.by_name, f"it has {', '.join(lying.names)}")
+            message = f"{laid.tile.id} at [{at[0]}, {at[1]}] has no segment {name.strip()!r}"
+            raise BastideError(Problem(message, hint=hint)) from None
         board = game.position.board
         for number in feature.segments:
             packed = board.where[number]

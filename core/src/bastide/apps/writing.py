@@ -39,7 +39,10 @@ def write_whole(path: Path, data: bytes | str) -> None:
     except OSError as error:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
-        raise BastideError(f"{path} cannot be written: {error.strerror or error}") from error
+        reason = error.strerror or error
+        if not path.parent.is_dir():
+            reason = f"there is no folder {path.parent}"
+        raise BastideError(f"{path} cannot be written: {reason}") from error
 
 
 def _umask() -> int:

@@ -58,7 +58,10 @@ def parse_json(text: str, findings: Findings) -> Any | None:
     if not _is_text(text, findings):
         return None
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=_object)
+        if "\\u" in text:
+            # Half of a character can be written so, but not printed or saved.
+            json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
         findings.locations = Locations({(): fault.lineno})
         # A string cannot run over a line's end without being told apart, so an open one reaches the end of the file.
@@ -70,8 +73,29 @@ def parse_json(text: str, findings: Findings) -> Any | None:
     except RecursionError:
         findings.add((), "this is nested too deeply")
         return None
+    except _KeyTwiceError as fault:
+        findings.add((), f"the key {fault.args[0]!r} stands twice in one object", hint="remove one of them")
+        return None
+    except UnicodeEncodeError as fault:
+        findings.add((), f"\\u{ord(fault.object[fault.start]):04x} is half of a character", hint="write it whole")
+        return None
+    except ValueError:
+        findings.add((), "a number in this is too long")
+        return None
     findings.locations = json_locations(text)
     return value
+
+
+class _KeyTwiceError(Exception):
+    """An object has a key twice; the parser would take the last without a word."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _KeyTwiceError(next(key for key in keys if keys.count(key) > 1))
+    return found
 
 
 def _is_text(text: str, findings: Findings) -> bool:

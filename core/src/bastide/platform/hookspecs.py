@@ -95,7 +95,7 @@ def bastide_subcommands() -> Iterable[Subcommand]:  # type: ignore[empty-body]  
 
     Asked: subcommands, by name and import path.
     Returns: ``Subcommand`` objects; an empty list for none.
-    Called: when ``bastide`` starts with a name that is none of its own, or is asked for help.
+    Called: when ``bastide`` starts with a name that is none of its own, or lists the plugins.
     Order: by name; two subcommands of one name are refused, naming both plugins.
     Example: ``return [Subcommand(name="auction", app="my_package.auction:app", says="Hold an auction.")]``
     """

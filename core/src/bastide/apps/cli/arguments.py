@@ -18,11 +18,15 @@ def existing(path: Path) -> Path:
         return path
     if path.is_dir():
         raise typer.BadParameter(f"{path} is a folder, not a file")
+    if path.exists():
+        raise typer.BadParameter(f"{path} is not an ordinary file; save what comes from it first")
     from bastide import did_you_mean
 
     try:
         beside = [other.name for other in path.parent.iterdir() if other.is_file()]
-    except OSError:
+    except OSError as error:
+        if path.parent.is_dir():
+            raise typer.BadParameter(f"there is no file {path} that can be seen: {error.strerror}") from None
         raise typer.BadParameter(f"there is no folder {path.parent}") from None
     hint = did_you_mean(path.name, beside)
     raise typer.BadParameter(f"there is no file {path}" + (f"; {hint}" if hint else ""))

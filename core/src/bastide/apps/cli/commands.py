@@ -85,6 +85,6 @@ class LazyGroup(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of commands from what is known without importing them."""
-        rows = [(name, command.says) for name, command in self.lazy_commands().items()]
+        rows = [(name, command.says) for name, command in self.lazy.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)

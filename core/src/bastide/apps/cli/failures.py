@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import typer
 
 from .consoles import complain
+from .streams import silence, unwritable
 
 TRACE = "BASTIDE_TRACE"
 INTERRUPTED = 130
+_OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}
 
 
 @contextmanager
@@ -26,8 +30,9 @@ def reported() -> Iterator[None]:
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        _forget_output()
-        raise typer.Exit(1) from None
+        # Whoever reads has seen enough, as `head` does; that is no failure.
+        silence(sys.stdout)
+        raise typer.Exit(0) from None
     except Exception as error:
         if _is_typers(error) or os.environ.get(TRACE):
             raise
@@ -38,6 +43,9 @@ def reported() -> Iterator[None]:
                 complain(str(problem))
         elif isinstance(error, RuleError):
             complain(f"{error} (set {TRACE}=1 for the traceback)")
+        elif isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
+            silence(sys.stdout)
+            complain(unwritable(error))
         else:
             complain(f"bastide failed: {type(error).__name__}: {error} (set {TRACE}=1 for the traceback)")
         raise typer.Exit(1) from None
@@ -46,15 +54,3 @@ def reported() -> Iterator[None]:
 def _is_typers(error: Exception) -> bool:
     """Whether an exception is a way of Typer's to end the program."""
     return isinstance(error, typer.Exit | typer.Abort) or hasattr(error, "exit_code")
-
-
-def _forget_output() -> None:
-    """Keep the interpreter from complaining, when it ends, that nobody reads what is left to print."""
-    import sys
-
-    try:
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, sys.stdout.fileno())
-    except (OSError, ValueError):
-        # There is no such file behind the output, as in tests; then nothing is left to print.
-        return

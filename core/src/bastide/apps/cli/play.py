@@ -72,13 +72,12 @@ def play(
         raise typer.BadParameter("name a variant, such as hig-2002, or a saved game with --resume")
     if resume is not None and (players or draws or seed):
         raise typer.BadParameter("a saved game has its own players and draws; --resume goes with neither")
-    if script is not None and str(script) != "-":
-        existing(script)
+    lines = None if script is None or str(script) == "-" else _text(existing(script)).splitlines()
     game, prescribed = _game(variant, players, seed, draws, resume)
     session = _session(game, bot or [], seed, prescribed)
     if resume is not None:
         session.saved_at, session.saved_as = game.actions_played, resume
-    _run(session, script)
+    _run(session, script, lines)
 
 
 def _game(
@@ -106,15 +105,31 @@ def _game(
 def _draws(text: str) -> list[str]:
     path = Path(text)
     if "," not in text and path.is_file():
-        text = path.read_text(encoding="utf-8").replace("\n", ",")
+        text = _text(path).replace("\n", ",")
     return [tile.strip() for tile in text.split(",") if tile.strip()]
+
+
+def _text(path: Path) -> str:
+    """The text of a script or of a list of draws.
+
+    Raises:
+        BastideError: it cannot be read, or is no text.
+    """
+    from bastide import BastideError
+
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BastideError(f"{path} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise BastideError(f"{path} is not UTF-8 text; save it as UTF-8") from None
 
 
 def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None) -> Session:
     from ..bots import bot
     from ..terminal.session import Session
 
-    programs = {}
+    programs, names = {}, {}
     for text in wanted:
         player, sign, name = text.partition("=")
         if not sign or not name:
@@ -124,7 +139,8 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
                 f"there is no player {player!r}; the players are {', '.join(game.players)}", param_hint="--bot"
             )
         programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
-    return Session(game, _screen(draws), programs)
+        names[player] = name
+    return Session(game, _screen(draws), programs, names)
 
 
 def _screen(draws: int | None) -> Screen:
@@ -143,11 +159,11 @@ def _screen(draws: int | None) -> Screen:
     return Screen(signs_of(drawing_styles(), plain=plain), max(out.width, 20), height, draws)
 
 
-def _run(session: Session, script: Path | None) -> None:
+def _run(session: Session, script: Path | None, lines: list[str] | None) -> None:
     from ..terminal.loop import converse, follow
 
-    if script is not None and str(script) != "-":
-        follow(session, script.read_text(encoding="utf-8").splitlines(), _show(), name=str(script))
+    if script is not None and lines is not None:
+        follow(session, lines, _show(), name=str(script))
     elif script is not None or not sys.stdin.isatty():
         follow(session, sys.stdin, _show(), name="standard input")
     else:
@@ -161,7 +177,8 @@ def _show() -> Show:
 
     def show(item: str | Canvas) -> None:
         if isinstance(item, str):
-            out.print(item, soft_wrap=True)
+            # On a terminal words stay whole; into a file lines do.
+            out.print(item, soft_wrap=not out.is_terminal)
         else:
             out.print(item.text(), soft_wrap=True)
 

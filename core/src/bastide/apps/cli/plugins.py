@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .arguments import Json
-from .consoles import print_json
+from .consoles import note, print_json
 
 if TYPE_CHECKING:
     from bastide import Found
+
+SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 
 
 def plugins(as_json: Json = False) -> None:
@@ -18,7 +25,11 @@ def plugins(as_json: Json = False) -> None:
     """
     from bastide import installed
 
-    found = [described(plugin) for plugin in installed().found.values()]
+    registry = installed()
+    found = [described(plugin) for plugin in registry.found.values()]
+    for owner, subcommand in registry.collect("bastide_subcommands"):
+        next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
+    _tell_unknown(registry.found)
     if as_json:
         print_json(found, indent=2)
         return
@@ -35,7 +46,28 @@ def plugins(as_json: Json = False) -> None:
         print(f"{start}{origin}  {plugin['title'] or 'no rules of its own'}{slot}")
         for name, option in plugin["options"].items():
             says = f"  {option['description']}" if option["description"] else ""
-            print(f"{'':{width}}    {name} = {_written(option['default'])}{says}")
+            _hang(f"{'':{width}}    {name} = {_written(option['default'])}{says}", width + 8)
+        for name, says in plugin["commands"].items():
+            _hang(f"{'':{width}}    bastide {name}  {says}", width + 8)
+
+
+def _hang(line: str, indent: int) -> None:
+    """Print a line that is wrapped to the terminal, what is over further in; into a file it goes whole."""
+    if not sys.stdout.isatty():
+        print(line)
+        return
+    width = max(shutil.get_terminal_size().columns, indent + 20)
+    print(textwrap.fill(line, width, subsequent_indent=" " * indent, drop_whitespace=True))
+
+
+def _tell_unknown(found: Mapping[str, Found]) -> None:
+    """Note plugins that are to be left alone and that there are none of, as nothing is misspelt in silence."""
+    from bastide import did_you_mean
+
+    for name in os.environ.get(SWITCHED_OFF, "").split(","):
+        if name.strip() and name.strip() not in found:
+            hint = did_you_mean(name.strip(), found, f"there are {', '.join(found)}")
+            note(f"{SWITCHED_OFF} names {name.strip()}, which is not installed; {hint}")
 
 
 def described(plugin: Found) -> dict[str, Any]:
@@ -52,6 +84,7 @@ def described(plugin: Found) -> dict[str, Any]:
         "conflicts": {} if declaration is None else dict(declaration.conflicts),
         "editions": [] if declaration is None else list(declaration.editions),
         "options": {} if declaration is None or declaration.options is None else options_of(declaration.options),
+        "commands": {},
         "broken": plugin.broken,
     }
 

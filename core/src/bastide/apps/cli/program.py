@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
-from . import consoles
+from . import consoles, streams
 from .commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli"
@@ -24,7 +23,11 @@ _COMMANDS = {
 
 
 class Program(LazyGroup):
-    """The commands of Bastide, then those of plugins."""
+    """The commands of Bastide, then those of plugins.
+
+    A command of a plugin runs when it is named. The help does not list it, since that would import every plugin
+    before anything is shown; ``bastide plugins`` lists it beside its plugin.
+    """
 
     lazy = _COMMANDS
 
@@ -37,7 +40,7 @@ class Program(LazyGroup):
             if subcommand.name in found:
                 consoles.note(f"plugin {plugin} brings a command {subcommand.name}, which there is already")
             else:
-                found[subcommand.name] = Command(subcommand.app, f"{subcommand.says} [{plugin}]")
+                found[subcommand.name] = Command(subcommand.app, subcommand.says)
         return found
 
     def lazy_commands(self) -> Mapping[str, Command]:
@@ -49,7 +52,10 @@ class Program(LazyGroup):
         end = args.index("--") if "--" in args else len(args)
         if "--no-color" in args[:end]:
             args = ["--no-color", *(word for word in args[:end] if word != "--no-color"), *args[end:]]
-        return super().parse_args(ctx, args)
+        from .failures import reported
+
+        with reported():
+            return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; bad input ends it with status 1 and what is wrong on standard error."""
@@ -72,8 +78,8 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback(
     no_args_is_help=True,
-    epilog="Help on a command: bastide COMMAND --help. Exit status: 0 done; 1 the input breaks a rule or a format; "
-    "2 the command line is wrong.",
+    epilog="Help on a command: bastide COMMAND --help. Commands that plugins bring are listed by bastide plugins. "
+    "Exit status: 0 done; 1 the input breaks a rule or a format; 2 the command line is wrong.",
 )
 def _program(
     version: Annotated[
@@ -90,8 +96,10 @@ def _program(
 
 def main() -> None:
     """Run ``bastide`` with the arguments of the process."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a sign shows another one; that is no reason to stop.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    app(prog_name="bastide")
+    streams.prepare()
+    try:
+        app(prog_name="bastide")
+    except SystemExit as end:
+        if not streams.finished():
+            raise SystemExit(end.code or 1) from None
+        raise

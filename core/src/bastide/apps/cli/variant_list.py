@@ -10,7 +10,9 @@ from .paragraphs import heading, paragraph, plugin_text
 
 
 def list_presets(as_json: Json = False) -> None:
-    """List the presets: which plugins they are, where their rules are from, and how certain that is.
+    """List the presets and the plugins they are made of.
+
+    Where the rules of one are from, and how certain that is, tells bastide variant show; --json holds it, too.
 
     Example: bastide variant list --json
     """
@@ -27,10 +29,6 @@ def list_presets(as_json: Json = False) -> None:
             paragraph(out, f"broken: {preset['broken']}", style="red")
             continue
         paragraph(out, " + ".join(plugin_text(name, options) for name, options in preset["plugins"].items()))
-        if preset["certainty"]:
-            paragraph(out, f"certainty: {preset['certainty']}", style="dim")
-        for source in preset["sources"]:
-            paragraph(out, f"source: {source}", style="dim")
     if not found:
         out.print("there are no presets; python -m pip install bastide-variants brings some")
 

@@ -109,4 +109,4 @@ def _close(session: Session, show: Show, *, autosave: bool) -> None:
         except BastideError as error:
             show(f"The game could not be kept: {error}")
             return
-        show(f"The game was kept; to go on: bastide play --resume {AUTOSAVE}")
+        show(f"The game was kept; to go on: {session.resuming(AUTOSAVE)}")

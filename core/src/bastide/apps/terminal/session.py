@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide import BastideError, Game
+from bastide import BastideError, Game, Problem, did_you_mean
 
 from ..bots import Player, greedy_bot
 from ..writing import write_whole
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
 HELP = """\
 NUMBER              do the action of that number
 place X Y ROTATION  place the drawn tile, such as place 1 0 90
-deploy SEGMENT      deploy a piece on the tile just placed, such as deploy city N or deploy follower road W
+deploy SEGMENT      deploy on the tile just placed, such as deploy city N
+                    or deploy follower road W
 pass                deploy nothing
 undo                take back the last action; bots take theirs back too
 hint                what a greedy player would do
-sheet               what each claimed feature is worth now, term by term with rule ids
-log                 what was scored so far, term by term with rule ids
-board [all | X Y]   the board: the part around the last tile, all of its rows, or the part around a cell
-save FILE           write the game to a file, from which bastide play --resume FILE goes on
+sheet               what each claimed feature is worth now, with rule ids
+log                 what was scored so far, with rule ids
+board [all | X Y]   the board: the part around the last tile, all of its rows,
+                    or the part around a cell
+save FILE           write the game to a file, with which play --resume goes on
 help                these lines
 quit                leave the game"""
 
@@ -47,6 +50,8 @@ class Session:
     game: Game
     screen: Screen
     bots: Mapping[str, Player] = field(default_factory=dict)
+    #: What those programs are called on the command line.
+    bot_names: Mapping[str, str] = field(default_factory=dict)
     #: Whether a ``quit`` was typed.
     left: bool = False
     #: How many actions there were when the game was saved, and where.
@@ -62,6 +67,13 @@ class Session:
     def unsaved(self) -> bool:
         """Whether something would be lost."""
         return not self.game.over and self.game.actions_played != self.saved_at
+
+    def resuming(self, path: Path) -> str:
+        """The command that goes on with the game from a file; a record does not say who is a program."""
+        words = ["bastide", "play", "--resume", str(path)]
+        for player, name in self.bot_names.items():
+            words += ["--bot", f"{player}={name}"]
+        return shlex.join(words)
 
     def view(self) -> Iterator[str | Canvas]:
         """What is shown before a decision."""
@@ -127,7 +139,10 @@ class Session:
             return
         record = action_of(self.game, line)
         if record is None:
-            raise BastideError(f"there is no command {words[0]!r}; type help for a list, or the number of an action")
+            known = [*_COMMANDS, *(action.type for action in self.game.decision.actions)]
+            near = did_you_mean(words[0].lower(), known)
+            hint = "type help for a list, or the number of an action"
+            raise BastideError(Problem(f"there is no command {words[0]!r}", hint=f"{near} Or {hint}" if near else hint))
         yield from self.do(record)
 
     # Commands
@@ -185,7 +200,7 @@ class Session:
             raise BastideError("write save and the name of a file, such as save game.json")
         path = Path(" ".join(words)).expanduser()
         self.save_as(path)
-        yield f"saved; to go on: bastide play --resume {path}"
+        yield f"saved; to go on: {self.resuming(path)}"
 
     def save_as(self, path: Path) -> None:
         """Write the game, with the draws still to come, to a file.
