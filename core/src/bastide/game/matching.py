@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.platform.errors import BastideError, Problem, did_you_mean
+from bastide.platform.errors import BastideError, did_you_mean
 
 from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
@@ -16,6 +16,10 @@ from .options import deployment_refusal, placement_refusal
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+#: The rule that an action names things that are there.
+UNKNOWN = "bastide/known-names"
 
 
 def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
@@ -64,7 +68,7 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     names = decision._state.players
     if player not in names:
         hint = did_you_mean(str(player), names, f"the players are {', '.join(names)}")
-        raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
+        raise IllegalAction(f"there is no player {player!r}", UNKNOWN, hint)
     may_pass = bool(decision.options) and decision.options[-1] is PASS
     first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
     raise IllegalAction(
@@ -77,7 +81,7 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> O
     ruleset = table.ruleset
     if tile not in ruleset.catalogue.tiles and tile not in ruleset.blocks:
         known = [*ruleset.catalogue.tiles, *ruleset.blocks]
-        raise BastideError(Problem(f"there is no tile {tile!r} in this variant", hint=did_you_mean(str(tile), known)))
+        raise IllegalAction(f"there is no tile {tile!r} in this variant", UNKNOWN, did_you_mean(str(tile), known))
     place = read_cell(record.get("at"))
     turns = read_turns(record.get("rotation"))
     code = place << 2 | turns
@@ -100,9 +104,8 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
     ruleset = table.ruleset
     piece = record.get("piece")
     if piece not in ruleset.piece_kinds:
-        raise BastideError(
-            Problem(f"there is no piece {piece!r} in this variant", hint=did_you_mean(str(piece), ruleset.piece_kinds))
-        )
+        hint = did_you_mean(str(piece), ruleset.piece_kinds)
+        raise IllegalAction(f"there is no piece {piece!r} in this variant", UNKNOWN, hint)
     if "on" not in record:
         return _other_place(decision, record)
     segment = find_segment(table, decision, record)
@@ -141,7 +144,8 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
     """The number of the segment that ``on``, and perhaps ``at``, of a record's action name.
 
     Raises:
-        BastideError: there is no such segment.
+        IllegalAction: there is no such segment.
+        BastideError: it does not say where.
     """
     board = table.board
     if "at" in record:
@@ -152,15 +156,13 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
         raise BastideError('no tile was just laid: say where with "at": [x, y]')
     laid = board.cells.get(place)
     if laid is None:
-        raise BastideError(f"no tile lies at {list(coordinates(place))}")
+        raise IllegalAction(f"no tile lies at {list(coordinates(place))}", UNKNOWN)
     lying, base, _ = laid
     name = record["on"]
     index = lying.by_name.get(name) if isinstance(name, str) else None
     if index is None:
         hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
-        raise BastideError(
-            Problem(f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint=hint)
-        )
+        raise IllegalAction(f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", UNKNOWN, hint)
     return base + index
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide.platform.bags import BAG
+from bastide.platform.descriptions import describe
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
@@ -30,7 +31,7 @@ class Failure:
 
     Args:
         action: the index of the action in ``actions``, from 0.
-        rule: the id of the rule it breaks; empty where it is no action at all.
+        rule: the id of the rule it breaks; ``bastide/format`` where it is no action at all.
         reason: a sentence: what the rule says.
         error: the error with its place in the file.
     """
@@ -66,8 +67,9 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
     """
     state = game._state
     variant = game.variant
-    if isinstance(variant, Path):
-        variant = str(variant)
+    if isinstance(variant, Path) or (isinstance(variant, str) and ("/" in variant or ".toml" in variant)):
+        # A path would start from wherever the record comes to lie; the variant itself goes with it.
+        variant = describe(game.ruleset.selection)
     start = game._start
     if start is None:
         start = [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in game.ruleset.start]
@@ -293,8 +295,9 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
             _step(game, actions, number)
         except BastideError as error:
             problems = [_placed(document, problem, "actions", number) for problem in error.problems]
-            rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or ""
-            reason = error.problems[0].message
+            rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
+            first = error.problems[0]
+            reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
             return Failure(number, rule, reason, _with_problems(error, problems))
         del action
     return None

@@ -113,6 +113,8 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
             for rule, names in plan.weighings:
                 if piece.kind in names:
                     weight = rule.weigh(position, subject, number, weight)
+                    if weight.__class__ is not int:
+                        raise TypeError(f"a weight is {weight!r}; it must be a whole number")
             if weight:
                 weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
@@ -140,6 +142,9 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
             count = term.count_for(position, subject, claimant)
         else:
             continue
+        if count.__class__ is not int:
+            # Said here, where it is known whose count it is.
+            raise TypeError(f"the count of {term.label} is {count!r}; it must be a whole number")
         terms.append(_new(TermLine, (count, term.rate.value, term.label, rule.id, ())))
     return terms
 

@@ -42,6 +42,7 @@ class State:
         "forced",
         "forced_at",
         "forced_ends",
+        "frozen",
         "hand",
         "journal",
         "laid",
@@ -79,6 +80,8 @@ class State:
         self.lines: list[Line] = []
         self.log: list[Any] = []
         self.drawn: list[tuple[str, str]] = []
+        #: How many entries of the log have their records, which then no change of the board touches any more.
+        self.frozen = 0
         #: Draws that are prescribed, and how many of them were made.
         self.forced: tuple[str, ...] | None = None
         self.forced_at = 0
@@ -154,6 +157,7 @@ class State:
         self.agenda.chain = chain
         del self.lines[lines:]
         del self.log[log:]
+        self.frozen = min(self.frozen, log)
         del self.drawn[drawn:]
         self.forced_at = forced_at
         self.rolled = rolled

@@ -331,10 +331,13 @@ class Table(Position):
 
     def _freeze_log(self) -> None:
         # Records name segments as they lay when the action was done.
-        self._state.forget_legal()
-        for entry in self._state.log:
+        state = self._state
+        state.forget_legal()
+        for at in range(state.frozen, len(state.log)):
+            entry = state.log[at]
             if isinstance(entry, Action):
                 entry.as_record()
+        state.frozen = len(state.log)
 
     def _around(self, cell: int) -> list[Feature]:
         return [feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)]
