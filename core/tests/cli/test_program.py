@@ -229,6 +229,25 @@ def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
     assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
 
 
+def test_commands_of_a_plugin_that_fails_to_say_them_do_not_stop_the_others(tmp_path: Path) -> None:
+    code = "import bastide\n@bastide.hookimpl\ndef bastide_subcommands():\n    return 1 / 0\n"
+    installation(tmp_path, "mute", code)
+    done = bastide("plugins", path=tmp_path)
+    assert done.returncode == 0
+    assert "the plugin mute cannot say which commands it brings: ZeroDivisionError" in done.stderr
+
+
+def test_command_of_a_plugin_that_cannot_be_imported_names_the_plugin(tmp_path: Path) -> None:
+    command = 'bastide.Subcommand(name="lost", app="no_such_module:app", says="Never found.")'
+    installation(
+        tmp_path, "loser", f"import bastide\n@bastide.hookimpl\ndef bastide_subcommands():\n    return [{command}]\n"
+    )
+    done = bastide("lost", path=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("the command lost of the plugin loser is broken: no_such_module:app cannot be")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_plugin_to_be_switched_off_that_is_not_installed_is_noted(tmp_path: Path) -> None:
     installation(tmp_path, "cracked", "1 / 0\n")
     done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="crackd")
@@ -236,7 +255,9 @@ def test_plugin_to_be_switched_off_that_is_not_installed_is_noted(tmp_path: Path
     assert "names crackd, which is not installed; did you mean 'cracked'?" in done.stderr
 
 
-@pytest.mark.parametrize("words", [["variant", "schema"], ["plugins"], ["--help"], ["score", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    "words", [["variant", "schema"], ["variant", "list"], ["plugins"], ["--help"], ["score", "--help"], ["--version"]]
+)
 def test_reader_that_goes_away_is_no_failure(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -27,17 +27,31 @@ class Command:
     Args:
         target: ``module:attribute`` of a function or a Typer app.
         says: one sentence for the help.
+        plugin: the plugin that brings it, if one does.
     """
 
     target: str
     says: str
+    plugin: str | None = None
 
     def load(self, name: str) -> Any:
-        """The command itself."""
+        """The command itself.
+
+        Raises:
+            BastideError: it is a plugin's, and cannot be imported.
+        """
         module, _, attribute = self.target.partition(":")
-        found: Any = importlib.import_module(module)
-        for part in attribute.split("."):
-            found = getattr(found, part)
+        try:
+            found: Any = importlib.import_module(module)
+            for part in attribute.split("."):
+                found = getattr(found, part)
+        except Exception as error:
+            if self.plugin is None:
+                raise
+            from bastide import BastideError
+
+            reason = f"{self.target} cannot be imported: {type(error).__name__}: {error}"
+            raise BastideError(f"the command {name} of the plugin {self.plugin} is broken: {reason}") from error
         if isinstance(found, typer.Typer):
             command = typer.main.get_command(found)
         elif hasattr(found, "make_context"):

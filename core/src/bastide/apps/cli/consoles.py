@@ -26,8 +26,13 @@ def console(*, stderr: bool = False) -> Console:
     """
     from rich.console import Console
 
+    class Ours(Console):
+        def on_broken_pipe(self) -> None:
+            # Rich would end the program with status 1 here; how it ends is not for it to say.
+            raise BrokenPipeError
+
     plain = not _colour["wanted"] or bool(os.environ.get("NO_COLOR"))
-    return Console(
+    return Ours(
         stderr=stderr,
         color_system=None if plain else "auto",
         highlight=False,

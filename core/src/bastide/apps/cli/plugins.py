@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .arguments import Json
+from .brought import brought
 from .consoles import note, print_json
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def plugins(as_json: Json = False) -> None:
 
     registry = installed()
     found = [described(plugin) for plugin in registry.found.values()]
-    for owner, subcommand in registry.collect("bastide_subcommands"):
+    for owner, subcommand in brought(registry):
         next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
     _tell_unknown(registry.found)
     if as_json:

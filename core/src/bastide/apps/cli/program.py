@@ -35,12 +35,14 @@ class Program(LazyGroup):
     def _all(self) -> Mapping[str, Command]:
         from bastide import installed
 
+        from .brought import brought
+
         found = dict(self.lazy)
-        for plugin, subcommand in installed().collect("bastide_subcommands"):
+        for plugin, subcommand in brought(installed()):
             if subcommand.name in found:
                 consoles.note(f"plugin {plugin} brings a command {subcommand.name}, which there is already")
             else:
-                found[subcommand.name] = Command(subcommand.app, subcommand.says)
+                found[subcommand.name] = Command(subcommand.app, subcommand.says, plugin)
         return found
 
     def lazy_commands(self) -> Mapping[str, Command]:
