@@ -15,7 +15,7 @@ from bastide.platform.ruleset import Ruleset
 
 #: What a state has besides: the journal is what undoes, the ruleset never changes, the board of the pieces is the
 #: board, and the rest is kept only to be quicker and says nothing that the state does not say already.
-NO_STATE = frozenset({"journal", "_journal", "ruleset", "_board", "_legal"})
+NO_STATE = frozenset({"journal", "_journal", "ruleset", "_board", "_legal", "frozen"})
 #: What a replay does otherwise than the game it repeats: where draws come from, and what is still to come.
 UNKNOWN_TO_RECORDS = frozenset({"seed", "forced", "forced_at", "forced_ends", "rolls", "stacks"})
 

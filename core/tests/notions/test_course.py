@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
-from bastide import TileFile
+from bastide import DecisionKind, Offer, Position, Setup, Table, TileFile
 
 GameOf = Callable[..., Watched]
 
@@ -172,7 +173,7 @@ def test_completion_depends_on_given_cells_around(game_of: GameOf) -> None:
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
-    from bastide import Event, Reaction, Table
+    from bastide import Event, Reaction
 
     def storm(table: Table, event: Event) -> None:
         if event.tile == "wetlands/plain":
@@ -185,3 +186,28 @@ def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
     )
     game.place("plain", (0, 1 if count else -1))
     assert (game.decision.kind, game.decision.player) == ("place", "Blue")
+
+
+def test_players_may_have_to_decide_before_the_first_turn(game_of: GameOf) -> None:
+    def ask(table: Table) -> None:
+        for player in reversed(range(len(table.players))):
+            table.ask("colour", player)
+
+    def choose(table: Table, offer: Offer) -> None:
+        table.set_state("paint", "chosen", (*table.state("paint", "chosen", ()), offer.params["colour"]))
+
+    def colours(view: Position, player: int, data: Any) -> list[Offer]:
+        left = {"green", "grey"} - set(view.state("paint", "chosen", ()))
+        return [Offer(type="paint", rule="paint/choose", params={"colour": c}, do=choose) for c in sorted(left)]
+
+    paint = plugin(
+        "Punts are painted.",
+        game_rules=[Setup(id="paint/ask", says="All choose a colour.", do=ask)],
+        decisions=[DecisionKind(id="paint/choose", name="colour", says="Choose.", offers=colours)],
+    )
+    game = game_of(paint=paint, draws=["plain", "plain"])
+    assert (game.decision.kind, game.decision.player, game.game.position.turn_number) == ("colour", "Red", 0)
+    game.play(type="paint", colour="grey")
+    assert [action["colour"] for action in game.actions("paint")] == ["green"]
+    game.play(type="paint", colour="green")
+    assert (game.decision.kind, game.decision.player) == ("place", "Red")

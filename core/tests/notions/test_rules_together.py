@@ -421,3 +421,20 @@ def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> N
     for part in ("reed 1.2", "after action 1", "seed 12", "bastide play --resume", "ZeroDivisionError"):
         assert part in str(error)
     game.skip()
+
+
+def test_sheet_that_raises_names_the_rule(game_of: GameOf) -> None:
+    def count(view: bastide.Position, subject: bastide.Subject) -> int:
+        raise ZeroDivisionError("nobody counts")
+
+    rule = bastide.ScoringRule(
+        id="reed/count",
+        says="Counts.",
+        subjects=kinds("canal"),
+        occasions=frozenset({"final"}),
+        terms=(bastide.Term(label="reeds", rate=bastide.Rate("reeds", 1), count=count),),
+    )
+    game = game_of(reed=plugin("Reed.", scoring_rules=[rule]))
+    [canal] = game.game.board.features("canal")
+    with pytest.raises(bastide.RuleError, match=r"reed/count.*nobody counts"):
+        game.game.sheet(canal, "final")

@@ -336,8 +336,15 @@ class Game:
         }
 
     def sheet(self, what: Feature | Subject, occasion: str | None = None) -> Sheet:
-        """What a feature is worth now, and to whom, without effects."""
-        return self._table.position.sheet(what, occasion)
+        """What a feature is worth now, and to whom, without effects.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        try:
+            return self._table.position.sheet(what, occasion)
+        except Exception as error:
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
 
     def view(self, player: str) -> View:
         """What a player may know."""
