@@ -1,0 +1,84 @@
+"""Write the reference page of the command line from its help: ``python docs/generate_command_line.py``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from bastide.apps.cli import app
+
+PAGE = Path(__file__).parent / "reference" / "command-line.md"
+
+INTRODUCTION = """\
+# The command line
+
+<!-- Written by docs/generate_command_line.py from the help of every command; do not edit. -->
+
+How variants are written says [their page](variants.md), what files and `--json` hold says [another](formats.md).
+
+## How a command ends
+
+| status | meaning |
+| --- | --- |
+| 0 | It is done; also when whoever reads its output, such as `head`, has seen enough. |
+| 1 | The input breaks a rule or a format, or something cannot be read or written. Nothing was written. |
+| 2 | The command line is wrong: an unknown command or option, a value that cannot be, a `FILE` that is not there. |
+| 130 | It was interrupted with Ctrl-C. |
+
+Results go to standard output; notes, and what is wrong, to standard error: one line for each problem, with file and
+line, what is wrong, the nearest thing that would work, and the id of the rule in brackets.
+
+```console
+$ bastide score nothing.json --under hig-2002  # exits with 2
+...there is no file nothing.json
+$ bastide variant check "hig-2002 + smal-city"  # exits with 1
+variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
+```
+
+## Environment
+
+| variable | what it does |
+| --- | --- |
+| `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
+| `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
+| `BASTIDE_TRACE` | Set to anything, a command that fails shows the traceback. |
+
+## Commands
+
+"""
+
+#: Every command, and what is said of it besides its help.
+COMMANDS = {
+    "": "The commands that plugins bring stand in the list of `bastide plugins`.",
+    "plugins": "",
+    "variant": "",
+    "variant list": "",
+    "variant show": "",
+    "variant check": "",
+    "variant diff": "",
+    "variant schema": "",
+    "score": "",
+    "compare": "",
+    "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",
+    "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
+}
+
+
+def section(command: str) -> str:
+    """What the page says of one command."""
+    words = command.split()
+    done = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "100", "TERM": "dumb"}, prog_name="bastide")
+    name = " ".join(["bastide", *words])
+    said = "\n".join(line.rstrip() for line in done.output.strip().splitlines())
+    more = f"\n{COMMANDS[command]}\n" if COMMANDS[command] else ""
+    return f"### {name}\n\n```console\n$ {name} --help\n{said}\n```\n{more}"
+
+
+def page() -> str:
+    """The whole page."""
+    return INTRODUCTION + "\n".join(map(section, COMMANDS))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
