@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
-
-from typer.testing import CliRunner
-
-from bastide.apps.cli import app
 
 PAGE = Path(__file__).parent / "reference" / "command-line.md"
 
@@ -68,9 +67,17 @@ COMMANDS = {
 def section(command: str) -> str:
     """What the page says of one command."""
     words = command.split()
-    done = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "100", "TERM": "dumb"}, prog_name="bastide")
+    code = "from bastide.apps.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "--help"],
+        # As wide as the tests of the pages have it.
+        env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", "PYTHONIOENCODING": "utf-8"},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    )
     name = " ".join(["bastide", *words])
-    said = "\n".join(line.rstrip() for line in done.output.strip().splitlines())
+    said = "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
     more = f"\n{COMMANDS[command]}\n" if COMMANDS[command] else ""
     return f"### {name}\n\n```console\n$ {name} --help\n{said}\n```\n{more}"
 

@@ -4,6 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from bastide.apps.cli import app
 
 from .program import GAMES, answer, bastide, save, text
 
@@ -117,3 +120,10 @@ def test_move_that_is_illegal_under_one_variant_ends_with_1_and_compares_the_oth
 def test_as_laid_compares_where_a_move_is_illegal() -> None:
     found = answer("compare", GAMES / "07.record.json", "--under", "hig-2000", "--as-laid")
     assert not any("error" in side for side in found["variants"])
+
+
+def test_nothing_is_left_out_in_a_narrow_terminal() -> None:
+    words = ["compare", str(GAMES / "03.record.json"), "--under", "hig-2000", "--under", "bga-first-edition"]
+    done = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "40"})
+    assert done.exit_code == 0
+    assert "…" not in done.stdout

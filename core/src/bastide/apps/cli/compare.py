@@ -86,7 +86,7 @@ def _show_points(out: Console, comparison: Comparison) -> None:
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("player", style="bold")
-    table.add_column("points for")
+    table.add_column("points for", overflow="fold")
     for column in comparison.columns:
         table.add_column(column.label + ("" if column.error is None else " (so far)"), justify="right", overflow="fold")
     for player in comparison.columns[0].scores:
@@ -124,7 +124,7 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     where = f", tiles {next(iter(shared))}" if len(shared) == 1 else ""
     out.print(f"\n{number}. {subject(difference.kind, difference.when)}{where}", style="bold")
     table = Table.grid(padding=(0, 2), pad_edge=False)
-    table.add_column(max_width=24)
+    table.add_column(max_width=24, overflow="fold")
     table.add_column()
     table.add_column(justify="right")
     table.add_column(overflow="fold")

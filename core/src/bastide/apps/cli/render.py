@@ -56,7 +56,7 @@ def render(
             help="Light up the feature of a segment, such as '2,0 city N', or '2,0 city N=my city' with a label.",
         ),
     ] = None,
-    title: Annotated[str, typer.Option("--title", help="Written above the board.")] = "",
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Written above the board.")] = "",
     as_png: Annotated[bool, typer.Option("--png", help="Write PNG whatever the file is called.")] = False,
 ) -> None:
     """Draw a record or a diagram, with everything that stands on the board.
