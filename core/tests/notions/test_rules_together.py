@@ -25,6 +25,7 @@ from bastide import (
     PieceKind,
     PlaceKind,
     PlacementFilter,
+    Position,
     Reaction,
     Registry,
     SegmentKind,
@@ -73,8 +74,8 @@ PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("rule ids", {"reactions": [reaction("ab/same")]}, {"reactions": [reaction("ab/same")]}),
     (
         "slots",
-        {"game_rules": [GameEnd(id="one/end", says="Ends.", slot="end", over=nothing)]},  # type: ignore[arg-type]
-        {"game_rules": [GameEnd(id="other/end", says="Ends.", slot="end", over=nothing)]},  # type: ignore[arg-type]
+        {"game_rules": [GameEnd(id="one/end", says="Ends.", slot="end", over=Position.exhausted)]},
+        {"game_rules": [GameEnd(id="other/end", says="Ends.", slot="end", over=Position.exhausted)]},
     ),
     ("steps", {"steps": [step("one/leap")]}, {"steps": [step("other/leap")]}),
     ("step and phase", {"steps": [step("one/leap")]}, {"phases": [phase("other/leap", "leap")]}),
