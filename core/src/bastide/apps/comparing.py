@@ -2,7 +2,7 @@
 
 Everything here is data; nothing is printed.
 
-    >>> compare("tests/data/played-games/01.record.json", ["hig-2000", "hig-2002"]).winner_changes  # doctest: +SKIP
+    >>> compare("tests/data/played-games/03.record.json", ["hig-2000", "hig-2002"]).winner_changes
     True
 """
 
