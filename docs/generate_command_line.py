@@ -23,7 +23,7 @@ How variants are written says [their page](variants.md), what files and `--json`
 | 0 | It is done; also when whoever reads its output, such as `head`, has seen enough. |
 | 1 | The input breaks a rule or a format, or something cannot be read or written. Nothing was written. |
 | 2 | The command line is wrong: an unknown command or option, a value that cannot be, a `FILE` that is not there. |
-| 130 | It was interrupted with Ctrl-C. |
+| 130 | It was interrupted with Ctrl-C; `play` keeps the game in a file instead, and ends with 0. |
 
 Results go to standard output; notes, and what is wrong, to standard error: one line for each problem, with file and
 line, what is wrong, the nearest thing that would work, and the id of the rule in brackets.
