@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .geometry import CENTRES, PORTS, port_name, turn_port
+from .geometry import PORTS, port_name, turn_port
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +113,6 @@ def all_segment_names(segments: Iterable[Segment]) -> dict[str, int]:
             counted[segment.kind] = counted.get(segment.kind, 0) + 1
             accepted.setdefault(f"{segment.kind}#{counted[segment.kind]}", index)
     return accepted
-
-
-def edges_of(segments: Iterable[Segment], default: str) -> tuple[str, str, str, str]:
-    """The kinds of a tile's four edges: that of the first segment at each side's centre, else ``default``."""
-    edges = [default] * 4
-    taken: set[int] = set()
-    for segment in segments:
-        for side, centre in enumerate(CENTRES):
-            if centre in segment.ports and side not in taken:
-                taken.add(side)
-                edges[side] = segment.kind
-    return edges[0], edges[1], edges[2], edges[3]
 
 
 @dataclass(slots=True, eq=False)

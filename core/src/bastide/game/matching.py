@@ -164,8 +164,3 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
         hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
         raise IllegalAction(f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", UNKNOWN, hint)
     return base + index
-
-
-def is_pass(option: Option) -> bool:
-    """Whether an option is to do nothing."""
-    return option is PASS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 
-from .decisions import PASS, Candidate, Deploying, Offer, Option, deploy_plan
+from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
@@ -260,8 +260,3 @@ def _other_segments(table: Table, player: int) -> str | None:
         }
     )
     return f"free are {', '.join(names)}" if names else None
-
-
-def offer_types(options: list[Option]) -> list[str]:
-    """The action types among options, for saying what may be done."""
-    return sorted({option.type if isinstance(option, Offer) else "deploy" for option in options})

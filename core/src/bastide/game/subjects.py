@@ -35,10 +35,6 @@ class Subject:
         """The feature the subject is named after."""
         return self.features[0]
 
-    def claim_features(self) -> tuple[Feature, ...]:
-        """The features in which pieces claim it."""
-        return self.features if self.claims is None else self.claims
-
     def on(self, position: Position) -> Subject:
         """The same subject as another view of the same board sees it."""
         claims = None if self.claims is None else tuple(position.feature(claim.segment) for claim in self.claims)
