@@ -1,4 +1,4 @@
-"""The ground that is derived equals independent transcriptions of printed tiles, for four expansions."""
+"""The tiles of every set equal independent transcriptions, edges, flags and the ground that is derived."""
 
 from __future__ import annotations
 
@@ -7,22 +7,44 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tiles.tile_kinds import KINDS
 
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment
+from bastide.platform.kinds import SegmentKind
 from bastide.platform.tilefiles import TileEntry, load_tiles
 
-DATA = Path(__file__).parent / "data"
-SETS = ("inns-cathedrals", "river", "sights", "traders-builders")
+PLUGINS = Path(__file__).parents[2] / "plugins"
+KINDS = {
+    kind.name: kind
+    for kind in (
+        SegmentKind("city", "side"),
+        SegmentKind("road", "centre"),
+        SegmentKind("river", "centre"),
+        SegmentKind("field", "rest"),
+        SegmentKind("monastery", "nothing"),
+        SegmentKind("garden", "nothing"),
+    )
+}
+SETS = sorted(
+    path.parents[2].name for path in PLUGINS.glob("*/tests/data/tiles.json") if path.parents[2].name != "base-game"
+)
+
+
+def _entries(name: str) -> dict[str, TileEntry]:
+    [path] = PLUGINS.glob(f"{name}/src/*/tiles.toml")
+    return {entry.tile.id: entry for entry in load_tiles(path, KINDS).entries}
+
+
+def _facts(name: str) -> list[dict[str, Any]]:
+    loaded: list[dict[str, Any]] = json.loads((PLUGINS / name / "tests/data/tiles.json").read_text("utf-8"))
+    return loaded
 
 
 def _pairs() -> list[Any]:
     pairs = []
     for name in SETS:
-        entries = {entry.tile.id: entry for entry in load_tiles(DATA / f"{name}.toml", KINDS).entries}
-        for facts in json.loads((DATA / f"{name}.json").read_text("utf-8")):
-            pairs.append(pytest.param(entries[f"{name}/{facts['id']}"], facts, id=facts["id"]))
+        entries = _entries(name)
+        pairs += [pytest.param(entries[f"{name}/{facts['id']}"], facts, id=facts["id"]) for facts in _facts(name)]
     return pairs
 
 
@@ -55,6 +77,4 @@ def test_tile_has_the_edges_segments_and_regions_of_the_transcription(entry: Til
 
 @pytest.mark.parametrize("name", SETS)
 def test_set_has_every_transcribed_tile(name: str) -> None:
-    facts = json.loads((DATA / f"{name}.json").read_text("utf-8"))
-    found = [entry.tile.id for entry in load_tiles(DATA / f"{name}.toml", KINDS).entries]
-    assert found == [f"{name}/{tile['id']}" for tile in facts]
+    assert list(_entries(name)) == [f"{name}/{tile['id']}" for tile in _facts(name)]

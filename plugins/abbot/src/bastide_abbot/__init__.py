@@ -1,0 +1,1 @@
+"""The abbot and gardens as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""Closed fields that score at once, a house rule, as a Bastide plugin."""

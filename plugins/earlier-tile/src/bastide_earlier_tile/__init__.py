@@ -1,0 +1,1 @@
+"""Followers on earlier tiles only, a house rule, as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""Farm scoring of the second rule edition as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""Unfinished features worth nothing, a house rule, as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""Inns and cathedrals, an expansion, as a Bastide plugin."""

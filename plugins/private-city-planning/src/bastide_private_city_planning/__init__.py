@@ -1,0 +1,1 @@
+"""Hidden hands of tiles as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""A shared display of tiles, a house rule, as a Bastide plugin."""

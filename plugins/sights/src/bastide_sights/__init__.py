@@ -1,0 +1,1 @@
+"""Sights in place of monasteries as a Bastide plugin."""

@@ -1,0 +1,1 @@
+"""The choice of the starting player as a Bastide plugin."""

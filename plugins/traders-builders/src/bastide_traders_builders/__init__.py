@@ -1,0 +1,1 @@
+"""Traders and builders, an expansion, as a Bastide plugin."""
