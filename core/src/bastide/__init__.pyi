@@ -27,6 +27,12 @@ from .game.boards import (
     LaidTile,
     PieceOnBoard,
 )
+from .game.counts import (
+    EIGHT,
+    count_around,
+    count_flags,
+    count_tiles,
+)
 from .game.decisions import (
     PASS,
     Action,
@@ -208,6 +214,7 @@ __all__ = [
     "Diagram",
     "DrawRule",
     "DrawingStyle",
+    "EIGHT",
     "EdgeMeeting",
     "Event",
     "Exclusion",
@@ -288,6 +295,9 @@ __all__ = [
     "__version__",
     "cell",
     "corners",
+    "count_around",
+    "count_flags",
+    "count_tiles",
     "describe",
     "did_you_mean",
     "hookimpl",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bastide import (
-    AROUND,
+    EIGHT,
     Completion,
     FinalScoring,
     Position,
@@ -12,29 +12,14 @@ from bastide import (
     ScoringRule,
     Subject,
     Term,
+    count_around,
+    count_flags,
+    count_tiles,
     kinds,
 )
 
 COMPLETED = frozenset({"completed"})
 FINAL = frozenset({"final"})
-EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0))
-
-
-def tiles(position: Position, subject: Subject) -> int:
-    """How many tiles a feature has; two segments on one tile count once."""
-    return len(position.board.feature_cells(subject.features[0].root))
-
-
-def pennants(position: Position, subject: Subject) -> int:
-    """How many pennants a feature has."""
-    flags = position.board.flags[subject.features[0].root]
-    return flags.get("pennant", 0) if flags else 0
-
-
-def monastery_tiles(position: Position, subject: Subject) -> int:
-    """The monastery's tile and those around it."""
-    (cell,) = subject.features[0].cells
-    return 1 + sum(1 for _ in position.neighbours(cell, AROUND))
 
 
 def unfinished(position: Position) -> list[Subject]:
@@ -83,8 +68,8 @@ def scoring() -> list[Rule]:
             subjects=kinds("city"),
             occasions=COMPLETED,
             terms=(
-                Term(label="tiles", rate=Rate("tiles", 2), count=tiles),
-                Term(label="pennants", rate=Rate("pennants", 2), count=pennants),
+                Term(label="tiles", rate=Rate("tiles", 2), count=count_tiles),
+                Term(label="pennants", rate=Rate("pennants", 2), count=count_flags("pennant")),
             ),
         ),
         ScoringRule(
@@ -93,7 +78,7 @@ def scoring() -> list[Rule]:
             source="facts 9.6, 11.22",
             subjects=kinds("road"),
             occasions=COMPLETED,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=tiles),),
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),),
         ),
         ScoringRule(
             id="base-game/monastery-completed",
@@ -101,7 +86,7 @@ def scoring() -> list[Rule]:
             source="facts 9.8",
             subjects=kinds("monastery"),
             occasions=COMPLETED,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=monastery_tiles),),
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
         ),
         FinalScoring(
             id="base-game/unfinished",
@@ -116,8 +101,8 @@ def scoring() -> list[Rule]:
             subjects=kinds("city"),
             occasions=FINAL,
             terms=(
-                Term(label="tiles", rate=Rate("tiles", 1), count=tiles),
-                Term(label="pennants", rate=Rate("pennants", 1), count=pennants),
+                Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),
+                Term(label="pennants", rate=Rate("pennants", 1), count=count_flags("pennant")),
             ),
         ),
         ScoringRule(
@@ -126,7 +111,7 @@ def scoring() -> list[Rule]:
             source="facts 9.11",
             subjects=kinds("road"),
             occasions=FINAL,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=tiles),),
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_tiles),),
         ),
         ScoringRule(
             id="base-game/monastery-unfinished",
@@ -134,6 +119,6 @@ def scoring() -> list[Rule]:
             source="facts 9.11, 11.9",
             subjects=kinds("monastery"),
             occasions=FINAL,
-            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=monastery_tiles),),
+            terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
         ),
     ]
