@@ -8,7 +8,6 @@ from importlib.resources import files
 from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import (
-    Deployment,
     Feature,
     FinalScoring,
     Plugin,
@@ -16,11 +15,11 @@ from bastide import (
     Rate,
     Rule,
     ScoringRule,
+    SegmentKind,
     Subject,
     Term,
     hookimpl,
     kinds,
-    traits,
 )
 
 
@@ -53,16 +52,9 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_meeple_rules() -> Iterable[Rule]:
-    return [
-        Deployment(
-            id="farms-first-edition/farmer",
-            says="A follower may be deployed on a field, as a farmer; it stays there until the game is over.",
-            source="facts 9.5",
-            pieces=traits("follower"),
-            on=kinds("field"),
-        )
-    ]
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
+    return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
 def supplied_cities(position: Position) -> list[Subject]:

@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    Deployment,
     FinalScoring,
     Plugin,
     Position,
     Rate,
     Rule,
     ScoringRule,
+    SegmentKind,
     Subject,
     Term,
     hookimpl,
     kinds,
-    traits,
 )
 
 
@@ -35,16 +34,9 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_meeple_rules() -> Iterable[Rule]:
-    return [
-        Deployment(
-            id="farms-third-edition/farmer",
-            says="A follower may be deployed on a field, as a farmer; it stays there until the game is over.",
-            source="facts 9.5",
-            pieces=traits("follower"),
-            on=kinds("field"),
-        )
-    ]
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
+    return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
 def completed_cities(position: Position, subject: Subject) -> int:
