@@ -79,6 +79,9 @@ from .game.subjects import (
 from .game.table import (
     Table,
 )
+from .game.tracks import (
+    Track,
+)
 from .game.views import (
     View,
 )
@@ -155,6 +158,7 @@ from .platform.rules import (
     Rate,
     Reaction,
     Rule,
+    ScoreTrack,
     ScoringRule,
     Setup,
     ShareRule,
@@ -261,6 +265,7 @@ __all__ = [
     "Ruleset",
     "SIDES",
     "STEPS",
+    "ScoreTrack",
     "ScoringRule",
     "Segment",
     "SegmentKind",
@@ -287,6 +292,7 @@ __all__ = [
     "TileEntry",
     "TileFile",
     "TileSet",
+    "Track",
     "UnplaceableRule",
     "VariantError",
     "VariantNeeded",

@@ -2,18 +2,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from bots.lanes import lanes
 
-from bastide import BastideError, Game, IllegalAction, Ruleset
+from bastide import BastideError, Game, IllegalAction, Ruleset, ScoreTrack
 from bastide.apps.bots import random_bot
 from bastide.apps.terminal.canvas import Canvas
 from bastide.apps.terminal.loop import AUTOSAVE, ScriptError, converse, follow
 from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.session import Session
+from bastide.apps.terminal.sheets import rounds_text
 from bastide.apps.terminal.signs import Signs
+from bastide.game.tracks import track_of
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +84,32 @@ def test_sheet_says_what_a_claimed_feature_is_worth_now_and_by_which_rule(sessio
         "    2 tiles × 1 = 2  [lanes/open]",
         "  complete as it lies: Red +6",
     ]
+
+
+def test_points_stand_on_the_score_track(session: Session) -> None:
+    assert text(session.type("track")) == "these rules have no score track"
+    rule = ScoreTrack(id="lanes/track", says="Points are marked.", spaces=5, point_tiles=(5, 10))
+    rules = replace(session.game.ruleset, track=rule)
+    game = Game(rules, ["Red", "Blue"], draws=["lanes/straight", "lanes/end", "lanes/end", "lanes/pond"])
+    tracked = Session(game, Screen(Signs()))
+    assert "  0 points  3 token" in text(tracked.view())
+    for line in ("place 0 1 0", "deploy lane N", "place 0 -1 180", "place 0 2 0"):
+        text(tracked.type(line))
+    head = text(tracked.view()).splitlines()
+    assert "  Red  (R)   12 points = 10 + 2  3 token" in head
+    assert "> Blue (B)    0 points           3 token" in head
+    assert text(tracked.type("track")).splitlines() == [
+        "Red: 12 points, on space 2 of 5, point tiles 10",
+        "Blue: 0 points, on space 0 of 5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "shown"), [(0, ""), (49, ""), (157, " = 100 + 50 + 7"), (-3, " (space 47, round 0)")]
+)
+def test_points_of_several_rounds_are_shown_beside_the_score(points: int, shown: str) -> None:
+    rule = ScoreTrack(id="lanes/track", says="Points are marked.", spaces=50, point_tiles=(50, 100))
+    assert rounds_text(track_of(points, rule)) == shown
 
 
 def test_refusal_names_the_rule_and_the_nearest_legal_thing(session: Session) -> None:

@@ -22,6 +22,7 @@ from .matching import match
 from .position import Feature, Position
 from .state import State
 from .table import Table
+from .tracks import Track, track_of
 
 if TYPE_CHECKING:
     from .scoring import Sheet
@@ -291,6 +292,11 @@ class Game:
     def scores(self) -> dict[str, int]:
         """Points by player, without the final scoring until the game is over."""
         return dict(zip(self._state.players, self._state.scores, strict=True))
+
+    def track(self, player: str) -> Track | None:
+        """Where a player's points stand on the score track; ``None`` if the rules have no track."""
+        rule = self._ruleset.track
+        return None if rule is None else track_of(self._state.scores[self._number(player)], rule)
 
     @property
     def lines(self) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from .rulebase import Rule
@@ -131,6 +132,36 @@ class Starter(Rule):
 
     choose: Callable[[Position], int]
     slot: str | None = "starter"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreTrack(Rule):
+    """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
+
+    Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
+
+    Args:
+        spaces: how many points one round of the track is.
+        point_tiles: the figures on the sides of tiles that stand for whole rounds: one round, and multiples of that.
+
+    Raises:
+        ValueError: rounds cannot be shown with these tiles.
+    """
+
+    spaces: int
+    point_tiles: tuple[int, ...] = ()
+    slot: str | None = "track"
+
+    def __post_init__(self) -> None:
+        if self.spaces < 1:
+            raise ValueError(f"{self.id}: a track has one space at least, not {self.spaces}")
+        # Each a multiple of the one before: then the largest first makes the fewest tiles.
+        shown = [self.spaces, *sorted(self.point_tiles)] if self.point_tiles else []
+        if shown and (shown[0] != shown[1] or any(more % less for less, more in pairwise(shown))):
+            raise ValueError(
+                f"{self.id}: of the point tiles, the smallest is worth one round of {self.spaces}, and each of the "
+                f"others a multiple of the next smaller one"
+            )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -261,8 +261,9 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
 def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]:  # type: ignore[empty-body]  # a specification has no body
     """Bring rules of the game as a whole.
 
-    Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked.
-    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd`` and ``Ranking`` objects.
+    Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked, on what points are
+        marked.
+    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd``, ``Ranking`` and ``ScoreTrack`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``

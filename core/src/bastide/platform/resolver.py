@@ -42,6 +42,7 @@ from .rules import (
     Ranking,
     Reaction,
     Rule,
+    ScoreTrack,
     ScoringRule,
     Setup,
     ShareRule,
@@ -171,6 +172,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         ends=sorter.all(GameEnd),
         ranking=sorter.one(Ranking),
         starter=sorter.one(Starter),
+        track=sorter.one(ScoreTrack),
         keepers=_keepers(collector),
     )
     sorter.check()

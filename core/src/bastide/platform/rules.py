@@ -20,6 +20,7 @@ from .courserules import (
     Phase,
     Ranking,
     Reaction,
+    ScoreTrack,
     Setup,
     Starter,
     StartTiles,
@@ -38,6 +39,7 @@ __all__ = [
     "Rate",
     "Reaction",
     "Rule",
+    "ScoreTrack",
     "Setup",
     "StartTiles",
     "Starter",
@@ -367,9 +369,9 @@ SCORING_RULES = (
     FinalScoring,
 )
 
-GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup)
+GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
 PlacementRule = PlacementFilter | PlacementOffers | DrawRule | UnplaceableRule
 MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
-GameRule = GameEnd | Ranking | Starter | StartTiles | Setup
+GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack

@@ -34,6 +34,7 @@ from .rules import (
     Ranking,
     Reaction,
     Rule,
+    ScoreTrack,
     ScoringRule,
     Setup,
     ShareRule,
@@ -126,6 +127,7 @@ class Ruleset:
     ends: tuple[GameEnd, ...]
     ranking: Ranking | None
     starter: Starter | None
+    track: ScoreTrack | None
     keepers: Mapping[str, StateKeeper]
     #: For tiles as they lie, what may be deployed on them; filled while games are played.
     deploy_plans: dict[Any, Any] = field(default_factory=dict)

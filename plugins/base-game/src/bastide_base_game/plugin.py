@@ -15,6 +15,7 @@ from bastide import (
     Plugin,
     Reaction,
     Rule,
+    ScoreTrack,
     SegmentKind,
     SegmentStyle,
     StackDeclaration,
@@ -29,6 +30,13 @@ from .options import Options
 
 FEATURE = frozenset({"claimable", "completable"})
 WAY = FEATURE | {"extendable"}
+TRACK = ScoreTrack(
+    id="base-game/track",
+    says="Points are marked on a track of 50 spaces; tiles that show 50 or 100 count the rounds.",
+    source="facts 9.12, 11.15",
+    spaces=50,
+    point_tiles=(50, 100),
+)
 
 
 @hookimpl
@@ -134,7 +142,7 @@ def bastide_reactions(options: Options) -> Iterable[Reaction]:
 def bastide_game_rules(options: Options) -> Iterable[Rule]:
     from .drawing_tiles import game_rules
 
-    return game_rules(options)
+    return [*game_rules(options), TRACK]
 
 
 @hookimpl

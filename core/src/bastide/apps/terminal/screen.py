@@ -10,6 +10,7 @@ from bastide import Game
 
 from ..drawing.colours import player_colours, player_letters
 from .board import Marks, Seats, draw, turned, window
+from .sheets import rounds_text
 from .signs import Signs
 from .wording import cell, described, usual_piece
 
@@ -99,10 +100,13 @@ class Screen:
         lines = ["", f"== {title}" + (f" ({left})" if left else "")]
         width = max(len(name) for name in game.players)
         letters = player_letters(game.players)
+        tracks = {name: rounds_text(game.track(name)) for name in game.players}
+        wide = max(map(len, tracks.values()))
         for name in game.players:
             supply = ", ".join(f"{count} {kind}" for kind, count in game.supply(name).items())
             turn = ">" if name == decision.player else " "
-            lines.append(f"{turn} {name:{width}} ({letters[name]})  {game.scores[name]:3} points  {supply}")
+            points = f"{game.scores[name]:3} points{tracks[name]:{wide}}"
+            lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
         return "\n".join(lines)
 
     def _left(self, game: Game) -> str:

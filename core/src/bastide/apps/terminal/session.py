@@ -14,7 +14,7 @@ from bastide import BastideError, Game, Problem, did_you_mean
 from ..bots import Player, greedy_bot
 from ..writing import write_whole
 from .screen import Screen
-from .sheets import final_text, line_text, log_text, sheet_text
+from .sheets import final_text, line_text, log_text, sheet_text, track_text
 from .wording import action_of, described
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ undo                take back the last action; bots take theirs back too
 hint                what a greedy player would do
 sheet               what each claimed feature is worth now, with rule ids
 log                 what was scored so far, with rule ids
+track               where the figures stand on the score track
 board [all | X Y]   the board: the part around the last tile, all of its rows,
                     or the part around a cell
 save FILE           write the game to a file, with which play --resume goes on
@@ -180,6 +181,11 @@ class Session:
         del words
         yield log_text(self.game)
 
+    def track(self, words: list[str]) -> Iterator[str]:
+        """Tell where the figures stand on the score track."""
+        del words
+        yield track_text(self.game)
+
     def board(self, words: list[str]) -> Iterator[Canvas]:
         """Show the board."""
         if words == ["all"]:
@@ -231,6 +237,7 @@ _COMMANDS: dict[str, Callable[[Session, list[str]], Iterator[str | Canvas]]] = {
     "hint": Session.hint,
     "sheet": Session.sheet,
     "log": Session.log,
+    "track": Session.track,
     "board": Session.board,
     "save": Session.save,
     "help": Session.help,

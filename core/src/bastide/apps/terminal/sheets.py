@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from bastide import Game, Sheet
+from bastide import Game, Sheet, Track
 
 from .wording import cell
 
@@ -80,6 +80,29 @@ def _when_closed(game: Game, sheet: Sheet) -> list[str]:
     closed = game.sheet(features[0], "completed")
     gains = ", ".join(f"{game.players[player]} {points:+d}" for player, points in sorted(closed.points.items()))
     return [f"  complete as it lies: {gains}"] if gains and closed.points != sheet.points else []
+
+
+def rounds_text(track: Track | None) -> str:
+    """How points of more than one round of the score track are shown, such as `` = 50 + 7``; empty for others."""
+    if track is None or not track.laps:
+        return ""
+    if not track.point_tiles:
+        return f" (space {track.space}, round {track.laps + 1})"
+    return f" = {' + '.join(map(str, [*track.point_tiles, track.space]))}"
+
+
+def track_text(game: Game) -> str:
+    """Where every figure stands on the score track, and with which point tiles."""
+    rule = game.ruleset.track
+    if rule is None:
+        return "these rules have no score track"
+    lines = []
+    for name in game.players:
+        track = game.track(name)
+        assert track is not None
+        tiles = ", point tiles " + " + ".join(map(str, track.point_tiles)) if track.point_tiles else ""
+        lines.append(f"{name}: {game.scores[name]} points, on space {track.space} of {rule.spaces}{tiles}")
+    return "\n".join(lines)
 
 
 def final_text(game: Game) -> str:
