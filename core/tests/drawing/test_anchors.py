@@ -12,6 +12,7 @@ from bastide.apps.drawing import anchors
 from bastide.apps.drawing.grid import holds
 from bastide.apps.drawing.layout import layout
 from bastide.apps.drawing.scene import Segment, Tile
+from bastide.apps.drawing.spots import spots
 from bastide.apps.drawing.styles import styles_of
 
 NAMES = sorted(SAMPLES)
@@ -74,3 +75,20 @@ def test_contradictory_ground_still_gets_anchors_apart() -> None:
 def test_anchors_of_unknown_kinds_are_found() -> None:
     sample = tile("odd", Segment("fort", N), Segment("track", (4, 10)), Segment("heath", (3, 11)), Segment("shrine"))
     assert len(set(anchors(sample))) == 4
+
+
+def test_towns_at_a_crossing_are_linked_to_it_rather_than_drawn_to_a_corner() -> None:
+    drawn = layout(SAMPLES["gates-and-crossing"], styles_of(STYLES))
+    [crossing] = drawn.nodes
+    assert len(crossing.links) == 2
+    assert [gate.area for gate in drawn.gates] == [0, 1]
+
+
+@pytest.mark.parametrize("port", [4, 7, 10])
+def test_flag_beside_one_of_three_lanes_is_clearly_nearest_to_that_one(port: int) -> None:
+    lanes = [lane(other, tavern=int(other == port)) for other in (4, 7, 10)]
+    sample = tile(f"fork/{port}", *lanes, green(*N, 3, 11), green(5, 6), green(8, 9))
+    [badge] = spots(sample, styles_of(STYLES)).badges
+    ends = {4: (90.0, 50.0), 7: (50.0, 90.0), 10: (10.0, 50.0)}
+    own = dist(badge.point, ends.pop(port))
+    assert all(own + 12 < dist(badge.point, other) for other in ends.values())

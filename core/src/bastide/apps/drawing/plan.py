@@ -126,7 +126,7 @@ def _tips(
     for area, ports in areas.items():
         for corner in (0, 3, 6, 9):
             if corner not in ports and (corner - 1) % 12 not in ports:
-                single.append((2.6, Tip(area, corner)))
+                single.append((3.2, Tip(area, corner)))
         if stubs:
             single.append((0.7 if housed else 2.2, Tip(area, "node")))
         if through:

@@ -152,16 +152,25 @@ def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point
     own = drawn.regions[index]
     ground: Mask = grid.minus(grid.FULL, grid.union(*(drawn.regions[i] for i in drawn.regions if _solid(drawn, i))))
     rooms = grid.rooms(ground)
-    line = [point for way in drawn.ways if way.segment == index for each in way.lines for point in sampled(each, 4.0)]
+    line = _along(drawn, {index})
     if not rooms or not line or own == grid.EMPTY:
         return MIDDLE
+    rest = _along(drawn, {way.segment for way in drawn.ways} - {index})
 
     def worth(point: Point) -> float:
         apart = min((gap(point, other) for other in taken), default=_APART)
         away = min(gap(point, other) for other in line)
-        return 3.0 * min(rooms[point], size / 2) + min(apart, 24.0) - 1.5 * abs(away - size / 2 - 6)
+        # Clearly nearer to its own path than to any other, so that nobody takes it for the other's.
+        doubt = max(0.0, away + 8.0 - min((gap(point, other) for other in rest), default=SPAN))
+        return 3.0 * min(rooms[point], size / 2) + min(apart, 24.0) - 1.5 * abs(away - size / 2 - 6) - 2.0 * doubt
 
     return max(rooms, key=worth)
+
+
+def _along(drawn: Layout, segments: set[int]) -> list[Point]:
+    """Points along the paths of some segments."""
+    lines = [line for way in drawn.ways if way.segment in segments for line in way.lines]
+    return [point for line in lines for point in sampled(line, 4.0)]
 
 
 def _solid(drawn: Layout, index: int) -> bool:
