@@ -23,7 +23,7 @@ _loaded: dict[Any, TileSet] = {}
 
 def load_set(path: Any, kinds: Mapping[str, SegmentKind], edge_kinds: frozenset[str] = frozenset()) -> TileSet:
     """The tile set in a file, read once for each choice of kinds."""
-    key = (str(path), tuple(sorted((kind.name, kind.takes) for kind in kinds.values())), edge_kinds)
+    key = (str(path), tuple(sorted((kind.name, kind.takes, kind.divides) for kind in kinds.values())), edge_kinds)
     if key not in _loaded:
         _loaded[key] = load_tiles(path, kinds, edge_kinds=edge_kinds)
     return _loaded[key]
@@ -50,6 +50,7 @@ class Bags:
         self.start: list[tuple[str, tuple[int, int], int]] = []
         self.stacks: list[StackDeclaration] = []
         self._sets: dict[str, TileSet] = {}
+        self._replaced: dict[str, int] = {}
         self._prints = {name for _, name in collector.ask("prints")}
         self._counted: set[str] = set()
         self._counted_out: list[str] = []
@@ -57,10 +58,14 @@ class Bags:
     def fill(self) -> None:
         """Read all tile files and put their tiles into stacks, with the counts the variant sets."""
         self._declare_stacks()
-        for plugin, file in self._collector.ask("tile_files"):
-            self._add(file, f"plugins.{plugin}")
-        for path in self._collector.selection.tile_files:
-            self._add(TileFile(path=Path(path)), "tiles.files")
+        files = [(file, f"plugins.{plugin}") for plugin, file in self._collector.ask("tile_files")]
+        files += [(TileFile(path=Path(path)), "tiles.files") for path in self._collector.selection.tile_files]
+        loaded = [(tile_set, file) for file, place in files if (tile_set := self._load(file, place)) is not None]
+        for tile_set, file in loaded:
+            for item, count in file.instead_of.items():
+                self._replaced[item] = self._replaced.get(item, 0) + count * self._copies(tile_set, file)
+        for tile_set, file in loaded:
+            self._add(tile_set, file)
         for name in self._collector.selection.tile_counts:
             if name not in self._counted:
                 known = [*self._sets, *self.tiles, *self.blocks]
@@ -88,10 +93,20 @@ class Bags:
                     left.remove(tile)
                 else:
                     self._take_out(tile)
-            if rule.others == "removed":
-                left = []
+            left = self._set_aside(left, rule)
         for tile in left:
             self._put(self.tiles[tile].stack, tile, 1)
+
+    def _set_aside(self, left: list[str], rule: StartTiles) -> list[str]:
+        """Do what a rule says with the tiles that files mark as start tiles; those given back stay where they were."""
+        if rule.others in ("removed", "kept"):
+            return left if rule.others == "kept" else []
+        if not any(stack.name == rule.others for stack in self.stacks):
+            hint = did_you_mean(rule.others, (stack.name for stack in self.stacks), "bastide_stacks declares stacks")
+            self._collector.problem(f"there is no stack {rule.others!r}", rule=rule.id, hint=hint)
+        for tile in left:
+            self._put(rule.others, tile, 1)
+        return []
 
     def _note_missing_start(self) -> None:
         counts = self._collector.selection.tile_counts
@@ -133,22 +148,28 @@ class Bags:
         if not any(stack.name == BAG for stack in self.stacks):
             self.stacks.insert(0, StackDeclaration(name=BAG))
 
-    def _add(self, file: TileFile, place: str) -> None:
+    def _load(self, file: TileFile, place: str) -> TileSet | None:
         try:
             tile_set = load_set(file.path, self._kinds, self._edge_kinds)
         except BastideError as error:
             self._collector.problems.extend(error.problems)
-            return
+            return None
         if tile_set.name in self._sets:
             self._collector.problem(f"two tile files are named {tile_set.name!r}; rename one", place=place)
-            return
+            return None
         self._sets[tile_set.name] = tile_set
-        copies = self._count(tile_set.name, file.copies if file.included else 0)
+        return tile_set
+
+    def _copies(self, tile_set: TileSet, file: TileFile) -> int:
+        return self._count(tile_set.name, file.copies if file.included else 0)
+
+    def _add(self, tile_set: TileSet, file: TileFile) -> None:
+        copies = self._copies(tile_set, file)
         for entry in tile_set.entries:
             self._add_tile(entry, copies, file)
         for block in tile_set.blocks:
             self.blocks[block.block.id] = block.block
-            count = self._count(block.block.id, block.count * copies)
+            count = self._remaining(block.block.id, block.count * copies)
             self._put(file.stacks.get(block.stack, block.stack), block.block.id, count)
 
     def _count(self, name: str, otherwise: int) -> int:
@@ -158,19 +179,40 @@ class Bags:
             return counts[name]
         return otherwise
 
+    def _remaining(self, name: str, count: int, *, kept: int = 0) -> int:
+        """How many there are of a tile when the files that stand in for it have taken theirs out of the game.
+
+        Args:
+            name: the tile.
+            count: how many there would be.
+            kept: how many stay in any case.
+        """
+        if name in self._collector.selection.tile_counts:
+            # What the variant itself says holds.
+            self._replaced.pop(name, None)
+            return self._count(name, count)
+        gone = min(self._replaced.get(name, 0), max(count - kept, 0))
+        if gone:
+            self._replaced[name] -= gone
+        return count - gone
+
     def _add_tile(self, entry: TileEntry, copies: int, file: TileFile) -> None:
         tile = entry.tile
         self.tiles[tile.id] = entry
         stack = file.stacks.get(entry.stack, entry.stack)
         start = min(entry.start, 1) if copies else 0
-        plain = entry.count
+        chosen = {name for name in entry.prints if name in self._prints}
+        plain = entry.count - sum(entry.prints[name][1] for name in chosen)
+        total = self._remaining(tile.id, plain * copies, kept=start)
         for name, (special, count) in entry.prints.items():
             self.tiles[special.id] = TileEntry(special, count, 0, entry.stack, {}, entry.certainty)
-            wanted = count * copies if name in self._prints else 0
-            if name in self._prints:
-                plain -= count
-            self._put(stack, special.id, self._count(special.id, wanted))
-        total = self._count(tile.id, plain * copies)
+            wanted = self._remaining(special.id, count * copies if name in chosen else 0)
+            if special.id not in self._collector.selection.tile_counts:
+                # Of a tile that another file stands in for, the plain copies go first, then its special prints.
+                left = self._replaced.get(tile.id, 0)
+                self._replaced[tile.id] = max(left - wanted, 0)
+                wanted = max(wanted - left, 0)
+            self._put(stack, special.id, wanted)
         if entry.start and file.included and not (start and total):
             self._counted_out.append(tile.id)
         if start and total:

@@ -82,6 +82,12 @@ class Collector:
                     f"segments of kind {kind.name} take {known.takes!r} for {owners[kind.name]} "
                     f"and {kind.takes!r} for {plugin}; remove one of the two plugins"
                 )
+            elif known.divides != kind.divides:
+                parting, other = (owners[kind.name], plugin) if known.divides else (plugin, owners[kind.name])
+                self.problem(
+                    f"segments of kind {kind.name} part the ground for {parting} and do not for {other}; "
+                    f"remove one of the two plugins or set its options alike"
+                )
             else:
                 kinds[kind.name] = dataclasses.replace(
                     known, traits=known.traits | kind.traits, says=known.says or kind.says

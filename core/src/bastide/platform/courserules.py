@@ -102,11 +102,12 @@ class StartTiles(Rule):
 
     Args:
         tiles: ``(tile id, (x, y), rotation)`` of each.
-        others: what becomes of the tiles that the files mark: ``removed`` from the game, or ``kept`` in their stack.
+        others: what becomes of the tiles that the files mark: ``removed`` from the game, ``kept`` in their stack, or
+            the name of the stack that takes them.
     """
 
     tiles: tuple[tuple[str, tuple[int, int], int], ...]
-    others: Literal["removed", "kept"] = "removed"
+    others: str = "removed"
     slot: str | None = "start"
 
 

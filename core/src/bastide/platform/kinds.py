@@ -20,12 +20,14 @@ class SegmentKind:
         traits: what rules that have never heard of the kind may ask about: ``claimable``, ``completable``,
             ``extendable``, or any other word.
         says: one sentence for people.
+        divides: whether it parts the ground on its tile; if not, the ground on both sides of it is one segment.
     """
 
     name: str
     takes: Takes
     traits: frozenset[str] = frozenset()
     says: str = ""
+    divides: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,7 @@ class TileDrawing:
             ground = layout.written(written)
         else:
             ground = layout.marked(written, ground_kind)
+        ground = layout.joined(ground)
         if len(self.findings.problems) > before:
             return None
         edges = layout.edges(ground, self.table.get("edges", {}), self.edge_kinds)

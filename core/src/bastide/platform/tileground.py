@@ -112,6 +112,19 @@ class TileGround:
                 self.problem(entry.path, fault.message, fault.hint)
         return tuple(sorted(found))
 
+    def joined(self, ground: Sequence[Segment]) -> list[Segment]:
+        """The ground with what only segments of kinds that part no ground lie between made one."""
+        pieces = [*ground]
+        for segment in self.segments:
+            if self.kinds[segment.kind].divides:
+                continue
+            for near in _beside(segment.ports):
+                # Wherever it reaches the rim, the ground on its left and on its right meet across it.
+                found = [piece for piece in pieces if set(near) & {*piece.ports}]
+                if len(found) == 2 and found[0].kind == found[1].kind:
+                    pieces = [_one_of(*found), *(piece for piece in pieces if piece not in found)]
+        return sorted(pieces, key=lambda piece: (not piece.ports, piece.ports))
+
     def edges(self, ground: Sequence[Segment], said: Any, further: frozenset[str]) -> tuple[str, str, str, str] | None:
         """The kinds of the four edges, or ``None`` if there was a problem.
 
@@ -141,3 +154,17 @@ class TileGround:
             self.problem((), f"nothing says what edge there is on {' '.join(bare)}", 'write edges = { N = "…" }')
             return None
         return edges["N"], edges["E"], edges["S"], edges["W"]
+
+
+def _beside(ports: tuple[int, ...]) -> list[tuple[int, int]]:
+    """For every stretch of the rim that these ports take, the ports before and after it."""
+    ends = [port for port in ports if (port + 1) % 12 not in ports]
+    starts = [next(port - step for step in range(12) if (port - step - 1) % 12 not in ports) for port in ends]
+    return [((start - 1) % 12, (end + 1) % 12) for start, end in zip(starts, ends, strict=True)]
+
+
+def _one_of(one: Segment, other: Segment) -> Segment:
+    """Two pieces of ground as one."""
+    ports = tuple(sorted({*one.ports, *other.ports}))
+    flags = {name: one.flags.get(name, 0) + other.flags.get(name, 0) for name in (*one.flags, *other.flags)}
+    return Segment(one.kind, ports, flags, tuple(sorted({*one.borders, *other.borders})))

@@ -1,0 +1,129 @@
+"""Ground across segments of kinds that do not part it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tiles.tile_kinds import KINDS
+from toys.making import plugin
+from toys.playing import ruleset_of
+
+from bastide import BastideError, SegmentKind, Tile, TileFile
+from bastide._kernel.geometry import PORTS
+from bastide.platform.tilefiles import read_tiles
+
+HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.A]\ncount = 1\n'
+
+
+def undivided(*names: str) -> Mapping[str, SegmentKind]:
+    return {name: dataclasses.replace(kind, divides=name not in names) for name, kind in KINDS.items()}
+
+
+def tile_of(text: str, *names: str) -> Tile:
+    """The tile that a text describes, where these kinds part no ground."""
+    return read_tiles(HEAD + text, undivided(*names)).entries[0].tile
+
+
+def ground(text: str, *names: str) -> list[str]:
+    """The half-sides of each piece of ground."""
+    tile = tile_of(text, *names)
+    return [
+        " ".join(PORTS[port] for port in segment.ports if port % 3 != 1)
+        for segment in tile.segments
+        if segment.kind == "field"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "parted", "joined"),
+    [
+        (
+            'river = "E W"',
+            ["NNW NNE ENE WNW", "ESE SSE SSW WSW"],
+            ["NNW NNE ENE ESE SSE SSW WSW WNW"],
+        ),
+        (
+            'river = "S W"',
+            ["NNW NNE ENE ESE SSE WNW", "SSW WSW"],
+            ["NNW NNE ENE ESE SSE SSW WSW WNW"],
+        ),
+        ('river = "E"', ["NNW NNE ENE ESE SSE SSW WSW WNW"], ["NNW NNE ENE ESE SSE SSW WSW WNW"]),
+        # A bridge goes on parting the ground on both banks.
+        (
+            'river = "E W"\nroad = "N S"',
+            ["NNW WNW", "NNE ENE", "ESE SSE", "SSW WSW"],
+            ["NNW SSW WSW WNW", "NNE ENE ESE SSE"],
+        ),
+        (
+            'river = "E W"\ncity = "N"\nroad = "S > city"',
+            ["ENE", "ESE SSE", "SSW WSW", "WNW"],
+            ["ENE ESE SSE", "SSW WSW WNW"],
+        ),
+        # A road that ends beyond the river parts nothing any more.
+        (
+            'river = "E W"\nmonastery = 1\nroad = "S > river > monastery"',
+            ["NNW NNE ENE WNW", "ESE SSE", "SSW WSW"],
+            ["NNW NNE ENE ESE SSE SSW WSW WNW"],
+        ),
+        (
+            'river = "S W"\nroad = "N E"',
+            ["NNW ESE SSE WNW", "NNE ENE", "SSW WSW"],
+            ["NNW ESE SSE SSW WSW WNW", "NNE ENE"],
+        ),
+        ('river = "N E S"', ["NNW SSW WSW WNW", "NNE ENE", "ESE SSE"], ["NNW NNE ENE ESE SSE SSW WSW WNW"]),
+    ],
+)
+def test_ground_on_both_sides_is_one_where_the_kind_parts_none(text: str, parted: list[str], joined: list[str]) -> None:
+    assert ground(text) == parted
+    assert ground(text, "river") == joined
+
+
+def test_joined_ground_borders_what_its_parts_did() -> None:
+    tile = tile_of('river = "E W"\ncity = ["N", "S"]', "river")
+    [field] = [segment for segment in tile.segments if segment.kind == "field"]
+    assert field.borders == (1, 2)
+
+
+def test_segment_that_takes_whole_sides_may_part_no_ground() -> None:
+    assert ground('city = "E W"') == ["NNW NNE", "SSE SSW"]
+    assert ground('city = "E W"', "city") == ["NNW NNE SSE SSW"]
+    [field] = [segment for segment in tile_of('city = "E W"', "city").segments if segment.kind == "field"]
+    assert field.borders == (0,)
+
+
+def test_ground_that_is_written_out_is_joined_too() -> None:
+    text = 'river = "E W"\nfield = ["N ENE WNW sheep=2", "S ESE WSW sheep tiger"]'
+    assert ground(text) == ["NNW NNE ENE WNW", "ESE SSE SSW WSW"]
+    tile = tile_of(text, "river")
+    [field] = [segment for segment in tile.segments if segment.kind == "field"]
+    assert field.flags == {"sheep": 3, "tiger": 1}
+
+
+def test_edges_are_the_same_whether_or_not_the_ground_is_parted() -> None:
+    text = 'river = "E W"\nroad = "N S"'
+    assert tile_of(text).edges == tile_of(text, "river").edges == ("road", "river", "road", "river")
+
+
+def test_ruleset_reads_its_tiles_as_its_kinds_say(tmp_path: Path) -> None:
+    path = tmp_path / "ditches.toml"
+    path.write_text('format = "bastide-tiles/1"\nset = "ditches"\n[tiles.A]\ncount = 1\nditch = "E W"\n')
+
+    def segments(*, divides: bool) -> tuple[str, ...]:
+        kind = SegmentKind("ditch", "centre", divides=divides)
+        ruleset = ruleset_of(ditches=plugin("Ditches.", segment_kinds=[kind], tile_files=[TileFile(path=path)]))
+        return tuple(segment.kind for segment in ruleset.tiles["ditches/A"].tile.segments)
+
+    assert segments(divides=True) == ("ditch", "marsh", "marsh")
+    assert segments(divides=False) == ("ditch", "marsh")
+
+
+def test_two_plugins_that_disagree_on_a_kind_are_refused() -> None:
+    one = plugin("One.", segment_kinds=[SegmentKind("ditch", "centre")])
+    other = plugin("Other.", segment_kinds=[SegmentKind("ditch", "centre", divides=False)])
+    with pytest.raises(BastideError, match="ditch part the ground for one and do not for other; remove one"):
+        ruleset_of(one=one, other=other)
+    with pytest.raises(BastideError, match="ditch part the ground for other and do not for one; remove one"):
+        ruleset_of(one=other, other=one)
