@@ -55,12 +55,16 @@ class TileFile:
         copies: how often the whole set is in the game.
         stacks: for names of stacks in the file, the stack that takes their tiles instead.
         included: whether its tiles are in the bag; if not, they may still lie on a board.
+        instead_of: for ids of tiles of other sets, how many of each leave the game for one copy of this set. Plain
+            copies leave before special prints; the start tile stays, and so does what a variant counts under
+            ``[tiles]``. A tile that is not in the game is passed over.
     """
 
     path: Path | Traversable
     copies: int = 1
     stacks: Mapping[str, str] = field(default_factory=dict)
     included: bool = True
+    instead_of: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

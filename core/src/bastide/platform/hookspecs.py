@@ -181,7 +181,7 @@ def bastide_supplies(options: Any, selection: Selection) -> Iterable[Supply]:  #
 def bastide_tile_files(options: Any, selection: Selection) -> Iterable[TileFile]:  # type: ignore[empty-body]  # a specification has no body
     """Bring tiles.
 
-    Asked: tile files, and how often each is in the game.
+    Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them.
     Returns: ``TileFile`` objects; an empty list for none.
     Called: once for each resolved ruleset, and to know all tiles when a diagram names one.
     Order: by the plugins' names; a tile id belongs to one file.
