@@ -163,7 +163,10 @@ class Course:
         if not state.hand and not goes_on:
             # Nothing left to place: the game is over, after what this turn still has to wind up.
             state.over = True
-            state.agenda.chain = self._ruleset.turn_end_chain if state.part_number > 1 else (FINAL_STEP, None)
+            if state.part_number > 1:
+                self._table.end_part()
+            else:
+                state.agenda.chain = (FINAL_STEP, None)
         return False
 
     def _place(self, by: Any) -> bool:

@@ -17,6 +17,7 @@ from .cells import read_cell, read_turns
 from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
+from .options import accompanied
 from .places import read_place
 
 KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces")
@@ -170,6 +171,7 @@ class _Layout:
         self._read_state(value.get("state", {}))
         self._document.check()
         self._check_supply()
+        self._check_company()
         state.laid = state.ready = ()
         state.forget_past()
         return self._game, self._notes
@@ -338,6 +340,22 @@ class _Layout:
                 keeper.read(self._game._table, value)
             except (ValueError, TypeError, KeyError, AttributeError) as error:
                 self._wrong(("state", plugin), f"{plugin} cannot use this: {error}")
+
+    def _check_company(self) -> None:
+        """Note pieces that need others of their player's beside them, and have none."""
+        game = self._game
+        for number, piece in enumerate(self._state.pieces.all):
+            feature = game.position.feature_of(number)
+            if feature is None or piece.owner is None:
+                continue
+            needs = [rule.beside for rule, kind in self._ruleset.deploys.get(feature.kind, ()) if kind == piece.kind]
+            if needs and not any(
+                beside is None or accompanied(game.position, beside, piece.owner, feature.segment) for beside in needs
+            ):
+                where = list(position(game.position.cell_of(number) or 0))
+                self._notes.append(
+                    f"{self._players[piece.owner]} has a {piece.kind} at {where} beside no piece that it belongs to"
+                )
 
     def _check_supply(self) -> None:
         for (neutral, kind), count in self._ruleset.supplies.items():

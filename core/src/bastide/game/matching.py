@@ -42,18 +42,21 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
     if kind == "deploy" and any(_is_deployment(option) for option in decision.options):
         return _deployment(table, decision, record)
     asked = {key: value for key, value in record.items() if key != "player"}
-    for option in decision.options:
-        written = decision.record(option)
-        written.pop("player", None)
-        if written == asked:
+    written = [(option, decision.record(option)) for option in decision.options]
+    for option, other in written:
+        if {key: value for key, value in other.items() if key != "player"} == asked:
             return option
-    types = sorted({decision.record(option)["type"] for option in decision.options})
+    passes = [option for option, other in written if other["type"] == "pass"]
+    if asked == {"type": "pass"} and len(passes) == 1:
+        # There is only one way to pass, so it need not say which.
+        return passes[0]
+    types = sorted({other["type"] for _, other in written})
     if kind not in types:
         hint = did_you_mean(kind, types, f"{decision.player} may {' or '.join(types)}")
         raise IllegalAction(
             f"{kind} is not possible now: {decision.player} has to decide on {decision.kind}", "bastide/decision", hint
         )
-    offered = [decision.record(option) for option in decision.options if decision.record(option)["type"] == kind]
+    offered = [other for _, other in written if other["type"] == kind]
     raise IllegalAction(f"this {kind} is not on offer", "bastide/decision", f"on offer is {offered[0]}")
 
 

@@ -12,6 +12,7 @@ from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
     from bastide.platform.rules import Deployment, PlacementFilter
+    from bastide.platform.selectors import Selector
 
     from .position import Position
     from .state import State
@@ -107,6 +108,8 @@ def deployments(table: Table, player: int) -> list[Option]:
             standing = pieces[root]
             if standing and rivals and _any_of(rivals, everything, standing):
                 continue
+            if rule.beside is not None and not accompanied(table.position, rule.beside, player, root):
+                continue
             if rule.where is not None and not rule.where(table.position, player, table.position.feature(segment)):
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
@@ -118,6 +121,20 @@ def deployments(table: Table, player: int) -> list[Option]:
 def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
     for number in numbers:  # noqa: SIM110 - a generator would take twice the time, at every turn
         if everything[number].kind in kinds:
+            return True
+    return False
+
+
+def accompanied(position: Position, pieces: Selector, player: int, segment: int) -> bool:
+    """Whether a player has one of some pieces in the feature of a segment, on a tile that was not just laid."""
+    known = position.ruleset.piece_kinds
+    for number in position.board.pieces[position.board.find(segment)]:
+        piece = position.piece(number)
+        if (
+            piece.owner == player
+            and pieces.matches(known[piece.kind])
+            and position.cell_of(number) not in position.laid
+        ):
             return True
     return False
 
@@ -243,6 +260,8 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     for candidate in rules:
         if candidate.budget in spent_by(state, player):
             return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
+        if candidate.beside is not None and not accompanied(table.position, candidate.beside, player, segment):
+            return candidate.id, candidate.says, _other_segments(table, player)
         if candidate.where is not None and not candidate.where(table.position, player, table.position.feature(segment)):
             return candidate.id, candidate.says, _other_segments(table, player)
         rule = veto(table, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))

@@ -324,8 +324,8 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
         (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
     )
     just_placed = before.get("type") == "place" and before.get("player") == action.get("player")
-    if kind == "pass" and just_placed and not _may_pass(game, action):
-        # Nothing could be deployed, so nobody was asked.
+    if kind == "pass" and just_placed and set(action) <= {"player", "type"} and not _may_pass(game, action):
+        # Nothing could be deployed, so nobody was asked. A pass that says more is about something else.
         return
     if kind == "deploy" and just_placed and game.decision.kind in ("place", "over"):
         refused = refusal(game, before, action)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .decisions import Action
+
 if TYPE_CHECKING:
     from .games import Game
 
@@ -14,7 +16,7 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
 
     Rules differ in when a tile is drawn, so that the same tiles, placed by the same players, may come in another order:
     a tile drawn early and out of the game when it is to be placed is replaced by one that comes after tiles which
-    others drew meanwhile.
+    others drew meanwhile. A tile that was put back, and is not drawn now, is drawn once more.
 
     Args:
         game: the game, waiting for the tile at hand to be placed.
@@ -28,6 +30,9 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
     if len(state.hand) != 1:
         return None
     drawn = [item for _, item in state.drawn][: len(draws)]
+    if _put_back(game, wanted, drawn):
+        again = _last(drawn, wanted) + 1
+        return [*draws[:again], wanted, *draws[again:]]
     (held,) = state.hand
     if held not in drawn:
         return None
@@ -42,6 +47,15 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
     order = list(draws)
     order[here], order[there] = order[there], order[here]
     return order
+
+
+def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
+    """Whether a tile was drawn more often than it was placed, discarded, or kept for later."""
+    state = game._state
+    entries = [entry.as_record() if isinstance(entry, Action) else entry for entry in state.log]
+    dealt_with = sum(entry.get("tile") == tile and entry["type"] in ("place", "discard") for entry in entries)
+    kept = sum(stack.items.count(tile) for name, stack in state.stacks.items() if name != "bag")
+    return bool(drawn.count(tile) > dealt_with + kept + state.hand.count(tile))
 
 
 def _last(items: Sequence[str], item: str) -> int:

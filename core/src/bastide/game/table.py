@@ -87,6 +87,15 @@ class Table(Position):
         """Do nothing more in this turn, not even what other rules pushed."""
         self._state.agenda.chain = self.ruleset.turn_end_chain
 
+    def end_part(self) -> None:
+        """Do nothing more in this part of the turn; in the first part, nothing more in this turn."""
+        if self._state.part_number == 1:
+            self.end_turn()
+            return
+        agenda = self._state.agenda
+        while agenda.chain[0][0] != "part-end":
+            agenda.pop()
+
     def next_player(self, player: int) -> None:
         """Let a player have the next turn, instead of the one who sits next."""
         self._state.upcoming = player
@@ -427,8 +436,11 @@ class Table(Position):
         everything = self._state.pieces.all
         for rule, names in self.ruleset.homecomings.get((feature.kind, occasion), ()):
             for number in feature.pieces:
-                if everything[number].kind in names and not (
-                    rule.stays is not None and rule.stays(position, feature, number)
+                # A reaction to one that went home may have sent home another.
+                if (
+                    everything[number].kind in names
+                    and number in feature.pieces
+                    and not (rule.stays is not None and rule.stays(position, feature, number))
                 ):
                     self.go_home(number)
 

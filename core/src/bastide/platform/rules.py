@@ -116,6 +116,7 @@ class Deployment(Rule):
     Args:
         pieces: which kinds of pieces.
         on: on which kinds of segments.
+        beside: pieces of which the player must have one in the feature, on an earlier tile.
         where: a further condition on the feature, for the player who would deploy.
         budget: what a deployment uses up: one per turn part of each name.
         leaves_open: whether the player may go on deciding afterwards.
@@ -124,6 +125,7 @@ class Deployment(Rule):
 
     pieces: Selector
     on: Selector
+    beside: Selector | None = None
     where: Callable[[Position, int, Feature], bool] | None = None
     budget: str | None = "figure"
     leaves_open: bool = False
