@@ -180,3 +180,83 @@ def test_order_against_the_stages_is_refused() -> None:
     two = [reckoning.adjusting("edition", 1, after=("adjusting/void",)), reckoning.adjusting("void", 0)]
     with pytest.raises(bastide.BastideError, match="against their stages"):
         ruleset_of(adjusting=plugin("Two.", scoring_rules=two))
+
+
+def two_canals(game_of: GameOf, *rules: bastide.Adjustment) -> Watched:
+    """Red leads two canals, of two tiles and of three; the first one was begun earlier."""
+    start = [{"tile": "wetlands/straight", "at": [0, y], "rotation": 0} for y in (0, 1)]
+    draws = ["straight", "straight", "straight", "plain"]
+    more = {"raised": plugin("Worth more.", scoring_rules=rules)} if rules else {}
+    game = game_of(pride=reckoning.PRIDE, **more, draws=draws, start=start)
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    game.place("straight", (1, 1))
+    game.skip()
+    game.place("straight", (2, 1))
+    game.deploy("canal W")
+    return game
+
+
+def raised(**more: Any) -> bastide.Adjustment:
+    long = {"when": lambda view, subject: len(subject.feature.cells) == 3} | more
+    return reckoning.adjusting("add", 5, "raised", occasions=frozenset({"final"}), labels=frozenset({"best"}), **long)
+
+
+def bests(game: Watched) -> list[tuple[int, int]]:
+    """For each canal from the west, how often the best one's points are counted, and what they are."""
+    sheets = [game.game.sheet(canal) for canal in sorted(game.game.board.features("canal"), key=lambda c: c.first_laid)]
+    found = [term for sheet in sheets for term in sheet.lines[0].terms if term.label == "best"]
+    return [(term.count, term.rate) for term in found]
+
+
+def test_count_may_ask_who_leads_elsewhere_and_what_one_is_worth_there(game_of: GameOf) -> None:
+    assert bests(two_canals(game_of)) == [(1, 10)]
+
+
+def test_what_one_is_worth_takes_in_what_others_add(game_of: GameOf) -> None:
+    game = two_canals(game_of, raised())
+    assert bests(game) == [(1, 15)]
+    first, second = sorted(game.game.board.features("canal"), key=lambda canal: canal.first_laid)
+    worth = [game.game.position.rate_for(canal, "pride/best", "best", 0) for canal in (first, second)]
+    assert worth == [10, 15]
+
+
+def test_what_one_is_worth_takes_in_counts_that_are_changed(game_of: GameOf) -> None:
+    assert bests(two_canals(game_of, raised(of="count")))[-1] == (6, 10)
+
+
+def test_what_one_is_worth_may_differ_from_player_to_player(game_of: GameOf) -> None:
+    game = two_canals(game_of, raised(when_for=lambda view, subject, claimant: claimant == 1))
+    [_, canal] = sorted(game.game.board.features("canal"), key=lambda canal: canal.first_laid)
+    assert [game.game.position.rate_for(canal, "pride/best", "best", player) for player in (0, 1)] == [10, 15]
+    assert game.game.position.leaders(canal) == (0,)
+
+
+@pytest.mark.parametrize(("rule", "label", "occasion"), [("pride/best", "bets", None), ("pride/best", "best", "dusk")])
+def test_what_one_of_a_term_that_is_not_there_is_worth_is_an_error(
+    game_of: GameOf, rule: str, label: str, occasion: str | None
+) -> None:
+    game = two_canals(game_of)
+    canal = next(game.game.position.features("canal"))
+    with pytest.raises(LookupError, match=label):
+        game.game.position.rate_for(canal, rule, label, 0, occasion)
+
+
+def test_one_is_worth_nothing_where_the_rule_does_not_hold(game_of: GameOf) -> None:
+    never = bastide.ScoringRule(
+        id="never/holds",
+        says="Never.",
+        subjects=bastide.kinds("canal"),
+        occasions=frozenset({"final"}),
+        terms=(bastide.Term(label="never", rate=bastide.Rate("never", 3), count=reckoning.one),),
+        when=lambda view, subject: False,
+    )
+    game = game_of(never=plugin("Never.", scoring_rules=[never]), draws=["plain"])
+    canal = next(game.game.position.features("canal"))
+    assert game.game.position.rate_for(canal, "never/holds", "never", 0) == 0
+
+
+def test_leaders_are_those_whom_claim_rules_name(game_of: GameOf) -> None:
+    game = grove(game_of, all=reckoning.OVERRIDE)
+    closed = next(feature for feature in game.game.position.features("grove") if feature.complete)
+    assert game.game.position.leaders(closed) == (0, 1)

@@ -119,6 +119,28 @@ PERSONAL = plugin(
 )
 
 
+def best_crew(view: Position, subject: Subject, claimant: int) -> int:
+    """One for the subject that is worth most to the claimant among all the canals they lead, else none."""
+    led = [feature for feature in view.claimed("canal") if claimant in view.leaders(feature)]
+    worth = {f: view.rate_for(f, "pride/best", "best", claimant, "final") for f in led}
+    first = min(worth, key=lambda f: (-worth[f], f.first_laid, f.first_segment))
+    return int(first == subject.feature)
+
+
+PRIDE = plugin(
+    "The best of a player's canals is worth more at the end.",
+    scoring_rules=[
+        ScoringRule(
+            id="pride/best",
+            says="Ten points for one canal.",
+            subjects=kinds("canal"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="best", rate=Rate("best", 10), count_for=best_crew),),
+        )
+    ],
+)
+
+
 def shores(view: Position) -> list[Subject]:
     """Each marsh with all groves that border it: claimed by who stands in these groves."""
     found = []

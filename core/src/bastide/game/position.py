@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import PIECE, SEGMENT, Piece, Place
 from bastide._kernel.tiles import Segment
+from bastide.platform.tiletable import BAG
 
 from .subjects import Subject
 
@@ -98,6 +99,12 @@ class Feature:
         """When the earliest of its tiles was laid, counted from 0."""
         board = self._position.board
         return min(board.cells[cell][2] for cell in self.cells)
+
+    @property
+    def first_segment(self) -> int:
+        """The number of its segment on the earliest of its tiles; of several there, the first one of the tile."""
+        board = self._position.board
+        return min(board.members(self.root), key=lambda segment: (board.cells[board.where[segment]][2], segment))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Feature):
@@ -284,8 +291,16 @@ class Position:
         """What lies on a stack, bottom first. For rules of the game; a player must not be told all of it."""
         return self._state.stacks[name].items
 
-    def exhausted(self, stack: str = "bag") -> bool:
-        """Whether nothing more can be drawn from a stack."""
+    def exhausted(self, stack: str | None = None) -> bool:
+        """Whether nothing more can be drawn from a stack.
+
+        Args:
+            stack: its name; without one, the bag and every stack that rules have drawn from before it.
+        """
+        if stack is None:
+            if self.ruleset.sources:
+                return all(self.exhausted(name) for name in self.ruleset.draw_order)
+            stack = BAG
         state = self._state
         if state.forced is None:
             return not state.stacks[stack].left
@@ -293,11 +308,20 @@ class Position:
 
     def _exhausted(self, stack: str, forced: tuple[str, ...]) -> bool:
         state = self._state
-        if any(self.ruleset.belongs(stack, item) for item in forced):
+        ruleset = self.ruleset
+        pile = state.stacks[stack]
+        lying = pile.items
+        if any(ruleset.prescribes(stack, item, lying) for item in forced):
             return False
-        if not forced and (state.forced_ends is True or state.forced_ends == stack):
+        if not forced:
+            # Where nothing more is drawn from the bag, neither is it from what comes before the bag.
+            ends = state.forced_ends
+            if ends is True or ends == stack or (ends == BAG and stack in ruleset.sources):
+                return True
+        elif any(ruleset.belongs(later, item) for later in ruleset.drawn_after(stack) for item in forced):
+            # What is still to be drawn comes from later stacks: the draws pass over what is left here.
             return True
-        return not state.stacks[stack].left
+        return not pile.left
 
     def state(self, plugin: str, key: str, default: Any = None) -> Any:
         """What a plugin keeps under a key."""
@@ -316,11 +340,47 @@ class Position:
         """
         from .scoring import sheet
 
+        return sheet(self, *self._scoring_of(what, occasion))
+
+    def leaders(self, what: Feature | Subject, occasion: str | None = None) -> tuple[int, ...]:
+        """The players who would get the points of something, in seating order.
+
+        Nothing is counted for it, so the count of a term may ask for it.
+
+        Args:
+            what: a feature or another subject.
+            occasion: as for :meth:`sheet`.
+        """
+        from .scoring import claimants
+
+        return claimants(self, *self._scoring_of(what, occasion))
+
+    def rate_for(self, what: Feature | Subject, rule: str, label: str, player: int, occasion: str | None = None) -> int:
+        """What one of that which a term counts is worth to a player, with everything that adjusts the term.
+
+        Nothing is counted for it, so the count of a term may ask for it, that of the same term, too. It is 0 where the
+        rule does not hold. Shares are left out: they are of the sum.
+
+        Args:
+            what: a feature or another subject.
+            rule: the id of the scoring rule.
+            label: the label of its term.
+            player: the player's number.
+            occasion: as for :meth:`sheet`.
+
+        Raises:
+            LookupError: the rule has no such term for such a subject on that occasion.
+        """
+        from .scoring import rate_for
+
+        return rate_for(self, *self._scoring_of(what, occasion), rule, label, player)
+
+    def _scoring_of(self, what: Feature | Subject, occasion: str | None) -> tuple[Subject, str]:
         subject = self.subject(what) if isinstance(what, Feature) else what
         if occasion is None:
             complete = len(subject.features) == 1 and subject.feature.complete
             occasion = "completed" if complete else "final"
-        return sheet(self, subject, occasion)
+        return subject, occasion
 
     def legal(self, tile: str) -> list[int]:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""

@@ -191,6 +191,29 @@ def adjust(rule: Adjustment, term: TermLine) -> TermLine:
     return term._replace(count=after, changed_by=changed)
 
 
+def claimants(position: Position, subject: Subject, occasion: str) -> tuple[int, ...]:
+    """The players who get the points of a subject on an occasion, in seating order."""
+    plan = position.ruleset.plans[subject.kind, occasion]
+    return leaders(position, subject, plan, weigh(position, subject, plan))
+
+
+def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, label: str, claimant: int) -> int:
+    """What one of that which a term counts is worth to a claimant after all adjustments.
+
+    Raises:
+        LookupError: there is no such term.
+    """
+    plan = position.ruleset.plans[subject.kind, occasion]
+    found = next((both for both in plan.terms if both[0].id == rule_id and both[1].label == label), None)
+    if found is None:
+        raise LookupError(f"{rule_id} has no term {label!r} for a {subject.kind} on the occasion {occasion!r}")
+    rule, term = found
+    if rule.when is not None and not rule.when(position, subject):
+        return 0
+    one = TermLine(1, term.rate.value, label, rule_id)
+    return sum(line.points for line in adjusted(position, subject, plan, [one], claimant))
+
+
 def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
     """What a subject is worth on an occasion, and to whom."""
     plan = position.ruleset.plans[subject.kind, occasion]
