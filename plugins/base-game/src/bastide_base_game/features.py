@@ -23,12 +23,14 @@ FINAL = frozenset({"final"})
 
 
 def unfinished(position: Position) -> list[Subject]:
-    """Features that could have been completed, were not, and are claimed."""
-    completable = position.ruleset.completions
+    """Features that could have been completed, were not, and are claimed.
+
+    By trait: where a house rule lets fields be completed, those that are not stay with the farm rule.
+    """
     return [
         position.subject(feature)
         for feature in position.claimed()
-        if feature.kind in completable and not feature.complete
+        if "completable" in feature.traits and not feature.complete
     ]
 
 

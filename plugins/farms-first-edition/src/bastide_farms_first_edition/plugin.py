@@ -69,6 +69,13 @@ def supplied_cities(position: Position) -> list[Subject]:
     ]
 
 
+def paying_cities(position: Position, subject: Subject) -> int:
+    """The city of the subject; asked about a single field, those around it, as though it had no neighbours."""
+    if subject.feature.kind == "city":
+        return 1
+    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
+
+
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     return [
@@ -85,6 +92,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 7.1, 7.4",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=lambda position, city: 1),),
+            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=paying_cities),),
         ),
     ]

@@ -45,8 +45,8 @@ def completed_cities(position: Position, subject: Subject) -> int:
 
 
 def farmed_fields(position: Position) -> list[Subject]:
-    """Every field in which somebody stands."""
-    return [position.subject(field) for field in position.claimed("field")]
+    """Every field in which somebody stands; one that a rule lets be complete has been scored by then."""
+    return [position.subject(field) for field in position.claimed("field") if not field.complete]
 
 
 @hookimpl
@@ -64,7 +64,8 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             says="A field scores 3 points for each completed city that borders it; a city may pay several fields.",
             source="facts 7.3",
             subjects=kinds("field"),
-            occasions=frozenset({"final"}),
+            # Fields are completed under house rules only.
+            occasions=frozenset({"completed", "final"}),
             terms=(Term(label="cities", rate=Rate("city", 3), count=completed_cities),),
         ),
     ]
