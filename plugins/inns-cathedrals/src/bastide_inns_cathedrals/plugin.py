@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import FlagStyle, PieceKind, PieceStyle, Plugin, Rule, SegmentStyle, Supply, TileFile, hookimpl
+
+from .options import Options
 
 
 @hookimpl
@@ -10,5 +15,50 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Inns & Cathedrals",
         says="Eighteen tiles, inns on roads, cathedrals in cities, and a big follower for each player.",
+        options=Options,
         requires=("base-game",),
+        editions=("every edition since 2002",),
+        sources=("facts 3",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_tile_files(options: Options) -> Iterable[TileFile]:
+    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
+
+
+@hookimpl
+def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
+    if options.rules:
+        return [PieceKind("big-follower", frozenset({"follower"}), group="claim", weight=1, says="A big follower.")]
+    # It may lie on a board that comes from elsewhere; without traits no rule speaks of it.
+    return [PieceKind("big-follower", says="A big follower, which has no meaning here.")]
+
+
+@hookimpl
+def bastide_supplies(options: Options) -> Iterable[Supply]:
+    if not options.rules:
+        return []
+    return [
+        Supply(
+            "big-follower",
+            1,
+            id="inns-cathedrals/big-followers",
+            says="Each player has one big follower.",
+        )
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    from .scoring import scoring
+
+    return scoring(options)
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

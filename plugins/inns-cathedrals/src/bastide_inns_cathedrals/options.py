@@ -1,0 +1,37 @@
+"""The options of inns and cathedrals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """What may be chosen about inns and cathedrals."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    content: Literal["all", "tiles", "rules"] = Field(
+        "all",
+        description=(
+            "What is in the game: all; the tiles, without big followers and with inns and cathedrals as decoration; or "
+            "the rules and the big followers, with none of the tiles in the bag."
+        ),
+    )
+    unfinished: Literal["nothing", "plain"] = Field(
+        "nothing",
+        description=(
+            "What an unfinished road with an inn or city with a cathedral scores: nothing, as printed, or as plain as "
+            "if it had none."
+        ),
+    )
+    inns: Literal["once", "every"] = Field(
+        "once",
+        description="Whether a road's inns count once, as printed, or every inn adds a point a tile, a house rule.",
+    )
+
+    @property
+    def rules(self) -> bool:
+        """Whether the rules and the big followers are in the game."""
+        return self.content != "tiles"
