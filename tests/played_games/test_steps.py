@@ -29,9 +29,13 @@ def walk(number: str) -> Iterator[tuple[Game, dict[str, Any]]]:
     assert game.over
 
 
-def offers(game: Game) -> set[tuple[str, str, frozenset[str]]]:
-    """What may be deployed: the piece, the kind of segment, and the names by which the games tell segments apart."""
-    found = set()
+#: What may be done: its type, the piece, the kind of segment if one is named, and what else tells options apart.
+Offered = tuple[str, str, str, frozenset[str]]
+
+
+def offers(game: Game) -> set[Offered]:
+    """What may be done but pass: deploying on segments of the tile just placed, or retrieving a piece from a tile."""
+    found: set[Offered] = set()
     for action in game.decision.actions:
         written = action.as_record()
         if written["type"] == "deploy":
@@ -39,8 +43,23 @@ def offers(game: Game) -> set[tuple[str, str, frozenset[str]]]:
             laid = game.board.tile_at((at[0], at[1]))
             assert laid is not None
             kind, _, port = written["on"].partition(" ")
-            found.add((written["piece"], kind, ports(laid, kind, port)))
+            found.add(("deploy", written["piece"], kind, ports(laid, kind, port)))
+        elif written["type"] != "pass":
+            found.add(elsewhere(written))
     return found
+
+
+def listed(option: dict[str, Any]) -> Offered:
+    """An option as the other engine lists it."""
+    if option["type"] == "deploy":
+        return "deploy", option["piece"], option["kind"], told_apart(option["kind"], set(option["names"]))
+    return elsewhere(option)
+
+
+def elsewhere(written: dict[str, Any]) -> Offered:
+    """An option that names a tile and no segment."""
+    x, y = written["at"]
+    return written["type"], written["piece"], "", frozenset({f"{x},{y}"})
 
 
 def ports(laid: Any, kind: str, port: str) -> frozenset[str]:
@@ -73,15 +92,11 @@ def test_every_legal_placement_is_the_other_engines(number: str) -> None:
 
 
 @ALL
-def test_every_deployment_on_offer_is_the_other_engines(number: str) -> None:
+def test_everything_on_offer_after_placing_is_the_other_engines(number: str) -> None:
     for game, step in walk(number):
         if step["kind"] == "deploy":
             assert (game.decision.kind, game.decision.player) == ("deploy", step["player"])
-            theirs = {
-                (option["piece"], option["kind"], told_apart(option["kind"], set(option["names"])))
-                for option in step["options"]
-                if option["type"] == "deploy"
-            }
+            theirs = {listed(option) for option in step["options"]}
             assert len(theirs) == len(step["options"])
             assert offers(game) == theirs
             assert len(game.decision.actions) == len(theirs) + 1
