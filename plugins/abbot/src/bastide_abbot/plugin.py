@@ -2,7 +2,55 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    CONTRAST,
+    EIGHT,
+    Completion,
+    Deployment,
+    Homecoming,
+    Mark,
+    OfferRule,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Rate,
+    Rule,
+    ScoringRule,
+    SegmentKind,
+    Supply,
+    Term,
+    count_around,
+    hookimpl,
+    kinds,
+)
+
+from .recalling import OCCASION, recalls
+
+ABBOT = kinds("abbot")
+GROUNDS = kinds("monastery", "garden")
+
+#: Somebody in a long robe, with a pointed hood and folded hands.
+_ROBE = (
+    "M0 -49C5 -44 12 -38 13 -29C13.5 -24 12 -20.5 9.5 -17.5C19 -14 25 -6 27.5 6L35 39C36 44 33 47.5 28 47.5L-28 47.5"
+    "C-33 47.5 -36 44 -35 39L-27.5 6C-25 -6 -19 -14 -9.5 -17.5C-12 -20.5 -13.5 -24 -13 -29C-12 -38 -5 -44 0 -49Z"
+)
+
+
+class Options(BaseModel):
+    """What may be chosen about abbots."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    recall: bool = Field(
+        True,
+        strict=True,
+        description="Whether an abbot may be called back, and scored, before all tiles around it lie.",
+    )
 
 
 @hookimpl
@@ -10,5 +58,131 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Abbot",
         says="An abbot for each player, who stands on monasteries and gardens and may be called back.",
+        options=Options,
         requires=("base-game",),
+        editions=("C2", "C3"),
+        sources=("facts 5.1", "facts 5.2", "facts 5.3", "facts 5.4", "facts 5.5"),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_prints() -> Iterable[str]:
+    return ["garden"]
+
+
+@hookimpl
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    # Not claimable: that would let every follower in.
+    return [SegmentKind("garden", "nothing", frozenset({"completable"}), "A garden, where only an abbot may stand.")]
+
+
+@hookimpl
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    # No follower: an abbot may not stand in cities, on roads and fields, where any follower may.
+    return [PieceKind("abbot", frozenset({"abbot"}), group="claim", weight=1, says="An abbot.")]
+
+
+@hookimpl
+def bastide_supplies() -> Iterable[Supply]:
+    return [Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.")]
+
+
+@hookimpl
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
+    found: list[Rule] = [
+        Deployment(
+            id="abbot/deploy",
+            says="Instead of a follower, the abbot may be deployed on a monastery or a garden of the tile just placed.",
+            source="facts 5.1",
+            pieces=ABBOT,
+            on=GROUNDS,
+        ),
+        Homecoming(
+            id="abbot/return",
+            says="When a completed monastery or garden has been scored, its abbot goes back to its player.",
+            source="facts 5.2",
+            pieces=ABBOT,
+            on=GROUNDS,
+        ),
+    ]
+    if options.recall:
+        found.append(
+            OfferRule(
+                id="abbot/recall",
+                says="Instead of deploying a figure, a player may call the abbot back from an unfinished monastery or "
+                "garden and score it at once.",
+                source="facts 5.3, 5.4",
+                decision="deploy",
+                offers=recalls,
+            )
+        )
+    return found
+
+
+def _tiles(rule: str, says: str, occasion: str, *subjects: str, source: str) -> ScoringRule:
+    """A rule that gives a point for a tile and one for each tile around it."""
+    return ScoringRule(
+        id=rule,
+        says=says,
+        source=source,
+        subjects=kinds(*subjects),
+        occasions=frozenset({occasion}),
+        terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
+    )
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    found: list[Rule] = [
+        Completion(
+            id="abbot/garden-complete",
+            says="A garden is complete when tiles lie on all eight cells around it.",
+            source="facts 5.2",
+            of=kinds("garden"),
+            ports=False,
+            around=EIGHT,
+        ),
+        _tiles(
+            "abbot/garden-completed",
+            "A completed garden scores 1 point for its tile and 1 for each of the eight around it.",
+            "completed",
+            "garden",
+            source="facts 5.2",
+        ),
+        _tiles(
+            "abbot/garden-unfinished",
+            "An unfinished garden scores 1 point for its tile and 1 for each tile around it.",
+            "final",
+            "garden",
+            source="facts 5.2",
+        ),
+    ]
+    if options.recall:
+        found.append(
+            _tiles(
+                "abbot/recalled",
+                "An abbot called back scores 1 point for its tile and 1 for each tile around it.",
+                OCCASION,
+                "monastery",
+                "garden",
+                source="facts 5.3",
+            )
+        )
+    return found
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[PieceStyle]:
+    return [
+        PieceStyle(
+            "abbot",
+            _ROBE,
+            (
+                Mark("M-7.5 -28C-7.5 -36 7.5 -36 7.5 -28C7.5 -21 -7.5 -21 -7.5 -28Z", CONTRAST),
+                Mark("M-17 4C-9 11 9 11 17 4", stroke=CONTRAST, width=3.4),
+            ),
+            size=26.0,
+            letter=(0.0, 26.0),
+        )
+    ]
