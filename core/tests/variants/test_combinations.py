@@ -13,7 +13,8 @@ from bastide.platform.variants import VariantError, select
 def test_two_plugins_for_one_slot_are_refused_naming_both(world: Registry) -> None:
     assert refusal("old-port + tides-late", world) == (
         "variant 'old-port + tides-late': term '+ tides-late': "
-        "tides-early and tides-late both fill the slot 'tides', which holds one plugin; add '- tides-early'"
+        "tides-early and tides-late both fill the slot 'tides', which holds one plugin: "
+        "either “Brings early tides” or “Brings late tides”; add '- tides-early'"
     )
 
 

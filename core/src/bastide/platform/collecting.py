@@ -9,7 +9,7 @@ from typing import Any
 from bastide._kernel.pieces import PlaceKind
 
 from .answers import items
-from .consistency import check_replacements
+from .consistency import check_replacements, told
 from .errors import Problem, did_you_mean
 from .hookspecs import PROJECT
 from .kinds import EdgeMeeting, PieceKind, SegmentKind
@@ -177,8 +177,8 @@ class Collector:
             holder = holders.setdefault(slot, entry)
             if holder is not entry:
                 self.problem(
-                    f"{holder.plugin} ({holder.rule.id}) and {entry.plugin} ({entry.rule.id}) both answer the question "
-                    f"{slot!r}, which has one answer; remove one of the two plugins",
+                    f"{holder.plugin} and {entry.plugin} both answer the question {slot!r}, which has one answer: "
+                    f"either {told(holder.rule)} or {told(entry.rule)}; remove one of the two plugins",
                     place=f"plugins.{entry.plugin}",
                 )
 

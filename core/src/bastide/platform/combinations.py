@@ -7,7 +7,7 @@ from itertools import combinations
 
 from .declarations import Plugin
 from .drafts import Draft, Where
-from .errors import Problem, did_you_mean
+from .errors import Problem, did_you_mean, quoted
 from .registry import Registry
 
 
@@ -72,8 +72,10 @@ def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
     for slot, names in sorted(fillers.items()):
         for later in names[1:]:
             where, hint = _sites(names[0], later, draft)
-            both = " and ".join(sorted((names[0], later)))
-            problems.append(where.problem(f"{both} both fill the slot {slot!r}, which holds one plugin", hint))
+            one, other = sorted((names[0], later))
+            said = " or ".join(quoted(usable[name].says) for name in (one, other))
+            message = f"{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {said}"
+            problems.append(where.problem(message, hint))
     return problems
 
 

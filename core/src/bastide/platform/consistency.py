@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from .errors import did_you_mean
+from .errors import did_you_mean, quoted
 from .kinds import SegmentKind
 from .ordering import ordered_before
 from .rules import (
@@ -31,6 +31,11 @@ DECISIONS = frozenset({"place", "deploy", "over"})
 
 #: Rules that may ask for a scoring, and so form subjects of a kind of their own; as may all with a ``do``.
 _FORMING = (FinalScoring, OfferRule, PlacementOffers)
+
+
+def told(rule: Any) -> str:
+    """A rule as a message to players names it: what it says, and its id."""
+    return f"{quoted(rule.says)} ({rule.id})"
 
 
 def check_names(
@@ -87,8 +92,8 @@ def check_replacements(collector: Collector, owners: Mapping[str, str], rules: I
         for other in rule.replaces:
             if other in named and rule.id in named[other].replaces and rule.id <= other:
                 collector.problem(
-                    f"{owners[rule.id]} ({rule.id}) and {owners[other]} ({other}) replace each other; remove one of "
-                    f"the two plugins"
+                    f"{owners[rule.id]} and {owners[other]} each have a rule instead of the other's, so that neither "
+                    f"would hold: {told(rule)} and {told(named[other])}; remove one of the two plugins"
                 )
 
 
@@ -101,7 +106,8 @@ def check_adjustments(
     """Note adjustments whose order would decide and is not declared, or is declared against their stages."""
     named = {rule.id: rule for rule in adjustments}
     for one, other in combinations(named.values(), 2):
-        both = f"{owners[one.id]} ({one.id}) and {owners[other.id]} ({other.id})"
+        both = f"{owners[one.id]} and {owners[other.id]}"
+        rules = f"{told(one)} and {told(other)}"
         first = ordered_before(named, one.id, other.id)
         last = ordered_before(named, other.id, one.id)
         if one.stage != other.stage:
@@ -109,12 +115,12 @@ def check_adjustments(
             if (last and earlier) or (first and not earlier):
                 collector.problem(
                     f"{both} declare an order against their stages, {one.stage!r} and {other.stage!r}, which come "
-                    f"in the order {', '.join(STAGES)}"
+                    f"in the order {', '.join(STAGES)}: {rules}; remove one of the two plugins"
                 )
         elif not first and not last and _clash(one, other, segments):
             collector.problem(
-                f"{both} both set the same terms in stage {one.stage!r}, and their order would decide the score; "
-                f"declare one before the other, or remove one of the two plugins"
+                f"{both} both set the same points in stage {one.stage!r}: {rules}; their order would decide the score; "
+                f"remove one of the two plugins, or declare one before the other"
             )
 
 

@@ -66,6 +66,11 @@ class TileFileError(BastideError):
     """A tile file cannot be used as it is."""
 
 
+def quoted(sentence: str) -> str:
+    """A sentence as a part of another one, such as ``“Farms pay three points”``."""
+    return f"“{sentence.strip().rstrip('.')}”"
+
+
 def nearest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that ``word`` was most likely meant to be, or ``None`` if none is close."""
     folded = {choice.casefold(): choice for choice in choices}

@@ -1,0 +1,1 @@
+"""Where rules meet that were printed apart: what goes together, what is refused, and what happens."""

@@ -1,0 +1,146 @@
+"""Few rulesets that hold much: every two plugins, and every two values of options, that go together are in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain, combinations
+from typing import Any, Literal, get_args, get_origin
+
+import bastide
+from bastide import BastideError, Plugin, Registry
+
+#: The plugins of a combination, each with what is written for those of its options that are not the default.
+Chosen = Mapping[str, Mapping[str, str]]
+#: A plugin; or a plugin, an option and a value, which is empty for the default.
+Atom = tuple[str, ...]
+
+
+def combined(registry: Registry) -> list[str]:
+    """Combinations of plugins and options that can be played, as expressions."""
+    return [expression(chosen) for chosen in _covering(registry)]
+
+
+def values(plugin: Plugin) -> dict[str, list[str]]:
+    """The options of a plugin with values as expressions write them: each choice, and two of each number.
+
+    The default comes first, written as nothing.
+    """
+    fields = {} if plugin.options is None else plugin.options.model_fields
+    return {
+        name: ([] if field.is_required() else [""]) + list(_others(field.annotation, field.default, plugin, name))
+        for name, field in fields.items()
+    }
+
+
+def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from (str(value) for value in get_args(annotation) if value != default)
+    elif annotation is bool:
+        yield str(not default).lower()
+    elif annotation is int and plugin.options is not None:
+        for value in (default - 1, default + 1):
+            try:
+                plugin.options.model_validate({name: value})
+            except ValueError:
+                continue
+            yield str(value)
+            return
+
+
+def expression(chosen: Chosen) -> str:
+    """A combination as an expression."""
+    texts = []
+    for name, options in sorted(chosen.items()):
+        written = ", ".join(f"{option}={value}" for option, value in options.items() if value)
+        texts.append(f"{name}({written})" if written else name)
+    return " + ".join(texts)
+
+
+def together(names: Iterable[str], registry: Registry) -> Chosen:
+    """Plugins with all that they need, under their defaults."""
+    chosen: dict[str, dict[str, str]] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in chosen or name not in registry.usable:
+            continue
+        plugin = registry.usable[name]
+        chosen[name] = {option: options[0] for option, options in values(plugin).items()}
+        waiting += plugin.requires
+    return chosen
+
+
+@cache
+def accepted(text: str) -> bool:
+    """Whether something resolves, and can be played: it has tiles to draw and to start from."""
+    registry = bastide.installed()
+    try:
+        ruleset = bastide.resolve(bastide.select(text, registry), registry)
+    except BastideError:
+        return False
+    return ruleset.draw is not None and bool(ruleset.start) and any(ruleset.contents.values())
+
+
+def atoms(chosen: Chosen) -> list[Atom]:
+    """The plugins of a combination, and the values of their options."""
+    return sorted(chain(((name,) for name in chosen), _settings(chosen)))
+
+
+def _settings(chosen: Chosen) -> Iterator[Atom]:
+    return ((name, option, value) for name, options in chosen.items() for option, value in options.items())
+
+
+def _pairs(chosen: Chosen) -> set[tuple[Atom, ...]]:
+    return set(combinations(atoms(chosen), 2))
+
+
+def _covering(registry: Registry) -> Iterator[Chosen]:
+    usable = registry.usable
+    known = {name: values(plugin) for name, plugin in usable.items()}
+    every: list[Atom] = sorted(
+        [(name,) for name in usable]
+        + [(name, option, value) for name, options in known.items() for option in options for value in options[option]]
+    )
+    todo = {pair for pair in combinations(every, 2) if pair[0][:2] != pair[1][:2]}
+    # Plugins before values, so that the first few combinations have most plugins together.
+    for wanted in sorted(todo, key=lambda pair: (len(pair[0]) + len(pair[1]), pair)):
+        if wanted not in todo:
+            continue
+        chosen = _written(together([atom[0] for atom in wanted], registry), wanted)
+        fixed = {atom[:2] for atom in wanted}
+        if not accepted(expression(chosen)):
+            todo.discard(wanted)
+            continue
+        for name in sorted(usable):
+            # The options of what is there already, then one plugin more with all that it needs.
+            larger = _with_news({**together([name], registry), **chosen}, known, fixed, todo, name)
+            if _pairs(larger) & todo - _pairs(chosen) and accepted(expression(larger)):
+                chosen = larger
+        todo -= _pairs(chosen)
+        yield chosen
+
+
+def _written(chosen: Chosen, wanted: Iterable[Atom]) -> Chosen:
+    found = {name: dict(options) for name, options in chosen.items()}
+    for atom in wanted:
+        if len(atom) > 1:
+            name, option, value = atom
+            found[name][option] = value
+    return found
+
+
+def _with_news(
+    chosen: Chosen, known: Mapping[str, Mapping[str, list[str]]], fixed: set[Atom], todo: set[Any], name: str
+) -> Chosen:
+    """A combination with those values for one plugin's options that have most pairs which are still to come."""
+    for option, choices in known[name].items():
+        if (name, option) not in fixed:
+            others = [atom for atom in atoms(chosen) if atom[:2] != (name, option)]
+            news = {value: sum(_pair(other, (name, option, value)) in todo for other in others) for value in choices}
+            chosen = _written(chosen, [(name, option, max(choices, key=news.__getitem__))])
+    return chosen
+
+
+def _pair(one: Atom, other: Atom) -> tuple[Atom, ...]:
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,59 @@
+"""What goes together is played together: the rulesets of the laws hold every two plugins, and every two values."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+import bastide
+from tests.laws.combining import Atom, Chosen, accepted, atoms, expression, together, values
+from tests.laws.rulesets import rulesets
+
+REGISTRY = bastide.installed()
+PLUGINS = sorted(REGISTRY.usable)
+
+
+def played() -> list[set[Atom]]:
+    """The plugins and the written values of each ruleset that the laws play."""
+    return [set(atoms(_chosen(ruleset.selection))) for ruleset in rulesets().values()]
+
+
+def _chosen(selection: bastide.Selection) -> Chosen:
+    """A selection with the values of its options as expressions write them; the default is written as nothing."""
+    chosen = {}
+    for name, options in selection.plugins.items():
+        given = {} if options is None else options.model_dump(mode="json", exclude_defaults=True)
+        known = values(REGISTRY.usable[name])
+        chosen[name] = {
+            option: (str(given[option]).lower() if isinstance(given[option], bool) else str(given[option]))
+            if option in given
+            else ""
+            for option in known
+        }
+    return chosen
+
+
+@pytest.mark.parametrize("pair", list(combinations(PLUGINS, 2)), ids=" + ".join)
+def test_two_plugins_that_go_together_are_in_a_ruleset_of_the_laws(pair: tuple[str, str]) -> None:
+    goes = accepted(expression(together(pair, REGISTRY)))
+    assert any({(pair[0],), (pair[1],)} <= found for found in played()) == goes
+
+
+@pytest.mark.parametrize("name", PLUGINS)
+def test_every_value_of_an_option_is_in_a_ruleset_with_every_value_of_the_others(name: str) -> None:
+    known = values(REGISTRY.usable[name])
+    wanted = [(name, option, value) for option, choices in known.items() for value in choices]
+    for atom in wanted:
+        assert any(atom in found for found in played()) == playable(atom), atom
+    for one, other in combinations(wanted, 2):
+        if one[1] != other[1]:
+            assert any({one, other} <= found for found in played()) == playable(one, other), (one, other)
+
+
+def playable(*wanted: Atom) -> bool:
+    """Whether a plugin under some values of its options resolves, with all that it needs."""
+    chosen = {name: dict(options) for name, options in together([wanted[0][0]], REGISTRY).items()}
+    for name, option, value in wanted:
+        chosen[name][option] = value
+    return accepted(expression(chosen))
