@@ -173,6 +173,12 @@ class World(RuleBasedStateMachine):
         assert not audit.faults(self.board, self.pieces)
 
     @invariant()
+    def bounds_are_borders_seen_from_the_other_side(self) -> None:
+        roots = self.board.roots()
+        bordered = {(one, other) for one in roots for other in self.board.borders(one)}
+        assert {(one, other) for other in roots for one in self.board.bounds(other)} == bordered
+
+    @invariant()
     def fits_where_all_edges_meet(self) -> None:
         if self.board.cells and len(self.board.cells) < 6:
             for tile in self.tiles:

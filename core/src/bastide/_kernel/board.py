@@ -105,6 +105,17 @@ class Board:
                     found.add(self.find(base + index))
         return found
 
+    def bounds(self, root: int) -> set[int]:
+        """The roots of the features that a feature bounds on some tile."""
+        found: set[int] = set()
+        for segment in self.members(root):
+            lying, base, _ = self.cells[self.where[segment]]
+            index = segment - base
+            for other, definition in enumerate(lying.segments):
+                if index in definition.borders:
+                    found.add(self.find(base + other))
+        return found
+
     def roots(self) -> list[int]:
         """The roots of all features, in the order their root segments were laid."""
         where = self.where

@@ -90,6 +90,12 @@ class Feature:
         return [Feature(position, root) for root in sorted(position.board.borders(self.root))]
 
     @property
+    def bounds(self) -> list[Feature]:
+        """The features that it bounds on some tile, in the order of their roots: those that have it in ``borders``."""
+        position = self._position
+        return [Feature(position, root) for root in sorted(position.board.bounds(self.root))]
+
+    @property
     def complete(self) -> bool:
         """Whether it is complete under the rules in force."""
         return self._position.complete(self)
