@@ -55,10 +55,15 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
         except BastideError as error:
             notes.append(f"actions[{number}]: {error.problems[0].message}; it stays and scores nothing")
     layer.wind_up()
-    if final or record.get("complete") is True or layer.placed >= sum(ruleset.contents.get("bag", {}).values()):
+    if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset):
         state.over = True
         game._course.settle(FINAL_STEP)
     return game, notes
+
+
+def _to_draw(ruleset: Ruleset) -> int:
+    """How many tiles a game has to draw."""
+    return sum(sum(ruleset.contents.get(stack, {}).values()) for stack in ruleset.draw_order)
 
 
 class _Layer:

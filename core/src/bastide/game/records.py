@@ -134,7 +134,11 @@ def replay(
         order = redrawn(game, draws, actions[failure.action].get("tile"))
         if order is None:
             break
-        other, later = _run(document, ruleset, order, foreign)
+        try:
+            other, later = _run(document, ruleset, order, foreign)
+        except BastideError:
+            # In that order a tile would not come from the stack that is drawn from.
+            break
         if later is not None and later.action <= failure.action:
             break
         game, failure, draws = other, later, order
@@ -182,7 +186,10 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
     try:
         game = _new_game(record, ruleset, draws, explicit)
     except BastideError as error:
-        raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+        number = None if explicit else _refused_draw(error, ruleset, actions)
+        if number is None:
+            raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+        return _new_game(record, ruleset, [], explicit=True), _failure(document, error, number)
     ends: bool | str = explicit and (record.get("complete") is True or BAG)
     if not any(action.get("type") not in AUTOMATIC for action in actions):
         game._state.forced_ends = ends
@@ -294,13 +301,36 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
                 game.play({"type": "pass"})
             _step(game, actions, number)
         except BastideError as error:
-            problems = [_placed(document, problem, "actions", number) for problem in error.problems]
-            rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
-            first = error.problems[0]
-            reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
-            return Failure(number, rule, reason, _with_problems(error, problems))
+            refused = _refused_draw(error, game.ruleset, actions)
+            if refused is None:
+                return _failure(document, error, number)
+            return _failure(document, error, refused) if ends is False else _failure(document, error, number, "draws")
         del action
     return None
+
+
+def _failure(document: Document, error: BastideError, number: int, blamed: str = "actions") -> Failure:
+    path = ("actions", number) if blamed == "actions" else ()
+    problems = [_placed(document, problem, *path) for problem in error.problems]
+    rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
+    first = error.problems[0]
+    reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
+    return Failure(number, rule, reason, _with_problems(error, problems))
+
+
+def _refused_draw(error: BastideError, ruleset: Ruleset, actions: list[Any]) -> int | None:
+    """Where a draw was refused, the action with its tile: what actions place and discard are the draws."""
+    key = error.problems[0].key or ""
+    if not key.startswith("draws["):
+        return None
+    known = [
+        number
+        for number, action in enumerate(actions)
+        if action.get("type") in ("place", "discard")
+        and (action.get("tile") in ruleset.tiles or action.get("tile") in ruleset.blocks)
+    ]
+    number = int(key.removeprefix("draws[").removesuffix("]"))
+    return known[number] if number < len(known) else 0
 
 
 def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError:

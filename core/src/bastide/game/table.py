@@ -11,6 +11,7 @@ from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
 from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.tiletable import BAG
 
 from .completing import complete_features, completed_on, mark_completed
 from .decisions import Action, Candidate, Deploying, Offer
@@ -128,12 +129,18 @@ class Table(Position):
 
     # Tiles
 
-    def draw(self, stack: str = "bag") -> str | None:
+    def draw(self, stack: str | None = None) -> str | None:
         """Take the next item off a stack, or ``None`` if there is none.
 
         Where the draws of a game are prescribed, the next one of those; it must belong to the stack.
+
+        Args:
+            stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
+                before the bag, else the bag.
         """
         state = self._state
+        if stack is None:
+            stack = self._next_source() if self.ruleset.sources else BAG
         pile = state.stacks[stack]
         forced = state.forced
         if forced is None:
@@ -154,6 +161,18 @@ class Table(Position):
         if "drawn" in self.ruleset.reactions:
             self.tell(Event("drawn", state.turn, item, data={"stack": stack}))
         return item
+
+    def _next_source(self) -> str:
+        """The stack that is drawn from where none is named."""
+        state = self._state
+        forced = state.forced
+        for name in self.ruleset.sources:
+            if not self.exhausted(name):
+                return name
+            if forced is not None and state.forced_at < len(forced) and state.stacks[name].left:
+                # Prescribed draws go on with later stacks: what was not drawn here never comes.
+                state.stacks[name].fill(())
+        return BAG
 
     def _take_known(self, stack: str, item: str) -> None:
         pile = self._state.stacks[stack]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -115,33 +116,52 @@ class View:
         return twin
 
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
-        """The stacks whose contents the player does not know: where something is kept from the player, the bag, too."""
+        """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
         kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
-        bag = [stack for stack in stacks if stack.kind.name == "bag" and not self._sees(stack, stack.kind.order)]
-        return kept + [stack for stack in bag if kept and stack not in kept]
+        order = self._game.ruleset.draw_order
+        drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]
+        return kept + [stack for stack in drawn if kept and stack not in kept]
 
     def _pool(self, stack: Stack, item: str, secret: list[Stack]) -> str:
         """What an item may be exchanged for: whatever belongs to the same stack, or lies on this one."""
-        return f"home {self._home(item)}" if stack in secret else f"stack {stack.kind.name}"
+        name = stack.kind.name
+        if stack not in secret:
+            return f"stack {name}"
+        return f"home {name if item in self._game.ruleset.contents.get(name, ()) else self._home(item)}"
 
     def _home(self, item: str) -> str:
         """The stack that an item belongs to; none, if it is in no stack of the ruleset."""
-        contents = self._game.ruleset.contents
-        return next((name for name, items in sorted(contents.items()) if item in items), "")
+        ruleset = self._game.ruleset
+        names = sorted(name for name, items in ruleset.contents.items() if item in items)
+        # Of what lies in several, a stack that is drawn from before the bag has just the few that lie there now.
+        return next((name for name in names if name not in ruleset.sources), names[0] if names else "")
 
     def _prescribed(
         self, draws: tuple[str, ...], made: int, hidden: set[str], numbers: random.Random
     ) -> tuple[str, ...]:
         """Prescribed draws with those to come in another order, each from the stack it was to be drawn from."""
         ahead: dict[str, list[str]] = {}
-        for item in draws[made:]:
-            ahead.setdefault(self._home(item), []).append(item)
+        homes = self._homes(draws[made:])
+        for home, item in zip(homes, draws[made:], strict=True):
+            ahead.setdefault(home, []).append(item)
         for home, items in sorted(ahead.items()):
             if home in hidden or not home:
                 items.sort()
                 numbers.shuffle(items)
             items.reverse()
-        return (*draws[:made], *(ahead[self._home(item)].pop() for item in draws[made:]))
+        return (*draws[:made], *(ahead[home].pop() for home in homes))
+
+    def _homes(self, draws: Iterable[str]) -> list[str]:
+        """The stack that each of the draws to come is drawn from."""
+        stacks = self._game._state.stacks
+        lying = {name: Counter(stacks[name].items) for name in self._game.ruleset.sources}
+        homes = []
+        for item in draws:
+            home = next((name for name, items in lying.items() if items[item]), "")
+            if home:
+                lying[home][item] -= 1
+            homes.append(home or self._home(item))
+        return homes
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return audience == "everyone" or (audience == "owner" and stack.kind.owner == self._number)

@@ -134,7 +134,7 @@ def bastide_segment_kinds(options: Any, selection: Selection) -> Iterable[Segmen
 
     Asked: the kinds of segments that the plugin's tiles have, with their traits.
     Returns: ``SegmentKind`` objects. Two plugins may declare one kind; its traits are then joined, and what it takes
-        must be the same.
+        and whether it divides the ground must be the same.
     Called: once for each resolved ruleset, before tile files are read.
     Order: none.
     Example: ``return [SegmentKind(name="canal", takes="centre", traits=frozenset({"claimable"}))]``
@@ -221,8 +221,9 @@ def bastide_stacks(options: Any, selection: Selection) -> Iterable[StackDeclarat
 def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[PlacementRule]:  # type: ignore[empty-body]  # a specification has no body
     """Bring placement rules.
 
-    Asked: what is drawn, which placements are legal beyond matching edges, what becomes of a tile that fits nowhere.
-    Returns: ``PlacementFilter``, ``PlacementOffers``, ``DrawRule`` and ``UnplaceableRule`` objects.
+    Asked: what is drawn and from where, which placements are legal beyond matching edges, what becomes of a tile that
+        fits nowhere.
+    Returns: ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``, ``DrawSource`` and ``UnplaceableRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``

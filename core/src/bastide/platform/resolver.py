@@ -12,9 +12,10 @@ from bastide._kernel.geometry import offset
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 
-from .bags import Bags
+from .bags import BAG, Bags
 from .collecting import Collector, edge_kinds, meets
 from .consistency import check_adjustments, check_names, check_scored
+from .declarations import StackDeclaration
 from .drafts import VariantError
 from .errors import Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
@@ -30,6 +31,7 @@ from .rules import (
     DecisionKind,
     Deployment,
     DrawRule,
+    DrawSource,
     Exclusion,
     FinalScoring,
     GameEnd,
@@ -149,6 +151,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         rates=collector.used_rates,
         draw=sorter.one(DrawRule),
         unplaceable=sorter.one(UnplaceableRule),
+        sources=_sources(collector, sorter.all(DrawSource), bags.stacks),
         filters=_filters(sorter.all(PlacementFilter), tiles),
         placement_offers=sorter.all(PlacementOffers),
         deploys=sorter.deploys(),
@@ -199,6 +202,22 @@ def _grouped(rules: Iterable[R], key: Callable[[R], str]) -> dict[str, tuple[R, 
     for rule in rules:
         groups.setdefault(key(rule), []).append(rule)
     return {name: tuple(group) for name, group in groups.items()}
+
+
+def _sources(
+    collector: Collector, rules: Iterable[DrawSource], stacks: Iterable[StackDeclaration]
+) -> dict[str, DrawSource]:
+    """The stacks that are drawn from before the bag, in order, each with the rule that says so."""
+    shared = [stack.name for stack in stacks if not stack.per_player]
+    for rule in rules:
+        if rule.stack not in shared:
+            hint = did_you_mean(rule.stack, shared, "bastide_stacks declares stacks")
+            collector.problem(f"there is no stack {rule.stack!r} that all draw from", rule=rule.id, hint=hint)
+    sources: dict[str, DrawSource] = {}
+    for rule in rules:
+        if rule.stack != BAG:
+            sources.setdefault(rule.stack, rule)
+    return sources
 
 
 def _filters(rules: Iterable[PlacementFilter], tiles: Mapping[str, Tile]) -> dict[str, tuple[PlacementFilter, ...]]:

@@ -95,6 +95,20 @@ class DrawRule(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DrawSource(Rule):
+    """Names a stack that is drawn from before the bag, as long as anything is left there.
+
+    Whatever draws a tile without naming a stack then draws from it. Of several, the first in the order of rules that
+    is not exhausted is drawn from.
+
+    Args:
+        stack: the name of the stack.
+    """
+
+    stack: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class UnplaceableRule(Rule):
     """Says what becomes of a drawn tile that fits nowhere.
 
@@ -358,7 +372,7 @@ class FinalScoring(Rule):
     occasion: str = "final"
 
 
-PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule)
+PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, DrawSource, UnplaceableRule)
 MEEPLE_RULES = (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming)
 SCORING_RULES = (
     Completion,
@@ -373,7 +387,7 @@ SCORING_RULES = (
 
 GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
-PlacementRule = PlacementFilter | PlacementOffers | DrawRule | UnplaceableRule
+PlacementRule = PlacementFilter | PlacementOffers | DrawRule | DrawSource | UnplaceableRule
 MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack

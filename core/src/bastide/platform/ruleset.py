@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from bastide._kernel.pieces import PlaceKind
 from bastide._kernel.tiles import Block
 
 from .declarations import StackDeclaration
-from .errors import BastideError
+from .errors import BastideError, Problem
 from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
 from .rules import (
     Adjustment,
@@ -22,6 +22,7 @@ from .rules import (
     DecisionKind,
     Deployment,
     DrawRule,
+    DrawSource,
     Exclusion,
     FinalScoring,
     GameEnd,
@@ -47,6 +48,7 @@ from .rules import (
 )
 from .selection import Selection
 from .tilefiles import TileEntry
+from .tiletable import BAG
 
 
 class ScorePlan(NamedTuple):
@@ -101,6 +103,7 @@ class Ruleset:
     # Placement
     draw: DrawRule | None
     unplaceable: UnplaceableRule | None
+    sources: Mapping[str, DrawSource]
     filters: Mapping[str, tuple[PlacementFilter, ...]]
     placement_offers: tuple[PlacementOffers, ...]
     # Meeples
@@ -135,8 +138,11 @@ class Ruleset:
     plain_placing: bool = field(init=False)
     #: Whether nothing but deployments on segments is offered after that, and nothing of it vetoed.
     plain_deploying: bool = field(init=False)
+    #: The stacks that are drawn from where none is named, in order: those that rules name, and the bag.
+    draw_order: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "draw_order", (*self.sources, BAG))
         offered = {*self.offers, *self.vetoes}
         object.__setattr__(self, "plain_placing", "place" not in offered and not self.placement_offers)
         object.__setattr__(self, "plain_deploying", "deploy" not in offered and "deploy" not in self.decisions)
@@ -178,6 +184,28 @@ class Ruleset:
             return False
         return entry.stack == stack or (entry.tile.plain is not None and entry.tile.plain in contents)
 
+    def prescribes(self, stack: str, item: str, lying: Iterable[str]) -> bool:
+        """Whether an item among prescribed draws is to be drawn from a stack.
+
+        How many there are is not checked, but where an item belongs to several of the stacks that are drawn from one
+        after the other, it is the first one's only while it lies there.
+
+        Args:
+            stack: the stack.
+            item: the item.
+            lying: what lies on the stack now.
+        """
+        if not self.belongs(stack, item):
+            return False
+        if stack not in self.sources or item in lying:
+            return True
+        return not any(self.belongs(later, item) for later in self.drawn_after(stack))
+
+    def drawn_after(self, stack: str) -> tuple[str, ...]:
+        """The stacks that are drawn from when a stack is exhausted, where none is named."""
+        order = self.draw_order
+        return order[order.index(stack) + 1 :] if stack in order else ()
+
     def check_draw(self, stack: str, item: str, number: int) -> None:
         """Refuse a prescribed draw that does not belong to the stack that is drawn from.
 
@@ -193,4 +221,5 @@ class Ruleset:
             message += f"; {item} lies in {where!r}"
         elif entry is None and item not in self.blocks:
             message += "; there is no such tile in this ruleset"
-        raise BastideError(message)
+        source = self.sources.get(stack)
+        raise BastideError(Problem(message, key=f"draws[{number}]", rule=source.id if source is not None else None))
