@@ -75,9 +75,10 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     place = "south-edge" if piece.place == "edge" and piece.side == "N" else piece.place
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
-    lies = kind is not None and "lies" in kind.traits
+    traits = frozenset() if kind is None else kind.traits
+    lies = "lies" in traits
     laid = game.board.tile_at(piece.at)
-    if laid is not None and piece.segment is not None:
+    if laid is not None and piece.segment is not None and "follower" in traits:
         # Whoever is out in the open lies down, as at a real table, so that nobody seems to stand beside a path.
         lies = lies or laid.tile.segments[piece.segment].kind in grounds
     at = piece.at[0] + across, piece.at[1] + down

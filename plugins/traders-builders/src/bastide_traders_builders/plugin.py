@@ -1,8 +1,27 @@
-"""Twenty-four tiles, trade goods in cities, and a builder and a pig for each player."""
+"""Traders and builders as a plugin: what each hook hands over."""
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import (
+    FlagStyle,
+    Phase,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Reaction,
+    Rule,
+    SegmentStyle,
+    StateKeeper,
+    Supply,
+    TileFile,
+    hookimpl,
+)
+
+from . import figures, goods, second_part
+from .options import Options
 
 
 @hookimpl
@@ -10,5 +29,58 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Traders & Builders",
         says="Twenty-four tiles, trade goods in cities, and a builder and a pig for each player.",
+        options=Options,
         requires=("base-game",),
+        editions=("HiG 2003", "C2", "C3", "Board Game Arena"),
+        sources=("facts 4", "facts 7.5", "facts 10.1"),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_tile_files(options: Options) -> Iterable[TileFile]:
+    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
+
+
+@hookimpl
+def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
+    return [] if options.content == "tiles" else figures.piece_kinds()
+
+
+@hookimpl
+def bastide_supplies(options: Options) -> Iterable[Supply]:
+    return [] if options.content == "tiles" else figures.supplies()
+
+
+@hookimpl
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
+    return [] if options.content == "tiles" else [*figures.rules(), *second_part.rules(options)]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    return [] if options.content == "tiles" else [*goods.scoring(), *figures.scoring(options.points_per_pig)]
+
+
+@hookimpl
+def bastide_phases(options: Options) -> Iterable[Phase]:
+    return [] if options.content == "tiles" else second_part.phases(options)
+
+
+@hookimpl
+def bastide_reactions(options: Options) -> Iterable[Reaction]:
+    if options.content == "tiles":
+        return []
+    return [*goods.reactions(), *figures.reactions(), *second_part.reactions()]
+
+
+@hookimpl
+def bastide_state(options: Options) -> Iterable[StateKeeper]:
+    return [] if options.content == "tiles" else [goods.KEEPER]
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

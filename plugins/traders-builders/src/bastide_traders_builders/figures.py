@@ -1,0 +1,141 @@
+"""Builder and pig: where they may be deployed, when they come home, and what a pig is worth."""
+
+from __future__ import annotations
+
+from bastide import (
+    Adjustment,
+    Deployment,
+    Event,
+    Feature,
+    Homecoming,
+    PieceKind,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    Subject,
+    Supply,
+    Table,
+    kinds,
+    traits,
+)
+
+BUILDER = "builder"
+PIG = "pig"
+
+
+def piece_kinds() -> list[PieceKind]:
+    """The two figures. They claim nothing, so others of any player may stand beside them."""
+    return [
+        PieceKind(BUILDER, says="A builder, who brings a second part of the turn."),
+        PieceKind(PIG, says="A pig, which makes the cities of a farm worth more."),
+    ]
+
+
+def supplies() -> list[Supply]:
+    """One of each for everybody."""
+    return [
+        Supply(BUILDER, 1, id="traders-builders/builders", says="Each player has one builder."),
+        Supply(PIG, 1, id="traders-builders/pigs", says="Each player has one pig."),
+    ]
+
+
+def unfinished(position: Position, player: int, feature: Feature) -> bool:
+    """Whether a feature can still be extended."""
+    return not feature.complete
+
+
+def rules() -> list[Rule]:
+    """Where the figures go, and when they come home."""
+    return [
+        Deployment(
+            id="traders-builders/builder",
+            says=(
+                "Instead of a follower, the builder may be deployed on the tile just placed, on an unfinished road or "
+                "city where its player has a follower on an earlier tile."
+            ),
+            source="facts 4.6",
+            pieces=kinds(BUILDER),
+            on=traits("extendable"),
+            beside=traits("follower"),
+            where=unfinished,
+        ),
+        Deployment(
+            id="traders-builders/pig",
+            says=(
+                "Instead of a follower, the pig may be deployed on the tile just placed, on a field where its player "
+                "has a farmer on an earlier tile."
+            ),
+            source="facts 4.13",
+            pieces=kinds(PIG),
+            on=kinds("field"),
+            beside=traits("follower"),
+        ),
+        Homecoming(
+            id="traders-builders/builder-returns",
+            says="When a completed road or city has been scored, the builders in it go back to their players.",
+            source="facts 4.10",
+            pieces=kinds(BUILDER),
+            on=traits("extendable"),
+        ),
+    ]
+
+
+def has_follower(position: Position, player: int, feature: Feature) -> bool:
+    """Whether a player has a follower in a feature."""
+    return any(
+        position.piece(number).owner == player and position.has_trait(number, "follower") for number in feature.pieces
+    )
+
+
+def abandon(table: Table, event: Event) -> None:
+    """Send home the builder or pig whose player's last follower has gone from beside it."""
+    if event.feature is None or event.player is None or has_follower(table, event.player, event.feature):
+        return
+    for number in event.feature.pieces:
+        piece = table.piece(number)
+        if piece.owner == event.player and piece.kind in (BUILDER, PIG):
+            table.go_home(number)
+
+
+def reactions() -> list[Reaction]:
+    """Nobody stays where no follower does."""
+    says = "A builder or pig goes back when its player's last follower {} the feature."
+    return [
+        Reaction(
+            id="traders-builders/alone",
+            says=says.format("leaves"),
+            source="facts 4.11",
+            on="left",
+            do=abandon,
+        ),
+        Reaction(
+            id="traders-builders/alone-after-move",
+            says=says.format("is moved out of"),
+            source="facts 4.11",
+            on="moved",
+            do=abandon,
+        ),
+    ]
+
+
+def has_pig(position: Position, subject: Subject, player: int) -> bool:
+    """Whether a player has a pig beside a farmer, in any of the fields through which a subject is claimed."""
+    fields = subject.features if subject.claims is None else subject.claims
+    return any(position.stands_in(field, player, PIG) and has_follower(position, player, field) for field in fields)
+
+
+def scoring(points: int) -> list[Rule]:
+    """What a pig is worth."""
+    return [
+        Adjustment(
+            id="traders-builders/pig-in-field",
+            says="A player who scores a field with a pig of theirs in it gets 1 point more for each city.",
+            source="facts 4.14, 7.5",
+            stage="add",
+            value=Rate("points", points),
+            subjects=kinds("field"),
+            labels=frozenset({"cities"}),
+            when_for=has_pig,
+        )
+    ]

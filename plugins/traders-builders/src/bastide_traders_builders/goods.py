@@ -1,0 +1,148 @@
+"""Trade goods: who takes them, where they are kept, and what most of a kind is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from bastide import (
+    Event,
+    FinalScoring,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    StateKeeper,
+    Subject,
+    Table,
+    Term,
+    did_you_mean,
+    kinds,
+)
+
+PLUGIN = "traders-builders"
+#: The kinds of goods, which are also the flags of the cities that have them.
+GOODS = ("wine", "grain", "cloth")
+#: The kind of points that goods give.
+POINTS = "trade-goods"
+
+
+def held(position: Position, kind: str) -> tuple[int, ...]:
+    """How many tokens of a kind each player has."""
+    tokens: tuple[int, ...] = position.state(PLUGIN, kind, (0,) * len(position.players))
+    return tokens
+
+
+def give(table: Table, player: int, kind: str, count: int) -> None:
+    """Give a player tokens of a kind."""
+    tokens = list(held(table, kind))
+    tokens[player] += count
+    table.set_state(PLUGIN, kind, tuple(tokens))
+
+
+def take_goods(table: Table, event: Event) -> None:
+    """Give the tokens of a completed city to whoever completed it."""
+    # On the board of a diagram nobody has had a turn, and so nobody completes what is finished there.
+    if event.feature is None or event.feature.kind != "city" or event.player is None or not table.turn_number:
+        return
+    for kind in GOODS:
+        count = event.feature.flags.get(kind, 0)
+        if count:
+            give(table, event.player, kind, count)
+
+
+def collections(position: Position) -> list[Subject]:
+    """Each kind of goods that somebody has, claimed by everybody's tokens."""
+    found = []
+    for kind in GOODS:
+        weights = {player: count for player, count in enumerate(held(position, kind)) if count}
+        if weights:
+            found.append(Subject(POINTS, weights=weights, about={"kind": kind}))
+    return found
+
+
+def is_about(position: Position, subject: Subject, kind: str) -> int:
+    """1 if a subject is about a kind of goods, else 0."""
+    return int(subject.about["kind"] == kind)
+
+
+def reactions() -> list[Reaction]:
+    """Who takes goods."""
+    return [
+        Reaction(
+            id="traders-builders/goods-taken",
+            says="Whoever completes a city takes a token for each symbol of goods in it, whoever owns the city.",
+            source="facts 4.4",
+            on="completed",
+            do=take_goods,
+        )
+    ]
+
+
+def scoring() -> list[Rule]:
+    """What goods are worth."""
+    majority = Rate("majority", 10)
+    return [
+        FinalScoring(
+            id="traders-builders/goods-compared",
+            says="When the game is over, the tokens of each kind of goods are compared.",
+            source="facts 4.5",
+            after=("base-game/unfinished",),
+            subjects=collections,
+        ),
+        ScoringRule(
+            id="traders-builders/goods",
+            says="Most tokens of a kind of goods score 10 points; all players with equally many get all of it.",
+            source="facts 4.5",
+            subjects=kinds(POINTS),
+            occasions=frozenset({"final"}),
+            terms=tuple(Term(label=kind, rate=majority, count=partial(is_about, kind=kind)) for kind in GOODS),
+        ),
+    ]
+
+
+def write(position: Position) -> dict[str, Any]:
+    """The tokens as they stand in a diagram."""
+    goods = {
+        name: {kind: held(position, kind)[player] for kind in GOODS if held(position, kind)[player]}
+        for player, name in enumerate(position.players)
+    }
+    return {"goods": {name: tokens for name, tokens in goods.items() if tokens}}
+
+
+def read(table: Table, written: Any) -> None:
+    """Take the tokens from a diagram.
+
+    Raises:
+        ValueError: it names unknown players or kinds, or counts that are none.
+    """
+    for player, kind, count in entries(table.players, written):
+        give(table, player, kind, count)
+
+
+def entries(players: tuple[str, ...], written: Any) -> list[tuple[int, str, int]]:
+    """Player, kind and count of all tokens in a diagram, once everything about them is checked."""
+    found = []
+    for name, tokens in _object(_object(written, "it", ("goods",)).get("goods", {}), "goods", players).items():
+        for kind, count in _object(tokens, f"goods of {name}", GOODS).items():
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                raise ValueError(f"{name} has {count!r} of {kind}; write how many tokens, 0 or more")
+            found.append((players.index(name), kind, count))
+    return found
+
+
+def _object(value: Any, what: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+    example = 'write {"goods": {"Red": {"wine": 2}}}'
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{what} is {value!r:.60}, which is no object; {example}")
+    for key in value:
+        if key not in keys:
+            hint = did_you_mean(str(key), keys, f"there are {', '.join(keys)}")
+            raise ValueError(f"{what} has an entry {key!r}; {hint}")
+    return value
+
+
+#: How goods stand in diagrams.
+KEEPER = StateKeeper(read=read, write=write)

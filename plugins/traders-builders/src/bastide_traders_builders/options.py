@@ -1,0 +1,29 @@
+"""The options of traders and builders."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """What may be chosen about traders and builders."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    content: Literal["all", "tiles", "rules"] = Field(
+        "all",
+        description="What is in the game: all of it, only the tiles, or only the pieces and rules.",
+    )
+    second_tile: Literal["after-scoring", "at-once"] = Field(
+        "after-scoring",
+        description="When the second tile a builder brings is drawn: after the scoring of the first, or before it.",
+    )
+    second_part: Literal["may", "must"] = Field(
+        "may",
+        description="Whether the second tile that a builder brings may be put back instead of placed.",
+    )
+    points_per_pig: int = Field(
+        1, ge=0, le=100, strict=True, description="What each city pays a player more who has a pig in the field."
+    )

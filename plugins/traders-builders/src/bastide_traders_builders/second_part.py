@@ -1,0 +1,105 @@
+"""The second part of a turn that a builder brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table
+
+from .figures import BUILDER
+from .options import Options
+
+PLUGIN = "traders-builders"
+#: Under this stands the turn in which a builder's feature was last extended.
+EXTENDED = "extended"
+
+
+def extend(table: Table, event: Event) -> None:
+    """Note that the player whose turn it is has extended what their builder stands in."""
+    if event.cell is None or event.player is None:
+        return
+    # A piece is never on the tile just placed, so a builder that is here stood in the feature before.
+    for feature in table.features_on(event.cell):
+        if "extendable" in feature.traits and table.stands_in(feature, event.player, BUILDER):
+            table.set_state(PLUGIN, EXTENDED, table.turn_number)
+            return
+
+
+def has_second_part(position: Position) -> bool:
+    """Whether a builder has brought a second part of this turn."""
+    return bool(position.state(PLUGIN, EXTENDED) == position.turn_number)
+
+
+def go_on(table: Table) -> None:
+    """Begin the second part of the turn, if a builder brought one."""
+    if has_second_part(table) and not table.over:
+        table.push("part")
+
+
+def offer_to_decline(position: Position, player: int, data: Any) -> list[Offer]:
+    """Putting the second tile back instead of placing it."""
+    if position.part_number == 1 or player != position.player or not has_second_part(position):
+        return []
+    part = {"part": position.part_number}
+    return [Offer(type="pass", rule="traders-builders/second-part-declined", params=part, do=decline)]
+
+
+def decline(table: Table, offer: Offer) -> None:
+    """Put the second tile back and do nothing more in this part of the turn."""
+    table.put_back_hand()
+    table.end_part()
+
+
+def reactions() -> list[Reaction]:
+    """When there will be a second part."""
+    return [
+        Reaction(
+            id="traders-builders/builder-at-work",
+            says="Whoever extends a road or city in which their builder stands has a second part of the turn.",
+            source="facts 4.7",
+            on="placed",
+            do=extend,
+        )
+    ]
+
+
+def phases(options: Options) -> list[Phase]:
+    """Where in the turn it comes."""
+    if options.second_tile == "at-once":
+        return [
+            Phase(
+                id="traders-builders/second-part-at-once",
+                name="second-part",
+                says="Another tile is drawn and placed before anything is scored, and no third one.",
+                source="facts 4.8, 4.9",
+                after=("deploy",),
+                before=("score",),
+                do=go_on,
+            )
+        ]
+    return [
+        Phase(
+            id="traders-builders/second-part",
+            name="second-part",
+            says="After the scoring another tile is drawn, placed and scored, and no third one.",
+            source="facts 4.8, 4.9",
+            after=("score",),
+            before=("turn-end",),
+            do=go_on,
+        )
+    ]
+
+
+def rules(options: Options) -> list[Rule]:
+    """Whether it may be declined."""
+    if options.second_part == "must":
+        return []
+    return [
+        OfferRule(
+            id="traders-builders/second-part-declined",
+            says="The second part of a turn may be declined; a tile drawn for it goes back to the top of the bag.",
+            source="facts 4.12",
+            decision="place",
+            offers=offer_to_decline,
+        )
+    ]
