@@ -21,6 +21,7 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     "c3": {"base-game": {}, "farms-third-edition": {}},
     "hig-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "hig-2002": {"base-game": {}, "farms-third-edition": {}},
+    "hig-2001": {"base-game": {}, "farms-second-edition": {}, "small-city": {}},
     "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import Completion, Homecoming, Plugin, Rule, hookimpl, kinds, traits
 
 
 @hookimpl
@@ -10,5 +13,36 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Closed farms",
         says="A field with no way out is scored at once, and its farmers go home.",
-        requires=("base-game",),
+        requires=("base-game", "farms-third-edition"),
+        conflicts={
+            "farms-first-edition": "by the first farm rule cities are scored, and fields have no score of their own",
+            "farms-second-edition": "by the second farm rule what a field scores depends on all the others",
+        },
+        sources=("facts 7.7",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    return [
+        Homecoming(
+            id="closed-farms/return",
+            says="When a closed field has been scored, its farmers go back to their players.",
+            source="facts 9.10",
+            pieces=traits("follower"),
+            on=kinds("field"),
+        )
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules() -> Iterable[Rule]:
+    return [
+        Completion(
+            id="closed-farms/closed",
+            says="A field is complete when tiles lie on all sides of it; then it is scored at once.",
+            source="facts 7.7",
+            of=kinds("field"),
+        )
+    ]

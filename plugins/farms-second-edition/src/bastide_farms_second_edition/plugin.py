@@ -1,14 +1,86 @@
-"""Whoever has the most farmers in a field gets 3 points for every completed city that borders it, but no player twice for one city."""
+"""Farms as they were scored in 2001: every field for itself, but a city pays a player only once."""
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    FinalScoring,
+    Plugin,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    SegmentKind,
+    Subject,
+    Term,
+    hookimpl,
+    kinds,
+)
+
+from .paying import CITIES, FIELD, paid_once, to_the_claimant, to_the_field
+
+
+class Options(BaseModel):
+    """What may be chosen about farms of the second edition."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    once: Literal["per-player", "per-city"] = Field(
+        "per-player",
+        description="How often a city pays: every player once, or one field only.",
+    )
 
 
 @hookimpl
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Farms, second edition",
-        says="Whoever has the most farmers in a field gets 3 points for every completed city that borders it, but no player twice for one city.",
+        says="Whoever has the most farmers in a field gets 3 points for each completed city around it, but each once.",
+        options=Options,
+        slot="farms",
         requires=("base-game",),
+        editions=("HiG 2001",),
+        sources=("facts 7.2", "facts 7.5", "facts 7.6", "facts 11.2"),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
+    return [SegmentKind("field", "rest", frozenset({"claimable"}))]
+
+
+def farmed_fields(position: Position) -> list[Subject]:
+    """Every field in which somebody stands."""
+    return [position.subject(field) for field in position.claimed("field")]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    if options.once == "per-player":
+        payment, limit = to_the_claimant, "a city pays a player only once"
+    else:
+        payment, limit = to_the_field, "a city pays one field only"
+    return [
+        FinalScoring(
+            id="farms-second-edition/fields",
+            says="When the game is over, every field with farmers is scored, after all unfinished features.",
+            source="facts 7.2, 9.11",
+            after=("base-game/unfinished",),
+            subjects=farmed_fields,
+        ),
+        ScoringRule(
+            id=FIELD,
+            says=f"A field scores 3 points for each completed city that borders it, but {limit}.",
+            source="facts 7.2",
+            subjects=kinds("field"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label=CITIES, rate=Rate("city", 3), count_for=paid_once(payment)),),
+        ),
+    ]
