@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,8 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     "c2": {"base-game": {}, "farms-third-edition": {}},
     "c3": {"base-game": {}, "farms-third-edition": {}},
     "hig-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
-    "hig-2002": {"base-game": {}, "farms-third-edition": {}},
     "hig-2001": {"base-game": {}, "farms-second-edition": {}, "small-city": {}},
+    "hig-2002": {"base-game": {}, "farms-third-edition": {}},
     "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},
@@ -85,3 +86,38 @@ def test_house_rules_on_a_preset_make_the_preset_of_the_site() -> None:
 def test_first_and_third_farms_together_are_refused() -> None:
     with pytest.raises(bastide.VariantError, match="farms-first-edition and farms-third-edition both fill the slot"):
         bastide.select("hig-2002 + farms-first-edition", bastide.installed())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_lies_in_the_box_is_a_plugin_that_goes_with_the_preset(name: str) -> None:
+    registry = bastide.installed()
+    for plugin in bastide.select(name, registry).about.get("in_box", ()):
+        assert plugin in registry.usable
+        assert plugin in bastide.resolve_variant(f"{name} + {plugin}").selection.plugins
+
+
+BGA = ("bga", "bga + small-city", "bga-first-edition", "bga-first-edition - small-city")
+
+
+def test_two_options_of_the_site_make_four_rulesets_that_score_a_board_in_four_ways() -> None:
+    # To the west a city of two tiles, to the east one of three; one player has a knight in the first and a farmer in
+    # each of the two fields that the second one parts.
+    def tile(name: str, x: int, y: int, rotation: int, *on: str) -> dict[str, object]:
+        pieces = [{"player": "Red", "piece": "follower", "on": segment} for segment in on]
+        return {"tile": f"base-game/{name}", "at": [x, y], "rotation": rotation, "pieces": pieces}
+
+    diagram = {
+        "format": "bastide-diagram/1",
+        "players": ["Red"],
+        "tiles": [
+            tile("E", -3, 0, 0, "city N"),
+            tile("E", -3, -1, 180),
+            tile("E", -1, 0, 90),
+            tile("G", 0, 0, 0, "field N", "field S"),
+            tile("E", 1, 0, 270),
+        ],
+    }
+    selections = [bastide.select(variant, bastide.installed()) for variant in BGA]
+    assert all(one.plugins != other.plugins for one, other in combinations(selections, 2))
+    points = [bastide.score(diagram, variant).scores["Red"] for variant in BGA]
+    assert points == [4 + 6, 2 + 6, 2 + 3, 4 + 3]

@@ -1,0 +1,71 @@
+"""The pages that are written from the plugins and presets are those that the programs beside them write."""
+
+from __future__ import annotations
+
+import importlib.util
+from itertools import combinations
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import bastide
+from tests.laws.combining import accepted, expression, together
+from tests.repository.tree import ROOT
+
+
+def generator(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+COMBINATIONS = generator("generate_combinations")
+HISTORY = generator("generate_history")
+
+
+@pytest.mark.parametrize("module", [COMBINATIONS, HISTORY], ids=["combinations", "history"])
+def test_page_is_up_to_date(module: ModuleType) -> None:
+    """``python docs/generate_combinations.py`` and ``python docs/generate_history.py`` write them."""
+    page: Path = module.PAGE
+    assert page.read_text(encoding="utf-8") == module.page()
+
+
+def test_table_says_of_each_pair_what_the_resolver_says() -> None:
+    known = COMBINATIONS.plugins()
+    refused = COMBINATIONS.refusals(known)
+    registry = bastide.installed()
+    for pair in combinations(known, 2):
+        assert (frozenset(pair) in refused) != accepted(expression(together(pair, registry)))
+
+
+def test_history_has_a_column_and_a_section_for_every_preset_in_the_order_of_years() -> None:
+    names = HISTORY.presets()
+    assert set(names) <= set(bastide.presets(bastide.installed()))
+    years = [HISTORY.year(name) for name in names]
+    dated = [year for year in years if year]
+    assert dated == sorted(dated)
+    assert years[: len(dated)] == dated
+    page = HISTORY.page()
+    assert all(f"\n### {name}\n" in page for name in names)
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    assert {line.count("|") for line in rows} == {len(names) + 2}
+
+
+def test_history_shows_the_boards_as_they_are_scored() -> None:
+    points = {name: [HISTORY.small_city(name), *(HISTORY.farms(name, board) for board in "BCD")] for name in BOARDS}
+    assert points == BOARDS
+
+
+#: A city of two tiles; one farmer; two farmers in two fields; those against a third one of another player.
+BOARDS = {
+    "hig-2000": ["2", "4", "4", "4 and 0"],
+    "hig-2002": ["4", "3", "6", "6 and 3"],
+    "bga": ["4", "3", "6", "6 and 3"],
+    "bga-first-edition": ["2", "3", "3", "3 and 0"],
+    "rgg-big-box": ["2", "4", "4", "4 and 0"],
+    "c3": ["4", "3", "6", "6 and 3"],
+}
