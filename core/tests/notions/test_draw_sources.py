@@ -141,8 +141,7 @@ def test_prescribed_draws_come_from_the_stacks_in_order() -> None:
         ),
         (
             [*EARLY, "wetlands/copse", "wetlands/plain"],
-            "draw 5 is wetlands/copse, but the stack drawn from is 'early-plain'; "
-            "wetlands/copse lies in 'bag' [early/plain]",
+            "but the stack drawn from is 'early-plain'; wetlands/copse lies in 'bag' [early/plain]",
         ),
     ],
 )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from .decisions import Action
 
 if TYPE_CHECKING:
+    from bastide._kernel.stacks import Stack
+
     from .games import Game
 
 
@@ -37,7 +39,7 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
     if held not in drawn:
         return None
     here = _last(drawn, held)
-    waiting = any(wanted in stack.items for name, stack in state.stacks.items() if name != "bag")
+    waiting = any(wanted in stack.items for stack in _kept(game))
     if waiting and wanted in drawn:
         there = _last(drawn, wanted)
     elif wanted in draws[len(drawn) :]:
@@ -54,8 +56,13 @@ def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
     state = game._state
     entries = [entry.as_record() if isinstance(entry, Action) else entry for entry in state.log]
     dealt_with = sum(entry.get("tile") == tile and entry["type"] in ("place", "discard") for entry in entries)
-    kept = sum(stack.items.count(tile) for name, stack in state.stacks.items() if name != "bag")
+    kept = sum(stack.items.count(tile) for stack in _kept(game))
     return bool(drawn.count(tile) > dealt_with + kept + state.hand.count(tile))
+
+
+def _kept(game: Game) -> list[Stack]:
+    """The stacks in which tiles wait that were drawn: all but those that are drawn from."""
+    return [stack for name, stack in game._state.stacks.items() if name not in game.ruleset.draw_order]
 
 
 def _last(items: Sequence[str], item: str) -> int:
