@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.boards import board, final, lines, terms, turn
 from tests.inns import RULES, changed, inn_board, inn_game
 
@@ -131,3 +133,13 @@ def test_what_is_worth_nothing_cannot_be_given_a_worth() -> None:
     }
     with pytest.raises(bastide.BastideError, match="must be from 0 to 0"):
         bastide.resolve_variant(variant)
+
+
+@given(inns=st.lists(st.booleans(), max_size=12), finished=st.booleans())
+def test_road_of_any_length_scores_by_its_tiles_and_inns(inns: list[bool], finished: bool) -> None:
+    row = ["W", *("IC-straight-inn" if inn else "U90" for inn in inns), "A90" if finished else "U90"]
+    diagram = inn_board(" ".join(row), Red=["0,0 road E"])
+    number = sum(inns)
+    assert final(diagram, RULES) == {"Red": len(row) * ((2 if number else 1) if finished else not number)}
+    assert final(diagram, EVERY) == {"Red": len(row) * (number + 1 if finished else not number)}
+    assert final(diagram, PLAIN) == {"Red": len(row) * (2 if number and finished else 1)}

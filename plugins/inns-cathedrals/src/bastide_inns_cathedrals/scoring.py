@@ -86,7 +86,7 @@ def _completed() -> list[Rule]:
     return [
         Adjustment(
             id="inns-cathedrals/inn",
-            says="A completed road with an inn scores 2 points a tile; further inns change nothing.",
+            says="A completed road with one inn or more scores 2 points a tile.",
             source="facts 3.5",
             stage="sign",
             value=Rate("tiles", 2),
@@ -97,7 +97,7 @@ def _completed() -> list[Rule]:
         ),
         Adjustment(
             id="inns-cathedrals/cathedral",
-            says="A completed city with a cathedral scores 3 points a tile; a second cathedral changes nothing.",
+            says="A completed city with one cathedral or more scores 3 points a tile.",
             source="facts 3.6",
             stage="sign",
             value=Rate("tiles", 3),
