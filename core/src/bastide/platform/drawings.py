@@ -75,6 +75,7 @@ class SegmentStyle:
         terminus: of a path, the picture where one of them ends in the open.
         gate: of an area, the picture where a path ends at it.
         over: paths and areas with a larger number are painted over those with a smaller one.
+        flag: only segments with this flag are painted so, the others of their kind as a style without one says.
     """
 
     kind: str
@@ -92,6 +93,7 @@ class SegmentStyle:
     terminus: Picture = ()
     gate: Picture = ()
     over: int = 0
+    flag: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,12 +38,12 @@ class Styles:
     """
 
     def __init__(self, given: Iterable[DrawingStyle] = ()) -> None:
-        self._segments: dict[str, SegmentStyle] = {}
+        self._segments: dict[tuple[str, str], SegmentStyle] = {}
         self._flags: dict[tuple[str, str], FlagStyle] = {}
         self._pieces: dict[str, PieceStyle] = {}
         for style in given:
             if isinstance(style, SegmentStyle):
-                self._segments[style.kind] = style
+                self._segments[style.kind, style.flag] = style
             elif isinstance(style, FlagStyle):
                 self._flags[style.kind, style.flag] = style
             else:
@@ -51,14 +51,18 @@ class Styles:
 
     def knows(self, kind: str) -> bool:
         """Whether a style was given for segments of this kind."""
-        return kind in self._segments
+        return (kind, "") in self._segments
 
     def segments(self, tile: Tile) -> tuple[SegmentStyle, ...]:
         """The style of each segment of a tile."""
         return tuple(
-            self._segments.get(segment.kind) or _made_up_segment(segment.kind, _shape(tile, segment))
-            for segment in tile.segments
+            self._given(segment) or _made_up_segment(segment.kind, _shape(tile, segment)) for segment in tile.segments
         )
+
+    def _given(self, segment: Segment) -> SegmentStyle | None:
+        flags = sorted(name for name, count in segment.flags.items() if count)
+        found = (self._segments.get((segment.kind, flag)) for flag in (*flags, ""))
+        return next((style for style in found if style is not None), None)
 
     def flag(self, name: str, kind: str) -> FlagStyle:
         """The style of a flag on a segment of some kind, or on a ``tile``."""
