@@ -89,6 +89,9 @@ def test_player_is_asked_although_only_a_recall_is_possible() -> None:
     # Red's road joins Blue's, so nobody may be deployed on it.
     place(game, 2, 0, 90)
     assert [action.type for action in game.decision.actions] == ["retrieve", "pass"]
+    with pytest.raises(bastide.IllegalAction) as caught:
+        deploy(game, "road W")
+    assert caught.value.rule == "base-game/occupied"
 
 
 def test_others_abbots_cannot_be_called_back() -> None:

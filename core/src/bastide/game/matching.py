@@ -39,7 +39,7 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
         raise IllegalAction("the game is over", "bastide/over")
     if kind == "place" and decision.kind == "place":
         return _placement(table, decision, record)
-    if kind == "deploy" and any(_is_deployment(option) for option in decision.options):
+    if kind == "deploy" and (decision.kind == "deploy" or any(_is_deployment(option) for option in decision.options)):
         return _deployment(table, decision, record)
     asked = {key: value for key, value in record.items() if key != "player"}
     written = [(option, decision.record(option)) for option in decision.options]
