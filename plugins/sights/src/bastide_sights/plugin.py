@@ -2,7 +2,50 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    ANY,
+    Adjustment,
+    CompletionVeto,
+    Deployment,
+    FlagStyle,
+    OfferVeto,
+    PieceStyle,
+    Plugin,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    SegmentStyle,
+    Subject,
+    Term,
+    TileFile,
+    Weighing,
+    hookimpl,
+    kinds,
+    traits,
+)
+
+from .visiting import VISITOR, has_visitor, in_view, is_sight, may_visit, one, stands_on_sight, visited
+
+MONASTERY = kinds("monastery")
+FINAL = frozenset({"final"})
+
+
+class Options(BaseModel):
+    """What may be chosen about sights."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    standing: bool = Field(
+        True,
+        strict=True,
+        description="Whether a figure may also stand upright on a sight, as a monk, and score it like a monastery.",
+    )
 
 
 @hookimpl
@@ -10,5 +53,101 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Sights",
         says="Six sights take the place of the monasteries; a follower may lie on one and look far around.",
+        options=Options,
         requires=("base-game",),
+        editions=("Japanese box of C2", "Japanese Buildings, 2016"),
+        sources=("facts 5.6", "facts 5.7", "facts 5.8"),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_tile_files() -> Iterable[TileFile]:
+    instead = {"base-game/A": 2, "base-game/B": 4}
+    return [TileFile(path=files(__package__) / "tiles.toml", instead_of=instead)]
+
+
+@hookimpl
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
+    found: list[Rule] = [
+        Deployment(
+            id="sights/visit",
+            says="A follower may lie down on a sight, as a visitor; it stays there until the game is over.",
+            source="facts 5.7, 5.8",
+            pieces=traits("follower"),
+            on=MONASTERY,
+            where=may_visit,
+            role=VISITOR,
+        )
+    ]
+    if not options.standing:
+        found.append(
+            OfferVeto(
+                id="sights/lying-only",
+                says="Nobody stands upright on a sight: a follower may only lie there, as a visitor.",
+                source="facts 5.7, 11.13",
+                decision="deploy",
+                types=frozenset({"deploy"}),
+                forbids=stands_on_sight,
+            )
+        )
+    return found
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    def weigh(position: Position, subject: Subject, piece: int, weight: int) -> int:
+        """Nothing for figures that no rule lets be there; boards that nobody played may have some."""
+        lies = position.piece(piece).role == VISITOR
+        allowed = is_sight(subject.feature) if lies else options.standing or not is_sight(subject.feature)
+        return weight if allowed else 0
+
+    return [
+        CompletionVeto(
+            id="sights/never-complete",
+            says="A sight on which a visitor lies is not completed, whatever lies around it.",
+            source="facts 5.7",
+            of=MONASTERY,
+            forbids=visited,
+        ),
+        ScoringRule(
+            id="sights/view",
+            says="When the game is over, a visitor scores 1 point for the sight and 1 for each tile in the unbroken "
+            "row and column through it.",
+            source="facts 5.7",
+            subjects=MONASTERY,
+            occasions=FINAL,
+            when=has_visitor,
+            terms=(
+                Term(label="sight", rate=Rate("sight", 1), count=one),
+                Term(label="row and column", rate=Rate("view", 1), count=in_view),
+            ),
+        ),
+        Adjustment(
+            id="sights/not-around",
+            says="A visitor scores nothing for the tiles around the sight as such.",
+            source="facts 5.7",
+            stage="void",
+            value=Rate("around", 0, at_most=0),
+            subjects=MONASTERY,
+            occasions=FINAL,
+            rules=frozenset({"base-game/monastery-unfinished"}),
+            when=has_visitor,
+        ),
+        Weighing(
+            id="sights/out-of-place",
+            says="Who lies on a monastery that is no sight counts for nothing, and so does who stands where one may "
+            "only lie.",
+            source="facts 5.7, 11.13",
+            pieces=ANY,
+            subjects=MONASTERY,
+            weigh=weigh,
+        ),
+    ]
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()
