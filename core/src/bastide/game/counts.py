@@ -21,6 +21,11 @@ def count_tiles(position: Position, subject: Subject) -> int:
     return len(position.board.feature_cells(subject.features[0].root))
 
 
+def count_segments(position: Position, subject: Subject) -> int:
+    """How many segments the feature of a subject has; two of them on one tile count twice."""
+    return len(subject.features[0].segments)
+
+
 def count_around(position: Position, subject: Subject) -> int:
     """The tile of a feature that lies on one tile, and those on the eight cells around it."""
     (cell,) = subject.features[0].cells
