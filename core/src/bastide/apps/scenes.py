@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide import (
     BastideError,
+    Deployment,
     Diagram,
     DrawingStyle,
     Game,
@@ -76,13 +77,21 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
     traits = frozenset() if kind is None else kind.traits
-    lies = "lies" in traits
+    lies = "lies" in traits or _lies_by_role(game, piece)
     laid = game.board.tile_at(piece.at)
     if laid is not None and piece.segment is not None and "follower" in traits:
         # Whoever is out in the open lies down, as at a real table, so that nobody seems to stand beside a path.
         lies = lies or laid.tile.segments[piece.segment].kind in grounds
     at = piece.at[0] + across, piece.at[1] + down
     return ScenePiece(piece.player, piece.piece, at, piece.segment, place, piece.role, lies)
+
+
+def _lies_by_role(game: Game, piece: PieceOnBoard) -> bool:
+    """Whether a rule lets pieces like this one lie in their role."""
+    if piece.role is None:
+        return False
+    rules = (entry.rule for entry in game.ruleset.rules)
+    return any(isinstance(rule, Deployment) and rule.lies and rule.role == piece.role for rule in rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,7 @@ class Deployment(Rule):
         budget: what a deployment uses up: one per turn part of each name.
         leaves_open: whether the player may go on deciding afterwards.
         role: how the piece stands, written ``as`` in records.
+        lies: whether pieces with this role lie down, in pictures.
     """
 
     pieces: Selector
@@ -144,6 +145,7 @@ class Deployment(Rule):
     budget: str | None = "figure"
     leaves_open: bool = False
     role: str | None = None
+    lies: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

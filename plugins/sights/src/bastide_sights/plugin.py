@@ -78,6 +78,7 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
             on=MONASTERY,
             where=may_visit,
             role=VISITOR,
+            lies=True,
         )
     ]
     if not options.standing:
