@@ -1,0 +1,222 @@
+"""Where two printed rules meet and no text decides: every statement of docs/explanation/where-rules-meet.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide import Game
+from tests.boards import board, final, lines, place, turn
+from tests.repository.tree import ROOT
+
+PAGE = ROOT / "docs" / "explanation" / "where-rules-meet.md"
+FARMS = {"first": "farms-first-edition", "second": "farms-second-edition", "third": "farms-third-edition"}
+EDITIONS = pytest.mark.parametrize("edition", FARMS)
+
+
+def with_farms(edition: str, *more: str) -> str:
+    return " + ".join(["base-game", FARMS[edition], *more])
+
+
+def test_page_names_every_test_of_this_module_and_no_other() -> None:
+    named = re.findall(r"`(test_\w+)`", PAGE.read_text(encoding="utf-8"))
+    here = [name for name in globals() if name.startswith("test_")]
+    assert sorted(named) == sorted(set(here) - {"test_page_names_every_test_of_this_module_and_no_other"})
+
+
+# Farms
+
+#: A city of three tiles between a field in the north and one in the south, and one at either end.
+CITY = "E90 G E270"
+
+
+@EDITIONS
+def test_small_city_is_a_whole_city_for_farmers(edition: str) -> None:
+    diagram = board("E180\nE", Red=["0,1 field S"])
+    pays = {"first": 4, "second": 3, "third": 3}[edition]
+    assert final(diagram, with_farms(edition, "small-city")) == {"Red": pays}
+
+
+@pytest.mark.parametrize(
+    ("variant", "pays"), [("hig-2000", 5), ("hig-2001", 4), ("hig-2002", 4), ("bga-first-edition", 4)]
+)
+def test_pig_makes_a_city_worth_a_point_more_in_every_edition(variant: str, pays: int) -> None:
+    diagram = board(CITY, Red=["1,0 field N", "1,0 field N: pig"])
+    assert final(diagram, f"{variant} + traders-builders") == {"Red": pays}
+
+
+def test_pig_under_the_first_edition_counts_in_any_field_beside_the_city_with_a_farmer_of_its_player() -> None:
+    both = board(CITY, Red=["1,0 field N", "1,0 field S", "1,0 field S: pig"])
+    assert final(both, "hig-2000 + traders-builders") == {"Red": 5}
+    alone = board(CITY, Red=["1,0 field N", "1,0 field S: pig"])
+    assert bastide.score(alone, "hig-2000 + traders-builders").scores == {"Red": 4}
+
+
+def test_pig_under_the_second_edition_decides_where_a_city_pays() -> None:
+    diagram = board(CITY, Red=["1,0 field N", "1,0 field S", "1,0 field S: pig"])
+    assert lines(diagram, "hig-2001 + traders-builders") == [("Red", 0, "field", "final"), ("Red", 4, "field", "final")]
+
+
+@EDITIONS
+def test_big_follower_is_two_farmers(edition: str) -> None:
+    diagram = board(CITY, Red=["1,0 field N: big-follower"], Blue=["0,0 field W", "2,0 field E"])
+    points = {"first": {"Red": 4, "Blue": 4}}.get(edition)
+    scores = final(diagram, with_farms(edition, "inns-cathedrals"))
+    assert scores == (points or {"Red": 3, "Blue": 3 if edition == "second" else 6})
+
+
+CLOSED = """
+.    E180 .
+E90  inns-cathedrals/IC-four-cities E270
+.    E    .
+"""
+
+
+def test_field_that_is_closed_pays_its_pig_and_sends_it_home() -> None:
+    diagram = board(CLOSED, Red=["1,1 field", "1,1 field: pig"])
+    variant = "hig-2002 + inns-cathedrals + traders-builders + closed-farms"
+    assert lines(diagram, variant) == [("Red", 16, "field", "completed")]
+    game = bastide.score(diagram, variant).game
+    assert game.supply("Red")["pig"] == 1
+    assert game.supply("Red")["follower"] == 7
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_closed_farms_go_with_the_third_edition_alone(edition: str) -> None:
+    with pytest.raises(bastide.VariantError, match="closed-farms"):
+        bastide.resolve_variant(with_farms(edition, "closed-farms"))
+
+
+# Cities
+
+CHAPEL = """
+format = "bastide-tiles/1"
+set = "chapel"
+
+[tiles.end]
+count = 1
+city = "N cathedral"
+"""
+VARIANT = """
+format = "bastide-variant/1"
+extends = "hig-2000"
+
+[plugins.inns-cathedrals]
+
+[tiles]
+files = ["chapel.toml"]
+"""
+
+
+def test_cathedral_in_a_small_city_wins(tmp_path: Path) -> None:
+    (tmp_path / "chapel.toml").write_text(CHAPEL, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(VARIANT, encoding="utf-8")
+    diagram = board("E180\nchapel/end", Red=["0,1 city N"])
+    assert bastide.score(diagram, tmp_path / "mine.toml").scores == {"Red": 6}
+
+
+@pytest.mark.parametrize(("flag", "sides"), [("cathedral", 4), ("wine", 2), ("grain", 2), ("cloth", 2)])
+def test_no_printed_cathedral_and_no_goods_lie_in_a_city_of_two_tiles(flag: str, sides: int) -> None:
+    ruleset = bastide.resolve_variant("hig-2000 + inns-cathedrals + traders-builders")
+    cities = [part for entry in ruleset.tiles.values() for part in entry.tile.segments if flag in dict(part.flags)]
+    assert cities
+    assert all(len(set(bastide.CENTRES) & set(part.ports)) >= sides for part in cities)
+
+
+# Monasteries, sights and gardens
+
+
+def test_abbot_may_stand_on_a_sight_and_be_called_back() -> None:
+    game = Game("hig-2002 + sights + abbot", ["Red"], draws=["sights/JB-plain", "base-game/U", "base-game/U"])
+    place(game, 0, 1)
+    game.play({"type": "deploy", "piece": "abbot", "on": "monastery"})
+    place(game, 1, 0, 90)
+    game.play({"type": "retrieve", "piece": "abbot", "at": [0, 1]})
+    assert [(line["points"], line["when"]) for line in game.lines] == [(3, "play")]
+
+
+def test_abbot_never_stands_on_a_sight_where_one_may_only_lie() -> None:
+    variant = "hig-2002 + sights(standing=false) + abbot"
+    game = Game(variant, ["Red"], draws=["sights/JB-plain", "base-game/U"])
+    place(game, 0, 1)
+    offers = [action.as_record() for action in game.decision.actions]
+    assert [offer.get("as") for offer in offers if offer.get("on") == "monastery"] == ["visitor"]
+    assert "abbot" not in [offer.get("piece") for offer in offers]
+
+
+def test_monasteries_of_other_sets_stay_beside_the_sights() -> None:
+    bag = bastide.resolve_variant("hig-2002 + sights + inns-cathedrals + traders-builders").contents["bag"]
+    assert not bag.get("base-game/A") and not bag.get("base-game/B")
+    assert sum(count for tile, count in bag.items() if tile.startswith("sights/")) == 6
+    assert bag["inns-cathedrals/IC-monastery-two-roads"] == bag["traders-builders/TB-20"] == 1
+
+
+def test_gardens_of_every_set_come_with_the_abbot() -> None:
+    variant = "hig-2002 + inns-cathedrals + traders-builders"
+    with_abbot = bastide.resolve_variant(f"{variant} + abbot")
+    gardens = {tile: count for tile, count in with_abbot.contents["bag"].items() if tile.endswith("-garden")}
+    assert sum(gardens.values()) == 8 + 2 + 2
+    plain = bastide.resolve_variant(variant)
+    assert sum(with_abbot.contents["bag"].values()) == sum(plain.contents["bag"].values())
+
+
+# Turns
+
+STRAIGHTS = ["base-game/U"] * 9
+BUILDING = "traders-builders"
+
+
+def built(variant: str) -> Game:
+    """A player has a follower and a builder on a road, and has just placed a tile that extends it."""
+    game = Game(variant, ["Red"], draws=STRAIGHTS)
+    for x, piece in ((1, "follower"), (2, "builder"), (3, None)):
+        game.play({"type": "place", "tile": "base-game/U", "at": [x, 0], "rotation": 90})
+        assert game.decision.kind == "deploy"
+        if piece is None:
+            game.play({"type": "pass"})
+        else:
+            game.play({"type": "deploy", "piece": piece, "on": "road W"})
+    return game
+
+
+def test_second_part_takes_its_tile_from_the_hand() -> None:
+    game = built(f"hig-2002 + {BUILDING} + private-city-planning")
+    assert game.decision.kind == "place"
+    assert game.position.turn_number == 3
+    assert len(game.position.stack("hand:Red")) == 3
+    turn_on(game)
+    assert game.position.turn_number == 4
+
+
+def turn_on(game: Game) -> None:
+    """Place the tile of the second part away from the road, and deploy nobody."""
+    game.play({"type": "place", "tile": "base-game/U", "at": [0, 1], "rotation": 90})
+    while game.decision.kind == "deploy":
+        game.play({"type": "pass"})
+
+
+def test_second_part_draws_from_the_bag_where_tiles_are_drawn_early() -> None:
+    game = built(f"bga + {BUILDING}")
+    assert game.decision.kind == "place"
+    assert game.decision.tile == "base-game/U"
+    assert game.position.turn_number == 3
+    drawn = len(game.to_record()["draws"])
+    turn_on(game)
+    assert game.position.turn_number == 4
+    assert len(game.to_record()["draws"]) == drawn + 1
+
+
+def test_calling_the_abbot_back_uses_up_the_figure_of_a_part() -> None:
+    variant = f"hig-2002 + {BUILDING} + abbot"
+    game = Game(variant, ["Red"], draws=["base-game/B", *STRAIGHTS])
+    place(game, 0, 1)
+    game.play({"type": "deploy", "piece": "abbot", "on": "monastery"})
+    turn(game, 1, 0, 90, "road W")
+    place(game, 2, 0, 90)
+    assert {"builder", "abbot"} <= {str(action.as_record().get("piece")) for action in game.decision.actions}
+    game.play({"type": "retrieve", "piece": "abbot", "at": [0, 1]})
+    assert game.decision.kind == "place"
+    assert game.supply("Red")["builder"] == 1
