@@ -17,7 +17,7 @@ from .decisions import PASS, Action
 from .errors import IllegalAction
 from .games import Game, Variant
 from .loading import RECORD, Document, read
-from .redrawing import redrawn
+from .redrawing import brought_forward, redrawn
 from .unasked import refusal
 
 #: Types of entries that are nobody's actions.
@@ -34,12 +34,14 @@ class Failure:
         rule: the id of the rule it breaks; ``bastide/format`` where it is no action at all.
         reason: a sentence: what the rule says.
         error: the error with its place in the file.
+        draw: the number of the draw that is refused, from 0, if it is one.
     """
 
     action: int
     rule: str
     reason: str
     error: BastideError
+    draw: int | None = None
 
 
 @dataclass(slots=True)
@@ -130,8 +132,8 @@ def replay(
     )
     foreign = variant is not None and _foreign(document, ruleset)
     game, failure = _run(document, ruleset, draws, foreign)
-    while failure is not None and failure.rule == "bastide/drawn-tile" and (foreign or explicit is None):
-        order = redrawn(game, draws, actions[failure.action].get("tile"))
+    while failure is not None and (foreign or explicit is None):
+        order = _other_order(game, failure, draws, actions)
         if order is None:
             break
         try:
@@ -150,6 +152,14 @@ def replay(
             game.finish()
         game._state.forced_ends = False
     return Replay(game, notes, failure)
+
+
+def _other_order(game: Game, failure: Failure, draws: list[str], actions: list[Any]) -> list[str] | None:
+    if failure.rule == "bastide/drawn-tile":
+        return redrawn(game, draws, actions[failure.action].get("tile"))
+    if failure.draw is None or (failure.error.problems[0].key or "").startswith("draws"):
+        return None
+    return brought_forward(game.ruleset, draws, failure.draw, failure.rule)
 
 
 def _foreign(document: Document, ruleset: Ruleset) -> bool:
@@ -186,10 +196,9 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
     try:
         game = _new_game(record, ruleset, draws, explicit)
     except BastideError as error:
-        number = None if explicit else _refused_draw(error, ruleset, actions)
-        if number is None:
+        if explicit or _refused_draw(error) is None:
             raise BastideError([_placed(document, problem) for problem in error.problems]) from None
-        return _new_game(record, ruleset, [], explicit=True), _failure(document, error, number)
+        return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
     ends: bool | str = explicit and (record.get("complete") is True or BAG)
     if not any(action.get("type") not in AUTOMATIC for action in actions):
         game._state.forced_ends = ends
@@ -301,36 +310,37 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
                 game.play({"type": "pass"})
             _step(game, actions, number)
         except BastideError as error:
-            refused = _refused_draw(error, game.ruleset, actions)
-            if refused is None:
-                return _failure(document, error, number)
-            return _failure(document, error, refused) if ends is False else _failure(document, error, number, "draws")
+            return _failure(document, error, number, game.ruleset)
         del action
     return None
 
 
-def _failure(document: Document, error: BastideError, number: int, blamed: str = "actions") -> Failure:
-    path = ("actions", number) if blamed == "actions" else ()
+def _failure(document: Document, error: BastideError, number: int, ruleset: Ruleset) -> Failure:
+    draw = _refused_draw(error)
+    path: tuple[str | int, ...] = ("actions", number)
+    if draw is not None and document.value.get("draws") is not None:
+        path = ()
+    elif draw is not None:
+        # What actions place and discard are the draws.
+        tiles = [at for at, action in enumerate(document.value["actions"]) if _names_tile(action, ruleset)]
+        number = tiles[draw]
+        path = ("actions", number)
     problems = [_placed(document, problem, *path) for problem in error.problems]
     rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
     first = error.problems[0]
     reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
-    return Failure(number, rule, reason, _with_problems(error, problems))
+    return Failure(number, rule, reason, _with_problems(error, problems), draw)
 
 
-def _refused_draw(error: BastideError, ruleset: Ruleset, actions: list[Any]) -> int | None:
-    """Where a draw was refused, the action with its tile: what actions place and discard are the draws."""
+def _refused_draw(error: BastideError) -> int | None:
     key = error.problems[0].key or ""
-    if not key.startswith("draws["):
-        return None
-    known = [
-        number
-        for number, action in enumerate(actions)
-        if action.get("type") in ("place", "discard")
-        and (action.get("tile") in ruleset.tiles or action.get("tile") in ruleset.blocks)
-    ]
-    number = int(key.removeprefix("draws[").removesuffix("]"))
-    return known[number] if number < len(known) else 0
+    number = key.removeprefix("draws[").removesuffix("]")
+    return int(number) if key.startswith("draws[") and number.isdigit() else None
+
+
+def _names_tile(action: Mapping[str, Any], ruleset: Ruleset) -> bool:
+    tile = action.get("tile")
+    return action.get("type") in ("place", "discard") and (tile in ruleset.tiles or tile in ruleset.blocks)
 
 
 def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError:

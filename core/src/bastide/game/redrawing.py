@@ -9,6 +9,7 @@ from .decisions import Action
 
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
+    from bastide.platform.ruleset import Ruleset
 
     from .games import Game
 
@@ -49,6 +50,28 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
     order = list(draws)
     order[here], order[there] = order[there], order[here]
     return order
+
+
+def brought_forward(ruleset: Ruleset, draws: Sequence[str], number: int, rule: str) -> list[str] | None:
+    """The draws with one brought forward that belongs to the stack drawn from, in place of one that does not.
+
+    Where tiles are drawn early and one of them is out of the game when it is to be placed, the one drawn in its place
+    is placed before others that were drawn before it, perhaps from another stack.
+
+    Args:
+        ruleset: the rules.
+        draws: in the order so far.
+        number: which of them is refused, from 0.
+        rule: the id of the rule by which the stack is drawn from.
+
+    Returns:
+        The new order, or ``None`` if none that comes later belongs to that stack.
+    """
+    stacks = [name for name, source in ruleset.sources.items() if source.id == rule]
+    for later in range(number + 1, len(draws)):
+        if any(ruleset.belongs(stack, draws[later]) for stack in stacks):
+            return [*draws[:number], draws[later], *draws[number:later], *draws[later + 1 :]]
+    return None
 
 
 def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
