@@ -106,6 +106,12 @@ def test_knights_and_farmers_of_one_city_are_scored_apart() -> None:
     assert lines(diagram, RULES) == [("Red", 4, "city", "completed"), ("Blue", 4, "field", "final")]
 
 
+def test_single_field_is_worth_the_completed_cities_around_it_if_one_asks() -> None:
+    for picture, points in (("E180 E180\nE E", {0: 8}), ("E E", {0: 0})):
+        game, _ = bastide.Diagram.read(board(picture, Blue=["0,0 field E"])).on_table(RULES)
+        assert game.sheet(game.board.feature_at((0, 0), "field E")).points == points
+
+
 def test_farmers_are_deployed_and_kept_as_in_every_edition() -> None:
     game = game_of(RULES, "E B U")
     place(game, 0, -1, 180)

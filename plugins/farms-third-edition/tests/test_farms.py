@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from tests.boards import board, deploy, feature, final, game_of, lines, offered, place, short, terms, turn
 from tests.farms import FIRST_FIELD, SECOND_FIELD, THIRD_FIELD, THREE_FARMS, THREE_FIELDS_AT_ONE_CITY
 
 import bastide
+from bastide import Completion, Plugin, Registry, hookimpl, kinds
 
 RULES = "base-game + farms-third-edition"
 
@@ -216,7 +219,26 @@ def test_field_with_nobody_in_it_gives_no_line() -> None:
     assert lines(board("E180\nE", Blue=[]), RULES) == []
 
 
-@pytest.mark.parametrize("other", ["farms-first-edition"])
+def test_field_completed_under_a_house_rule_is_scored_then_and_not_again() -> None:
+    fences = SimpleNamespace()
+    fences.bastide_plugin = hookimpl(
+        lambda: Plugin(title="Fences", says="Closed fields score.", requires=("base-game",))
+    )
+    closed = Completion(id="fences/closed", says="A field without a way out is complete.", of=kinds("field"))
+    fences.bastide_scoring_rules = hookimpl(lambda: [closed])
+    registry = Registry()
+    registry.load_installed()
+    registry.register(fences, "fences")
+    ruleset = bastide.resolve(bastide.select(f"{RULES} + fences", registry), registry)
+    # Nothing sends the farmer home from the ring of roads.
+    diagram = board("V270 V\nV180 V90", Blue=["1,0 field SSW", "1,0 field N"])
+    assert [short(line) for line in bastide.score(diagram, ruleset).lines] == [
+        ("Blue", 0, "field", "completed"),
+        ("Blue", 0, "field", "final"),
+    ]
+
+
+@pytest.mark.parametrize("other", ["farms-first-edition", "farms-second-edition"])
 def test_one_farm_rule_excludes_another(other: str) -> None:
     with pytest.raises(bastide.BastideError, match="farms"):
         bastide.resolve_variant(f"{RULES} + {other}")
