@@ -31,6 +31,7 @@ from .game.counts import (
     EIGHT,
     count_around,
     count_flags,
+    count_segments,
     count_tiles,
 )
 from .game.decisions import (
@@ -144,6 +145,7 @@ from .platform.rules import (
     CompletionVeto,
     DecisionKind,
     Deployment,
+    DeploymentCells,
     DrawRule,
     DrawSource,
     Exclusion,
@@ -216,6 +218,7 @@ __all__ = [
     "Decision",
     "DecisionKind",
     "Deployment",
+    "DeploymentCells",
     "Diagram",
     "DrawRule",
     "DrawSource",
@@ -305,6 +308,7 @@ __all__ = [
     "corners",
     "count_around",
     "count_flags",
+    "count_segments",
     "count_tiles",
     "describe",
     "did_you_mean",

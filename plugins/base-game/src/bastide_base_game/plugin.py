@@ -45,6 +45,7 @@ def bastide_plugin() -> Plugin:
         title="Base game",
         says="Cities, roads, monasteries and fields; 72 tiles; seven followers for each player.",
         options=Options,
+        slot="game",
         editions=("every edition, without its farm rule",),
         sources=("facts 1", "facts 9"),
         rules_page=files(__package__) / "rules.md",

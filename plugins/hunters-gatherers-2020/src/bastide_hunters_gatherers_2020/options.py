@@ -1,0 +1,21 @@
+"""The options of Hunters & Gatherers, 2020."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """What may be chosen about Hunters & Gatherers, 2020."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    unplaceable: Literal["redraw", "turn-ends"] = Field(
+        "redraw",
+        description=(
+            "What follows when a land tile fits nowhere and is out of the game: another one is drawn, as in the edition "
+            "of 2002, or the turn ends, as on Board Game Arena."
+        ),
+    )

@@ -1,0 +1,137 @@
+"""Hunters & Gatherers of 2020 as a plugin: what differs from 2002, and what is the same from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+import bastide_hunters_gatherers
+from bastide import (
+    FlagStyle,
+    Phase,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Reaction,
+    Rule,
+    SegmentKind,
+    SegmentStyle,
+    StackDeclaration,
+    Supply,
+    TileFile,
+    hookimpl,
+)
+from bastide_hunters_gatherers import declarations
+from bastide_hunters_gatherers.editions import Edition
+
+from .options import Options
+
+_SOURCE = "facts 6, 2020 edition"
+EDITION = Edition(
+    plugin="hunters-gatherers-2020",
+    extra="menhir",
+    treasure="menhir",
+    forests="tiles",
+    mushrooms=3,
+    game={"deer": 1, "mammoth": 3, "aurochs": 2},
+    huts=3,
+    sources=dict.fromkeys(("forests", "rivers", "huts", "meadows", "extra"), _SOURCE),
+)
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Hunters & Gatherers, 2020",
+        says="Forests, rivers with lakes, and meadows with animals, in the Stone Age; 79 land tiles and 16 menhir tiles.",
+        options=Options,
+        slot="game",
+        editions=("Hunters & Gatherers, 2020",),
+        sources=(_SOURCE,),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    return declarations.segment_kinds()
+
+
+@hookimpl
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    return declarations.piece_kinds()
+
+
+@hookimpl
+def bastide_supplies() -> Iterable[Supply]:
+    return declarations.supplies(EDITION)
+
+
+@hookimpl
+def bastide_tile_files() -> Iterable[TileFile]:
+    earlier = files(bastide_hunters_gatherers) / "tiles.toml"
+    # Tables of the edition of 2002 can be scored under these rules.
+    return [TileFile(path=files(__package__) / "tiles.toml"), TileFile(path=earlier, included=False)]
+
+
+@hookimpl
+def bastide_stacks() -> Iterable[StackDeclaration]:
+    return declarations.stacks(EDITION)
+
+
+@hookimpl
+def bastide_placement_rules(options: Options) -> Iterable[Rule]:
+    from bastide_hunters_gatherers.turns import placing
+
+    return placing(EDITION, options.unplaceable)
+
+
+@hookimpl
+def bastide_meeple_rules() -> Iterable[Rule]:
+    from bastide_hunters_gatherers.turns import meeples
+
+    return meeples(EDITION)
+
+
+@hookimpl
+def bastide_scoring_rules() -> Iterable[Rule]:
+    from bastide_hunters_gatherers import forests, meadows, waters
+
+    from . import powers
+
+    return [
+        *forests.scoring(EDITION),
+        *waters.scoring(EDITION),
+        *meadows.scoring(EDITION),
+        *powers.scoring(),
+    ]
+
+
+@hookimpl
+def bastide_reactions() -> Iterable[Reaction]:
+    from bastide_hunters_gatherers.forests import reactions
+
+    from . import powers
+
+    return [*reactions(EDITION), *powers.reactions()]
+
+
+@hookimpl
+def bastide_phases() -> Iterable[Phase]:
+    from bastide_hunters_gatherers.forests import phases
+
+    return phases(EDITION)
+
+
+@hookimpl
+def bastide_game_rules() -> Iterable[Rule]:
+    from bastide_hunters_gatherers.turns import ending
+
+    return [*ending(EDITION), declarations.track(EDITION)]
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

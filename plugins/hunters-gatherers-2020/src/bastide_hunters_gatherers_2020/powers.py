@@ -1,0 +1,70 @@
+"""The menhir tiles whose powers our sources describe well enough: the raft and the logboat."""
+
+from __future__ import annotations
+
+from bastide import Event, Feature, Position, Rate, Reaction, Rule, ScoringRule, Subject, Table, Term, kinds
+
+WATER = "water-system"
+LOGBOAT = "logboat"
+
+
+def lakes(feature: Feature) -> list[Feature]:
+    """The lakes of a water system."""
+    return [other for other in feature.borders if other.kind == "lake"]
+
+
+def count_lakes(position: Position, subject: Subject) -> int:
+    """How many lakes a water system has."""
+    return len(lakes(subject.feature))
+
+
+def count_for_rafts(position: Position, subject: Subject) -> int:
+    """How many lakes a water system has, once for every raft on them."""
+    found = lakes(subject.feature)
+    return len(found) * sum(lake.flags.get("raft", 0) for lake in found)
+
+
+def launch(table: Table, event: Event) -> None:
+    """Score the lakes of the water system to which a logboat was just added."""
+    assert event.cell is not None
+    position = table.position
+    for feature in position.features_on(event.cell):
+        if feature.kind == WATER and any(
+            lake.flags.get(LOGBOAT) and event.cell in lake.cells for lake in lakes(feature)
+        ):
+            table.score(Subject(WATER, (feature,), weights={position.player: 1}), LOGBOAT)
+
+
+def scoring() -> list[Rule]:
+    """What rafts and logboats are worth."""
+    return [
+        ScoringRule(
+            id="hunters-gatherers-2020/raft",
+            says="A water system with a raft scores 1 point more for each of its lakes.",
+            source="facts 6, 2020 edition",
+            subjects=kinds(WATER),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="lakes in reach of a raft", rate=Rate("lakes", 1), count=count_for_rafts),),
+        ),
+        ScoringRule(
+            id="hunters-gatherers-2020/logboat",
+            says="Who places the logboat scores 2 points at once for each lake of its water system.",
+            source="facts 6, 2020 edition",
+            subjects=kinds(WATER),
+            occasions=frozenset({LOGBOAT}),
+            terms=(Term(label="lakes", rate=Rate("lakes", 2), count=count_lakes),),
+        ),
+    ]
+
+
+def reactions() -> list[Reaction]:
+    """When a logboat is launched."""
+    return [
+        Reaction(
+            id="hunters-gatherers-2020/logboat-launched",
+            says="The logboat is scored when it is placed.",
+            source="facts 6, 2020 edition",
+            on="placed",
+            do=launch,
+        )
+    ]

@@ -1,0 +1,1 @@
+"""Hunters and gatherers, a game of its own, as a Bastide plugin."""

@@ -1,0 +1,64 @@
+"""What there is in every edition of this game: kinds of segments and pieces, supplies, the score track."""
+
+from __future__ import annotations
+
+from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply
+
+from .editions import Edition
+
+CLAIMED = frozenset({"claimable"})
+FINISHED = frozenset({"claimable", "completable", "extendable"})
+
+
+def segment_kinds() -> list[SegmentKind]:
+    """Forests, rivers, meadows and lakes, and the water systems that lie over rivers and lakes."""
+    return [
+        SegmentKind("forest", "side", FINISHED, "A forest."),
+        SegmentKind("river", "centre", FINISHED, "A stretch of river, from one end or lake to the next."),
+        SegmentKind("meadow", "rest", CLAIMED, "A meadow, with the animals on it."),
+        SegmentKind("lake", "nothing", frozenset(), "A lake, at which rivers end."),
+        SegmentKind("water-system", "layer", frozenset(), "All rivers and lakes that are joined."),
+    ]
+
+
+def piece_kinds() -> list[PieceKind]:
+    """Members of a tribe, and huts; neither keeps the other away."""
+    return [
+        PieceKind(
+            "member",
+            frozenset({"follower"}),
+            group="claim",
+            weight=1,
+            says="A member of a tribe: gatherer in a forest, fisher on a river, hunter on a meadow.",
+        ),
+        PieceKind("hut", frozenset({"hut"}), group="hut", weight=1, says="A hut, on a water system."),
+    ]
+
+
+def supplies(edition: Edition) -> list[Supply]:
+    """What each player has."""
+    return [
+        Supply(
+            "member",
+            5,
+            id=edition.rule("members"),
+            says="Each player has five members of a tribe, besides the one that marks the score.",
+        ),
+        Supply("hut", edition.huts, id=edition.rule("huts-supply"), says=f"Each player has {edition.huts} huts."),
+    ]
+
+
+def stacks(edition: Edition) -> list[StackDeclaration]:
+    """The stack of tiles that forests with treasure bring."""
+    return [StackDeclaration(name=edition.extra)]
+
+
+def track(edition: Edition) -> ScoreTrack:
+    """The score track."""
+    return ScoreTrack(
+        id=edition.rule("track"),
+        says="Scores are marked on a track of 50 spaces; a tile of 50 or 100 points says how often one went round.",
+        source="facts 6.1, 9.12",
+        spaces=50,
+        point_tiles=(50, 100),
+    )

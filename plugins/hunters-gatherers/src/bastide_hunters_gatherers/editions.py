@@ -1,0 +1,36 @@
+"""What the editions of this game have in common, and the numbers in which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    """An edition of the game, as far as it is a matter of names and numbers.
+
+    Args:
+        plugin: the plugin that brings it; its rules' ids begin so.
+        extra: the stack of the tiles that forests with treasure bring.
+        treasure: the flag of a forest that brings one.
+        forests: what is counted in a forest.
+        mushrooms: what a group of mushrooms adds to a forest.
+        game: what each kind of animal is worth to a hunter.
+        huts: how many huts each player has.
+        sources: for the topics ``forests``, ``rivers``, ``huts``, ``meadows``, ``extra`` where the rules are from.
+    """
+
+    plugin: str
+    extra: str
+    treasure: str
+    forests: Literal["sections", "tiles"]
+    mushrooms: int
+    game: Mapping[str, int]
+    huts: int
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    def rule(self, name: str) -> str:
+        """The id of a rule of this edition."""
+        return f"{self.plugin}/{name}"

@@ -1,0 +1,100 @@
+"""Forests: gathering in them, and what gold brings."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bastide import (
+    Completion,
+    Event,
+    Phase,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Table,
+    Term,
+    count_flags,
+    count_segments,
+    count_tiles,
+    kinds,
+)
+
+from .editions import Edition
+
+COUNTS = {"sections": count_segments, "tiles": count_tiles}
+
+
+def scoring(edition: Edition) -> list[Rule]:
+    """When forests are complete, and what they are worth."""
+    unit = edition.forests
+    return [
+        Completion(
+            id=edition.rule("forest-complete"),
+            says="A forest is complete when meadows surround it and it has no gap inside.",
+            source=edition.sources["forests"],
+            of=kinds("forest"),
+        ),
+        ScoringRule(
+            id=edition.rule("forest"),
+            says=f"A completed forest scores 2 points for each of its {unit}, and {edition.mushrooms} for each group of "
+            "mushrooms.",
+            source=edition.sources["forests"],
+            subjects=kinds("forest"),
+            occasions=frozenset({"completed"}),
+            terms=(
+                Term(label=unit, rate=Rate(unit, 2), count=COUNTS[unit]),
+                Term(
+                    label="mushrooms",
+                    rate=Rate("mushrooms", edition.mushrooms),
+                    count=count_flags("mushrooms"),
+                ),
+            ),
+        ),
+    ]
+
+
+def find_treasure(edition: Edition, table: Table, event: Event) -> None:
+    """Remember that a forest with treasure was completed; one completed by the tile it brought brings no other."""
+    feature = event.feature
+    if feature is not None and feature.flags.get(edition.treasure) and table.part_number == 1:
+        table.set_state(edition.plugin, "treasure", table.turn_number)
+
+
+def place_extra(edition: Edition, table: Table) -> None:
+    """Let the player place one tile of the extra stack, with all that belongs to it, if a treasure was found."""
+    if table.state(edition.plugin, "treasure") != table.turn_number:
+        return
+    tile = table.draw_fitting(edition.extra)
+    if tile is not None:
+        table.push("part", (tile,))
+
+
+def reactions(edition: Edition) -> list[Reaction]:
+    """What a completed forest with treasure brings about."""
+    return [
+        Reaction(
+            id=edition.rule(f"{edition.treasure}-found"),
+            says=f"Whoever completes a forest with {edition.treasure}, whoever scores it, has earned a tile of the "
+            f"{edition.extra} stack.",
+            source=edition.sources["extra"],
+            on="completed",
+            do=partial(find_treasure, edition),
+        )
+    ]
+
+
+def phases(edition: Edition) -> list[Phase]:
+    """When the tile that was earned is placed."""
+    return [
+        Phase(
+            id=edition.rule(f"{edition.extra}-tile"),
+            name=f"{edition.extra}-tile",
+            says=f"After the scoring the tile of the {edition.extra} stack is placed like any other, at most one in a "
+            "turn; one that fits nowhere is out of the game, and another is drawn.",
+            source=edition.sources["extra"],
+            after=("score",),
+            before=("turn-end",),
+            do=partial(place_extra, edition),
+        )
+    ]

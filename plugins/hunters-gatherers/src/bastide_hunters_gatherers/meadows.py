@@ -1,0 +1,97 @@
+"""Meadows: the animals hunted on them, the tigers that were there first, fire and shrine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bastide import (
+    ClaimRule,
+    FinalScoring,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    Subject,
+    Term,
+    count_flags,
+    kinds,
+)
+
+from .editions import Edition
+
+#: The animals that tigers take, and those that they leave alone.
+PREY = "deer"
+
+
+def prey(position: Position, subject: Subject) -> int:
+    """The deer of a meadow that tigers leave."""
+    return count_flags(PREY)(position, subject) - taken(position, subject)
+
+
+def taken(position: Position, subject: Subject) -> int:
+    """The deer of a meadow that tigers take, one each; where a fire burns there are no tigers."""
+    flags = subject.feature.flags
+    return 0 if flags.get("fire") else min(flags.get("tiger", 0), flags.get(PREY, 0))
+
+
+def hunted_meadows(position: Position) -> list[Subject]:
+    """Every meadow with a hunter."""
+    return [position.subject(feature) for feature in position.claimed("meadow")]
+
+
+def favoured(
+    position: Position, subject: Subject, weights: Mapping[int, int], leading: tuple[int, ...]
+) -> Iterable[int]:
+    """Who was deployed beside the shrine, else whoever leads."""
+    feature = subject.feature
+    for segment, definition in zip(feature.segments, feature.definitions, strict=True):
+        if "shrine" in dict(definition.flags):
+            for number in feature.pieces:
+                piece = position.piece(number)
+                if piece.place.at == segment and piece.owner is not None:
+                    return (piece.owner,)
+    return leading
+
+
+def scoring(edition: Edition) -> list[Rule]:
+    """What meadows are worth, when the game is over."""
+    animals = ", ".join(f"{points} for {_some(animal)}" for animal, points in edition.game.items())
+    terms = [
+        Term(label=animal, rate=Rate(animal, points), count=prey if animal == PREY else count_flags(animal))
+        for animal, points in edition.game.items()
+    ]
+    # Worth nothing, but a line shows how many tigers and deer were paired.
+    pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0), count=taken)
+    return [
+        FinalScoring(
+            id=edition.rule("meadows"),
+            says="When the game is over, every meadow with hunters is scored, after the huts.",
+            source=edition.sources["meadows"],
+            after=(edition.rule("huts"),),
+            subjects=hunted_meadows,
+        ),
+        ScoringRule(
+            id=edition.rule("meadow"),
+            says=f"A meadow scores {animals}; each tiger takes one deer, and nothing else.",
+            source=edition.sources["meadows"],
+            subjects=kinds("meadow"),
+            occasions=frozenset({"final"}),
+            terms=(*terms, pairs),
+        ),
+    ]
+
+
+def shrine(edition: Edition) -> Rule:
+    """Who scores a meadow with a shrine."""
+    return ClaimRule(
+        id=edition.rule("shrine"),
+        says="Who deployed a hunter beside the shrine when it was laid scores that meadow alone.",
+        source="facts 6.18",
+        stage="override",
+        subjects=kinds("meadow"),
+        decide=favoured,
+    )
+
+
+def _some(animal: str) -> str:
+    return f"{'an' if animal[0] in 'aeiou' else 'a'} {animal}"

@@ -1,0 +1,136 @@
+"""Hunters & Gatherers as a plugin: what each hook hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import (
+    FlagStyle,
+    Phase,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Reaction,
+    Rule,
+    SegmentKind,
+    SegmentStyle,
+    StackDeclaration,
+    Supply,
+    TileFile,
+    hookimpl,
+)
+
+from . import declarations
+from .editions import Edition
+from .options import Options
+
+SOURCES = {
+    "forests": "facts 6.12, 6.18",
+    "rivers": "facts 6.10",
+    "huts": "facts 6.11, 6.16",
+    "meadows": "facts 6.17, 6.18",
+    "extra": "facts 6.14",
+}
+
+
+def edition(options: Options) -> Edition:
+    """The edition of 2002, with what may be chosen about it."""
+    return Edition(
+        plugin="hunters-gatherers",
+        extra="bonus",
+        treasure="gold",
+        forests=options.forests,
+        mushrooms=2,
+        game={"deer": 2, "mammoth": 2, "aurochs": 2},
+        huts=2,
+        sources=SOURCES,
+    )
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="Hunters & Gatherers",
+        says="Forests, rivers with lakes, and meadows with animals, in the Stone Age; 79 land tiles and 12 bonus tiles.",
+        options=Options,
+        slot="game",
+        editions=("Hunters & Gatherers, 2002",),
+        sources=("facts 6",),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_segment_kinds() -> Iterable[SegmentKind]:
+    return declarations.segment_kinds()
+
+
+@hookimpl
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    return declarations.piece_kinds()
+
+
+@hookimpl
+def bastide_supplies(options: Options) -> Iterable[Supply]:
+    return declarations.supplies(edition(options))
+
+
+@hookimpl
+def bastide_tile_files() -> Iterable[TileFile]:
+    return [TileFile(path=files(__package__) / "tiles.toml")]
+
+
+@hookimpl
+def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+    return declarations.stacks(edition(options))
+
+
+@hookimpl
+def bastide_placement_rules(options: Options) -> Iterable[Rule]:
+    from .turns import placing
+
+    return placing(edition(options), options.unplaceable)
+
+
+@hookimpl
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
+    from .turns import meeples
+
+    return meeples(edition(options))
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    from . import forests, meadows, waters
+
+    chosen = edition(options)
+    return [*forests.scoring(chosen), *waters.scoring(chosen), *meadows.scoring(chosen), meadows.shrine(chosen)]
+
+
+@hookimpl
+def bastide_reactions(options: Options) -> Iterable[Reaction]:
+    from .forests import reactions
+
+    return reactions(edition(options))
+
+
+@hookimpl
+def bastide_phases(options: Options) -> Iterable[Phase]:
+    from .forests import phases
+
+    return phases(edition(options))
+
+
+@hookimpl
+def bastide_game_rules(options: Options) -> Iterable[Rule]:
+    from .turns import ending
+
+    return [*ending(edition(options)), declarations.track(edition(options))]
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

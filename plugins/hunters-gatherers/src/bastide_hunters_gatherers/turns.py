@@ -1,0 +1,118 @@
+"""The course of a turn: what is drawn, who is deployed where, who goes home, and when the game ends."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+from bastide import (
+    Deployment,
+    DrawRule,
+    Exclusion,
+    GameEnd,
+    Homecoming,
+    Position,
+    Rule,
+    Table,
+    UnplaceableRule,
+    kinds,
+    traits,
+)
+
+from .editions import Edition
+
+
+def draw(table: Table) -> bool:
+    """Draw a tile and show it.
+
+    Returns:
+        Whether the game goes on without one.
+    """
+    tile = table.draw_fitting()
+    if tile is None:
+        return not table.exhausted()
+    table.at_hand(tile)
+    return True
+
+
+def discard(another: bool, table: Table, tile: str) -> bool:
+    """Take the tile out of the game."""
+    table.discard(tile)
+    return another
+
+
+def last_tile(position: Position) -> bool:
+    """Whether no land tile is left."""
+    return position.exhausted()
+
+
+def placing(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
+    """What is drawn, and what becomes of a tile that fits nowhere."""
+    redraw = unplaceable == "redraw"
+    follows = "another one is drawn" if redraw else "the turn ends"
+    return [
+        DrawRule(
+            id=edition.rule("draw"),
+            says="At the start of a turn one land tile is drawn and shown to all.",
+            source="facts 6.7",
+            do=draw,
+        ),
+        UnplaceableRule(
+            id=edition.rule("unplaceable"),
+            says=f"A tile that fits nowhere is out of the game, and {follows}.",
+            source="facts 6.8",
+            do=partial(discard, redraw),
+        ),
+    ]
+
+
+def meeples(edition: Edition) -> list[Rule]:
+    """Who is deployed where, and who goes home."""
+    return [
+        Deployment(
+            id=edition.rule("member"),
+            says="After placing a tile, a player may deploy a member of the tribe from supply in a forest, on a river or "
+            "on a meadow of that tile.",
+            source="facts 6.7, 6.9",
+            pieces=traits("follower"),
+            on=traits("claimable"),
+        ),
+        Deployment(
+            id=edition.rule("hut"),
+            says="Instead, a hut may be built on a river or lake of that tile; it stays until the game is over.",
+            source="facts 6.7, 6.9",
+            pieces=kinds("hut"),
+            on=kinds("water-system"),
+        ),
+        Exclusion(
+            id=edition.rule("occupied"),
+            says="Nobody may be deployed in a forest, on a river or on a meadow where a member of any tribe is.",
+            source="facts 6.9",
+            group="claim",
+        ),
+        Exclusion(
+            id=edition.rule("settled"),
+            says="No hut may be built on a water system where any other hut stands.",
+            source="facts 6.9",
+            group="hut",
+        ),
+        Homecoming(
+            id=edition.rule("return"),
+            says="When a completed forest or river has been scored, its gatherers and fishers go back to their players.",
+            source="facts 6.9, 9.10",
+            pieces=traits("follower"),
+            on=kinds("forest", "river"),
+        ),
+    ]
+
+
+def ending(edition: Edition) -> list[Rule]:
+    """When the game ends."""
+    return [
+        GameEnd(
+            id=edition.rule("last-tile"),
+            says="The game ends with the turn in which the last land tile is placed.",
+            source="facts 6.15",
+            over=last_tile,
+        )
+    ]

@@ -1,0 +1,77 @@
+"""Rivers with their lakes: fishing in them, and the huts that live off a whole water system."""
+
+from __future__ import annotations
+
+from bastide import (
+    Completion,
+    Feature,
+    FinalScoring,
+    Position,
+    Rate,
+    Rule,
+    ScoringRule,
+    Subject,
+    Term,
+    count_segments,
+    kinds,
+)
+
+from .editions import Edition
+
+
+def fish(position: Position, subject: Subject) -> int:
+    """The fish of a river or water system and of the lakes that belong to it; a lake at both ends counts once."""
+    feature = subject.feature
+    return fish_in(feature) + sum(fish_in(other) for other in feature.borders if other.kind == "lake")
+
+
+def fish_in(feature: Feature) -> int:
+    """The fish drawn on a feature itself."""
+    return feature.flags.get("fish", 0)
+
+
+def lakes(position: Position, subject: Subject) -> int:
+    """How many lakes belong to a water system."""
+    return sum(other.kind == "lake" for other in subject.feature.borders)
+
+
+def settled_waters(position: Position) -> list[Subject]:
+    """Every water system on which a hut stands."""
+    return [position.subject(feature) for feature in position.claimed("water-system")]
+
+
+def scoring(edition: Edition) -> list[Rule]:
+    """When rivers are complete, and what rivers and water systems are worth."""
+    return [
+        Completion(
+            id=edition.rule("river-complete"),
+            says="A river is complete when it has come to an end on both sides, or when it is a ring.",
+            source=edition.sources["rivers"],
+            of=kinds("river"),
+        ),
+        ScoringRule(
+            id=edition.rule("river"),
+            says="A completed river scores 1 point a section and 1 for each fish in it and in the lakes at its ends.",
+            source=edition.sources["rivers"],
+            subjects=kinds("river"),
+            occasions=frozenset({"completed"}),
+            terms=(
+                Term(label="sections", rate=Rate("sections", 1), count=count_segments),
+                Term(label="fish", rate=Rate("fish", 1), count=fish),
+            ),
+        ),
+        FinalScoring(
+            id=edition.rule("huts"),
+            says="When the game is over, every water system with huts is scored, finished or not.",
+            source=edition.sources["huts"],
+            subjects=settled_waters,
+        ),
+        ScoringRule(
+            id=edition.rule("water-system"),
+            says="A water system scores 1 point for each fish in all its rivers and lakes.",
+            source=edition.sources["huts"],
+            subjects=kinds("water-system"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="fish", rate=Rate("fish", 1), count=fish),),
+        ),
+    ]
