@@ -112,13 +112,43 @@ def _covering(registry: Registry) -> Iterator[Chosen]:
         if not accepted(expression(chosen)):
             todo.discard(wanted)
             continue
-        for name in sorted(usable):
-            # The options of what is there already, then one plugin more with all that it needs.
-            larger = _with_news({**together([name], registry), **chosen}, known, fixed, todo, name)
-            if _pairs(larger) & todo - _pairs(chosen) and accepted(expression(larger)):
-                chosen = larger
+        grown = _grown(chosen, known, fixed, todo, registry, checked=False)
+        if not accepted(expression(grown)):
+            grown = _grown(chosen, known, fixed, todo, registry, checked=True)
+        chosen = grown
         todo -= _pairs(chosen)
         yield chosen
+
+
+def _grown(
+    chosen: Chosen,
+    known: Mapping[str, Mapping[str, list[str]]],
+    fixed: set[Atom],
+    todo: set[Any],
+    registry: Registry,
+    *,
+    checked: bool,
+) -> Chosen:
+    """A combination with every further plugin that brings a pair which is still to come, and goes with the rest.
+
+    To resolve takes long: first only what plugins declare is looked at, and one by one they are ``checked`` if need be.
+    """
+    for name in sorted(registry.usable):
+        # The options of what is there already, or one plugin more with all that it needs.
+        larger = _with_news({**together([name], registry), **chosen}, known, fixed, todo, name)
+        news = _pairs(larger) & todo - _pairs(chosen)
+        if news and _declared_apart(larger, registry) is None and not (checked and not accepted(expression(larger))):
+            chosen = larger
+    return chosen
+
+
+def _declared_apart(chosen: Chosen, registry: Registry) -> tuple[str, str] | None:
+    """Two plugins that say themselves that they do not go together."""
+    for one, other in combinations(sorted(chosen), 2):
+        mine, theirs = registry.usable[one], registry.usable[other]
+        if other in mine.conflicts or one in theirs.conflicts or (mine.slot is not None and mine.slot == theirs.slot):
+            return one, other
+    return None
 
 
 def _written(chosen: Chosen, wanted: Iterable[Atom]) -> Chosen:
