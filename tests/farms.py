@@ -10,6 +10,13 @@ R90  T270 U90 U90 U90
 E    E    B   .   .
 """
 
+#: A city of four tiles between three fields: in the north, in the south, and one of a single tile in the west.
+BETWEEN_FIELDS = """
+E180 E180
+R90  T270
+E    E
+"""
+
 #: Three fields, parted by two roads. From the north: the first borders the cities A and B, which break through the
 #: upper road; the second A, B, the small city C and an unfinished one; the third four cities of its own.
 THREE_FARMS = """

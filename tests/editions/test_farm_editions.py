@@ -8,19 +8,13 @@ import pytest
 
 import bastide
 from tests.boards import board, final
-from tests.farms import FIRST_FIELD, SECOND_FIELD, THIRD_FIELD, THREE_FARMS, THREE_FIELDS_AT_ONE_CITY
+from tests.farms import BETWEEN_FIELDS, FIRST_FIELD, SECOND_FIELD, THIRD_FIELD, THREE_FARMS, THREE_FIELDS_AT_ONE_CITY
 
 FIRST = "base-game + farms-first-edition"
 ON_THE_SITE = "base-game + farms-first-edition(points_per_city=3)"
 SECOND = "hig-2002 - farms-third-edition + farms-second-edition"
 ONCE = "base-game + farms-second-edition(once=per-city)"
 THIRD = "hig-2002"
-#: A city of four tiles between three fields: in the north, in the south, and one of a single tile in the west.
-BETWEEN_FIELDS = """
-E180 E180
-R90  T270
-E    E
-"""
 
 
 def fields(diagram: dict[str, Any], variant: str) -> list[tuple[str, int]]:

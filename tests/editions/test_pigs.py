@@ -6,6 +6,7 @@ import pytest
 
 import bastide
 from tests.boards import board, final
+from tests.farms import BETWEEN_FIELDS
 from tests.hogs import with_hogs
 
 FIRST = "base-game + farms-first-edition"
@@ -14,12 +15,6 @@ SECOND = "base-game + farms-second-edition"
 ONCE = "base-game + farms-second-edition(once=per-city)"
 THIRD = "base-game + farms-third-edition"
 EDITIONS = [FIRST, ON_THE_SITE, SECOND, ONCE, THIRD]
-#: A city of four tiles between three fields: in the north, in the south, and one of a single tile in the west.
-BETWEEN_FIELDS = """
-E180 E180
-R90  T270
-E    E
-"""
 #: Two cities of two tiles in one field.
 TWO_CITIES = "E180 B E180\nE B E"
 ONE_CITY = "E180 B\nE B"

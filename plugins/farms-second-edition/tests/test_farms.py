@@ -6,19 +6,13 @@ from typing import Any
 
 import pytest
 from tests.boards import board, deploy, final, game_of, lines, offered, place, short, terms, turn
-from tests.farms import THREE_FIELDS_AT_ONE_CITY
+from tests.farms import BETWEEN_FIELDS, THREE_FIELDS_AT_ONE_CITY
 from tests.hogs import with_hogs
 
 import bastide
 
 RULES = "base-game + farms-second-edition"
 PER_CITY = "base-game + farms-second-edition(once=per-city)"
-#: A city of four tiles with a road to the west: one field in the north, one in the south, which are joined nowhere.
-TWO_FIELDS = """
-E180 E180
-R90  T270
-E    E
-"""
 #: A city of four tiles; two fields begin on its middle tile, parted by the road from it to the south.
 ONE_TILE = """
 .   E180 .
@@ -40,12 +34,12 @@ def test_field_scores_three_points_for_each_completed_city() -> None:
 
 
 def test_city_pays_one_player_once_in_the_field_that_was_begun_first() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S"])
     assert by_field(diagram, RULES) == {("Blue", 0, 0): 3, ("Blue", 0, 2): 0}
 
 
 def test_order_in_which_tiles_lie_in_a_diagram_is_the_order_of_placing() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S"])
     diagram["tiles"].reverse()
     assert by_field(diagram, RULES) == {("Blue", 0, 0): 0, ("Blue", 0, 2): 3}
 
@@ -60,13 +54,13 @@ def test_in_a_game_the_field_whose_first_tile_was_placed_first_is_paid() -> None
 
 
 def test_every_player_is_paid_once_by_a_city() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S"], Yellow=["0,1 field W", "1,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S"], Yellow=["0,1 field W", "1,2 field S"])
     # Blue and Yellow share the field in the south; both are paid by the city in a field of their own already.
     assert final(diagram, RULES) == {"Blue": 3, "Yellow": 3}
 
 
 def test_city_pays_in_a_field_only_who_leads_there() -> None:
-    diagram = board(TWO_FIELDS, Yellow=["0,0 field N", "1,0 field N"], Blue=["1,0 field N", "0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Yellow=["0,0 field N", "1,0 field N"], Blue=["1,0 field N", "0,2 field S"])
     # The field in the north, begun first, is Yellow's alone.
     assert by_field(diagram, RULES) == {("Yellow", 0, 0): 3, ("Blue", 0, 2): 3}
 
@@ -94,45 +88,45 @@ def test_fields_that_begin_on_one_tile_are_paid_in_the_order_in_which_the_tile_n
 
 
 def test_city_pays_one_field_only_under_once_per_city() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N"], Yellow=["0,1 field W"], Red=["0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N"], Yellow=["0,1 field W"], Red=["0,2 field S"])
     assert by_field(diagram, PER_CITY) == {("Blue", 0, 0): 3, ("Yellow", 0, 1): 0, ("Red", 0, 2): 0}
     assert final(diagram, RULES) == {"Blue": 3, "Yellow": 3, "Red": 3}
 
 
 def test_all_owners_of_the_field_that_is_paid_get_it_under_once_per_city() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N"], Yellow=["1,0 field N"], Red=["0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N"], Yellow=["1,0 field N"], Red=["0,2 field S"])
     assert final(diagram, PER_CITY) == {"Blue": 3, "Yellow": 3, "Red": 0}
 
 
 def test_field_that_nobody_claims_takes_nothing_from_another() -> None:
-    assert final(board(TWO_FIELDS, Red=["0,2 field S"]), PER_CITY) == {"Red": 3}
+    assert final(board(BETWEEN_FIELDS, Red=["0,2 field S"]), PER_CITY) == {"Red": 3}
 
 
 def test_city_pays_a_player_where_it_pays_most_whoever_makes_it_so() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S", "1,2 field S: hog"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S", "1,2 field S: hog"])
     result = bastide.score(diagram, with_hogs(RULES))
     assert by_field(diagram, with_hogs(RULES)) == {("Blue", 0, 0): 0, ("Blue", 0, 2): 4}
     assert [term["changed_by"] for line in result.lines for term in line["terms"] if term["count"]] == [["hogs/more"]]
 
 
 def test_city_pays_a_player_elsewhere_if_something_makes_a_field_worth_less() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "1,0 field N: hog", "0,2 field S"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "1,0 field N: hog", "0,2 field S"])
     assert by_field(diagram, with_hogs(RULES, -2)) == {("Blue", 0, 0): 0, ("Blue", 0, 2): 3}
 
 
 def test_what_raises_a_field_for_one_owner_changes_nothing_for_another() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S"], Red=["1,2 field S", "0,2 field S: hog"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S"], Red=["1,2 field S", "0,2 field S: hog"])
     assert by_field(diagram, with_hogs(RULES)) == {("Blue", 0, 0): 3, ("Blue", 0, 2): 0, ("Red", 0, 2): 4}
 
 
 def test_city_pays_the_field_where_any_owner_gets_most_under_once_per_city() -> None:
-    diagram = board(TWO_FIELDS, Blue=["0,0 field N", "0,2 field S"], Red=["1,2 field S", "0,2 field S: hog"])
+    diagram = board(BETWEEN_FIELDS, Blue=["0,0 field N", "0,2 field S"], Red=["1,2 field S", "0,2 field S: hog"])
     assert by_field(diagram, with_hogs(PER_CITY)) == {("Blue", 0, 0): 0, ("Blue", 0, 2): 3, ("Red", 0, 2): 4}
 
 
 def test_beast_of_a_player_who_does_not_lead_draws_no_points_there() -> None:
     diagram = board(
-        TWO_FIELDS,
+        BETWEEN_FIELDS,
         Blue=["0,0 field N", "0,2 field S", "0,2 field S: hog"],
         Red=["1,2 field S", "1,2 field S"],
     )
