@@ -14,8 +14,8 @@ def board(picture: str, *, scores: Mapping[str, int] | None = None, **pieces: Se
 
     Args:
         picture: rows of cells from the north, parted by spaces: a tile of the base game with its rotation, such as
-            ``E180`` or ``I-garden90``, or another set's with its whole id; ``.`` for no tile. The first cell is
-            ``[0, 0]``.
+            ``E180`` or ``I-garden90``, or another set's with its whole id; ``.`` for no tile. Where an id ends in a
+            number, ``@`` stands before the rotation. The first cell is ``[0, 0]``.
         scores: points already on the track.
         pieces: for each player the followers, each as ``"1,0 city N"``; a further word names another kind of piece, as
             in ``"1,0 city N: big-follower"``. The order of players is the order of seats.
@@ -24,8 +24,10 @@ def board(picture: str, *, scores: Mapping[str, int] | None = None, **pieces: Se
     for y, row in enumerate(picture.removeprefix("\n").split("\n")):
         for x, entry in enumerate(row.split()):
             if entry != ".":
-                name = entry.rstrip("0123456789")
-                turned = entry.removeprefix(name)
+                name, at, turned = entry.partition("@")
+                if not at:
+                    name = entry.rstrip("0123456789")
+                    turned = entry.removeprefix(name)
                 tile = name if "/" in name else f"base-game/{name}"
                 tiles[x, y] = {"tile": tile, "at": [x, y], "rotation": int(turned or 0), "pieces": []}
     for player, places in pieces.items():
@@ -75,13 +77,14 @@ def game_of(variant: str, draws: str, *players: str, start: str = "") -> Game:
 
     Args:
         variant: the rules.
-        draws: letters of tiles of the base game, parted by spaces.
+        draws: letters of tiles of the base game, or whole ids, parted by spaces.
         players: their names; without any, Red and Blue.
         start: the tiles on the table, as in a picture of a board; without it, the variant's start tile.
     """
     laid = board(start)["tiles"] if start else None
     tiles = None if laid is None else [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in laid]
-    return Game(variant, players or ("Red", "Blue"), draws=[f"base-game/{draw}" for draw in draws.split()], start=tiles)
+    ids = [draw if "/" in draw else f"base-game/{draw}" for draw in draws.split()]
+    return Game(variant, players or ("Red", "Blue"), draws=ids, start=tiles)
 
 
 def place(game: Game, x: int, y: int, rotation: int = 0) -> None:
@@ -90,8 +93,9 @@ def place(game: Game, x: int, y: int, rotation: int = 0) -> None:
 
 
 def deploy(game: Game, name: str) -> None:
-    """Deploy a follower on the tile just placed."""
-    game.play({"type": "deploy", "piece": "follower", "on": name})
+    """Deploy a follower on the tile just placed, or another piece, as in ``"city N: big-follower"``."""
+    on, _, piece = name.partition(": ")
+    game.play({"type": "deploy", "piece": piece or "follower", "on": on})
 
 
 def decline(game: Game) -> None:

@@ -43,8 +43,9 @@ def bastide_tile_files(options: Options) -> Iterable[TileFile]:
 
 
 @hookimpl
-def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
-    return [] if options.content == "tiles" else figures.piece_kinds()
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    # With the tiles alone a board that comes from elsewhere may still have them; no rule speaks of them then.
+    return figures.piece_kinds()
 
 
 @hookimpl

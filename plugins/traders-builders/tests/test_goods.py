@@ -1,0 +1,169 @@
+"""Goods: who takes them, what they score, and how they stand in diagrams (facts 4.4, 4.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.boards import board, final, game_of, lines, turn
+
+import bastide
+from bastide import Game
+
+RULES = "base-game + traders-builders"
+WINE = "traders-builders/TB-15"
+
+
+def goods(game: Game) -> Any:
+    """Everybody's tokens as a diagram has them."""
+    return bastide.Diagram.of(game).as_json()["state"]["traders-builders"]["goods"]
+
+
+def table(written: Any, **pieces: list[str]) -> dict[str, Any]:
+    """A diagram with some goods."""
+    players: dict[str, Any] = {"Red": [], "Blue": [], "Green": []} | pieces
+    return board("B", **players) | {"state": {"traders-builders": written}}
+
+
+def test_goods_of_a_city_in_which_nobody_stands_go_to_whoever_completes_it() -> None:
+    game = game_of(RULES, f"{WINE} E U", start="E90")
+    turn(game, 1, 0)
+    turn(game, 2, 0, 270)
+    assert goods(game) == {"Blue": {"wine": 1}}
+    assert game.lines == []
+
+
+def test_city_without_symbols_brings_no_goods() -> None:
+    game = game_of(RULES, "E U", start="E90")
+    turn(game, 1, 0, 270)
+    assert goods(game) == {}
+
+
+def test_symbols_of_the_completed_city_alone_are_paid() -> None:
+    game = game_of(RULES, "traders-builders/TB-14 E E U", start=". E180\nE90 .")
+    turn(game, 1, 1)
+    assert goods(game) == {"Red": {"wine": 1}}
+    turn(game, 2, 1, 270)
+    turn(game, 1, 2)
+    assert goods(game) == {"Red": {"wine": 1}}
+
+
+def test_goods_are_taken_back_with_the_action_that_brought_them() -> None:
+    game = game_of(RULES, f"{WINE} E U", start="E90")
+    turn(game, 1, 0)
+    game.play({"type": "place", "at": [2, 0], "rotation": 270})
+    game.play({"type": "pass"})
+    assert goods(game) == {"Blue": {"wine": 1}}
+    game.undo()
+    assert goods(game) == {}
+
+
+def test_goods_of_a_city_completed_by_the_last_tile_count() -> None:
+    game = game_of(RULES, f"{WINE} E", start="E90")
+    turn(game, 1, 0)
+    turn(game, 2, 0, 270)
+    assert game.over
+    assert game.scores == {"Red": 0, "Blue": 10}
+
+
+def test_goods_of_a_turn_that_is_wound_up_go_to_its_player() -> None:
+    game = game_of(RULES, f"{WINE} E U", start="E90")
+    turn(game, 1, 0)
+    game.play({"type": "place", "at": [2, 0], "rotation": 270})
+    game.finish()
+    assert game.scores == {"Red": 0, "Blue": 10}
+
+
+def test_small_city_brings_goods_as_any_other(tmp_path: Any) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('format = "bastide-tiles/1"\nset = "house"\n[tiles.cellar]\ncount = 1\ncity = "N wine"\n')
+    variant = {
+        "format": "bastide-variant/1",
+        "plugins": {"base-game": {}, "small-city": {}, "traders-builders": {}},
+        "tiles": {"files": [str(path)]},
+    }
+    start = [{"tile": "base-game/E", "at": [0, 0], "rotation": 90}]
+    game = Game(variant, ["Red", "Blue"], draws=["house/cellar", "base-game/U"], start=start)
+    turn(game, 1, 0, 270, on="city W")
+    assert goods(game) == {"Red": {"wine": 1}}
+    assert game.scores == {"Red": 2, "Blue": 0}
+
+
+@pytest.mark.parametrize(
+    ("wine", "scores"),
+    [
+        ((1, 0, 0), (10, 0, 0)),
+        ((2, 1, 0), (10, 0, 0)),
+        ((1, 1, 0), (10, 10, 0)),
+        ((3, 3, 3), (10, 10, 10)),
+        ((0, 0, 0), (0, 0, 0)),
+    ],
+)
+def test_most_tokens_of_a_kind_score_ten_and_ties_all_of_it(
+    wine: tuple[int, int, int], scores: tuple[int, int, int]
+) -> None:
+    held = {name: {"wine": count} for name, count in zip(("Red", "Blue", "Green"), wine, strict=True)}
+    assert final(table({"goods": held}), RULES) == dict(zip(held, scores, strict=True))
+
+
+def test_three_majorities_score_thirty() -> None:
+    held = {"Red": {"wine": 1, "grain": 1, "cloth": 1}}
+    assert final(table({"goods": held}), RULES) == {"Red": 30, "Blue": 0, "Green": 0}
+
+
+def test_goods_are_scored_after_everything_unfinished() -> None:
+    diagram = table({"goods": {"Green": {"cloth": 1}}}, Red=["0,0 monastery"])
+    assert lines(diagram, RULES) == [("Red", 1, "monastery", "final"), ("Green", 10, "trade-goods", "final")]
+
+
+def test_majority_of_goods_is_a_rate_that_a_variant_may_set() -> None:
+    variant = {
+        "format": "bastide-variant/1",
+        "plugins": {"base-game": {}, "traders-builders": {}},
+        "rates": {"traders-builders/goods.majority": 15},
+    }
+    assert bastide.score(table({"goods": {"Red": {"wine": 1}}}), variant).scores["Red"] == 15
+
+
+def test_finished_city_of_a_diagram_scores_and_brings_no_goods() -> None:
+    diagram = board("E90 traders-builders/TB-15@ E270", Red=["0,0 city E"])
+    assert lines(diagram, RULES) == [("Red", 6, "city", "completed")]
+
+
+def test_goods_of_a_game_stand_in_its_diagram_and_are_read_from_there() -> None:
+    written = {"goods": {"Red": {"wine": 2, "cloth": 1}, "Green": {"grain": 4}}}
+    game, notes = bastide.Diagram.read(table(written)).on_table(RULES)
+    assert notes == []
+    assert bastide.Diagram.of(game).as_json()["state"]["traders-builders"] == written
+
+
+def test_players_and_kinds_without_tokens_are_not_written() -> None:
+    game, _ = bastide.Diagram.read(table({"goods": {"Red": {"wine": 0}, "Blue": {}}})).on_table(RULES)
+    assert goods(game) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"goods": {"Rad": {"wine": 1}}}, "did you mean 'Red'"),
+        ({"goods": {"Red": {"wein": 1}}}, "did you mean 'wine'"),
+        ({"goods": {"Red": {"beer": 1}}}, "there are wine, grain, cloth"),
+        ({"goods": {"Red": {"wine": -1}}}, "Red has -1 of wine; write how many tokens"),
+        ({"goods": {"Red": {"wine": 1.5}}}, "Red has 1.5 of wine"),
+        ({"goods": {"Red": {"wine": True}}}, "Red has True of wine"),
+        ({"goods": {"Red": {"wine": "two"}}}, "Red has 'two' of wine"),
+        ({"goods": {"Red": 2}}, "goods of Red is 2, which is no object"),
+        ({"goods": [1]}, r"goods is \[1\], which is no object"),
+        ({"tokens": {}}, "has an entry 'tokens'; there are goods"),
+        ([], "which is no object"),
+    ],
+)
+def test_goods_that_cannot_be_are_refused_with_a_sentence(written: Any, message: str) -> None:
+    with pytest.raises(bastide.BastideError, match=message):
+        bastide.score(table(written), RULES)
+
+
+def test_goods_that_are_refused_name_where_they_stand() -> None:
+    with pytest.raises(bastide.BastideError) as caught:
+        bastide.score(table({"goods": {"Red": {"wine": -1}}}), RULES)
+    assert [problem.place for problem in caught.value.problems] == ["state.traders-builders"]
