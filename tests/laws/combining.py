@@ -1,15 +1,22 @@
-"""Few rulesets that hold much: every two plugins, and every two values of options, that go together are in one."""
+"""Few rulesets that hold much.
+
+Every two plugins that go together are in one of them, every value of an option with every other plugin, and every two
+values of two options of one plugin.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, combinations
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import bastide
 from bastide import BastideError, Plugin, Registry
 
+#: How many tiles and tokens have to lie on the stacks at the beginning for a game to be worth playing.
+ENOUGH = 30
 #: The plugins of a combination, each with what is written for those of its options that are not the default.
 Chosen = Mapping[str, Mapping[str, str]]
 #: A plugin; or a plugin, an option and a value, which is empty for the default.
@@ -36,6 +43,11 @@ def values(plugin: Plugin) -> dict[str, list[str]]:
 def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterator[str]:
     if get_origin(annotation) is Literal:
         yield from (str(value) for value in get_args(annotation) if value != default)
+    elif get_origin(annotation) in (Union, UnionType):
+        # Where there are words, they will do: a number may be one of the players.
+        choices = [choice for choice in get_args(annotation) if get_origin(choice) is Literal]
+        for choice in choices or get_args(annotation):
+            yield from _others(choice, default, plugin, name)
     elif annotation is bool:
         yield str(not default).lower()
     elif annotation is int and plugin.options is not None:
@@ -73,13 +85,29 @@ def together(names: Iterable[str], registry: Registry) -> Chosen:
 
 @cache
 def accepted(text: str) -> bool:
-    """Whether something resolves, and can be played: it has tiles to draw and to start from."""
+    """Whether something resolves, and can be played: there are start tiles, and enough to be drawn."""
     registry = bastide.installed()
     try:
         ruleset = bastide.resolve(bastide.select(text, registry), registry)
+        game = bastide.Game(ruleset, ["Red", "Blue"], seed=0)
     except BastideError:
         return False
-    return ruleset.draw is not None and bool(ruleset.start) and any(ruleset.contents.values())
+    left = sum(stack["size"] for stack in game.view("Red").stacks().values() if "size" in stack)
+    return bool(ruleset.start) and not game.over and left >= ENOUGH
+
+
+def playable(names: Iterable[str], registry: Registry) -> bool:
+    """Whether plugins can be played together: under their defaults, or with another value of one option."""
+    chosen = together(names, registry)
+    if accepted(expression(chosen)):
+        return True
+    tried = (
+        _written(chosen, [(name, option, value)])
+        for name in sorted(chosen)
+        for option, choices in values(registry.usable[name]).items()
+        for value in choices[1:]
+    )
+    return any(accepted(expression(one)) for one in tried)
 
 
 def atoms(chosen: Chosen) -> list[Atom]:
@@ -102,7 +130,12 @@ def _covering(registry: Registry) -> Iterator[Chosen]:
         [(name,) for name in usable]
         + [(name, option, value) for name, options in known.items() for option in options for value in options[option]]
     )
-    todo = {pair for pair in combinations(every, 2) if pair[0][:2] != pair[1][:2]}
+    # Values of two plugins need not all meet, or there would be twice as many combinations.
+    todo = {
+        (one, other)
+        for one, other in combinations(every, 2)
+        if one[:2] != other[:2] and (one[0] == other[0] or len(one) == 1 or len(other) == 1)
+    }
     # Plugins before values, so that the first few combinations have most plugins together.
     for wanted in sorted(todo, key=lambda pair: (len(pair[0]) + len(pair[1]), pair)):
         if wanted not in todo:
