@@ -1,4 +1,4 @@
-"""What cities, roads, fields, rivers, monasteries, gardens, shields and followers look like.
+"""What cities, roads, fields, monasteries, gardens, shields and followers look like.
 
 All pictures are path data around their own middle, on a tile of 100 by 100 units.
 """
@@ -102,7 +102,7 @@ FOLLOWER = (
 
 
 def drawings() -> tuple[DrawingStyle, ...]:
-    """The styles of everything the base game brings, rivers included since other sets share them."""
+    """The styles of everything the base game brings."""
     return (
         SegmentStyle(
             "field",

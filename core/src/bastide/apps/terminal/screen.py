@@ -115,8 +115,9 @@ class Screen:
             return f"{max(rest, 0)} draw{'' if rest == 1 else 's'} left"
         known = game.view(game.decision.player or game.turn).stacks()
         sizes = {name: stack["size"] for name, stack in known.items() if "size" in stack}
+        left = sum(sizes.get(name, 0) for name in game.ruleset.draw_order)
         return ", ".join(
-            f"{size} tile{'' if size == 1 else 's'} left" if name == "bag" else f"{name} {size}"
+            f"{left} tile{'' if left == 1 else 's'} left" if name == "bag" else f"{name} {size}"
             for name, size in sizes.items()
             if size or name == "bag"
         )
