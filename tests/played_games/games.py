@@ -32,14 +32,26 @@ def stepped() -> list[str]:
     return [number for number in NUMBERS if "steps" in expected(number)]
 
 
+def under(number: str, edition: str) -> str:
+    """Another edition with the expansions that a game was played with."""
+    _, plus, expansions = record(number)["variant"].partition(" + ")
+    return f"{edition}{plus}{expansions}"
+
+
 def shortened(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
     """Score lines as they can be compared: in no order, since several of one turn or of the end have none."""
-    return sorted((line["player"], line["points"], line["kind"], line["when"]) for line in lines)
+    return sorted(_short(line) for line in lines)
 
 
 def completed(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
     """The lines of completed features, in the order they were scored."""
-    return [(line["player"], line["points"], line["kind"], line["when"]) for line in lines if line["when"] != "final"]
+    return [_short(line) for line in lines if line["when"] != "final"]
+
+
+def _short(line: Mapping[str, Any]) -> Line:
+    # The other engine has one word for all points during the game; ours has another for an abbot called back.
+    when = "completed" if line["when"] == "play" else line["when"]
+    return (line["player"], line["points"], line["kind"], when)
 
 
 def _read(number: str, what: str) -> dict[str, Any]:

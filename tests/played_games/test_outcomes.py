@@ -47,7 +47,7 @@ def test_played_game_ends_with_the_last_tile_of_the_set(number: str) -> None:
     assert done.failure is None
     assert done.game.over
     discards = sum(action["type"] == "discard" for action in done.game.to_record()["actions"])
-    assert len(done.game.board.tiles) + discards == 72
+    assert len(done.game.board.tiles) + discards == _tiles(done.game.ruleset)
 
 
 @ALL
@@ -67,6 +67,10 @@ def test_board_at_the_end_as_a_diagram_has_the_final_lines_of_the_game(number: s
     result = bastide.score(diagram, record(number)["variant"])
     final = [line for line in expected(number)["lines"] if line["when"] == "final"]
     assert shortened(result.lines) == shortened(final)
+
+
+def _tiles(ruleset: bastide.Ruleset) -> int:
+    return len(ruleset.start) + sum(count for items in ruleset.contents.values() for count in items.values())
 
 
 def _placed(played: dict[str, Any]) -> list[str]:
