@@ -62,10 +62,6 @@ _VILLAGE: Picture = (
     Mark("M1 -2H6V3H1Z", _PLASTER, _INK, 0.6),
     Mark("M.2 -1.6L3.5 -6L6.8 -1.6Z", _DARK_TILES, _INK, 0.6),
 )
-_POND: Picture = (
-    Mark("M-11 0A11 9.5 0 1 0 11 0A11 9.5 0 1 0 -11 0Z", _WATER, _WATER_RIM, 1.6),
-    Mark("M-6 -1.5Q-4.5 -3 -3 -1.5T0 -1.5M-1 3Q.5 1.5 2 3T5 3", stroke="#d5ebf7", width=1.1),
-)
 _MONASTERY: Picture = (
     Mark("M-16 0A16 15 0 1 0 16 0A16 15 0 1 0 -16 0Z", "#e6d9ac", "#a8a15e", 1.2),
     Mark("M-11 -1H6V9H-11Z", _PLASTER, _INK, 0.9),
@@ -110,7 +106,6 @@ def drawings() -> tuple[DrawingStyle, ...]:
             _FIELD,
             texture=Texture((_TUFT, _TUFT, _FLOWERS, _TUFT, _BUSH), spacing=17.0, room=5.0),
         ),
-        SegmentStyle("river", "path", _WATER, _WATER_RIM, width=13.0, edge_width=1.6, terminus=_POND, over=10),
         SegmentStyle(
             "road", "path", _ROAD, _ROAD_RIM, width=10.0, edge_width=1.7, junction=_VILLAGE, terminus=_VILLAGE, over=20
         ),
@@ -126,9 +121,6 @@ def drawings() -> tuple[DrawingStyle, ...]:
         SegmentStyle("monastery", "building", "#e6d9ac", picture=_MONASTERY, size=32.0, ends=("road",), over=40),
         SegmentStyle("garden", "building", "#6d9c4c", picture=_GARDEN, size=21.0, over=40),
         FlagStyle("pennant", _SHIELD, "city", size=18.0),
-        # The pond at the end of a river says as much.
-        FlagStyle("spring", (), "river", place="end"),
-        FlagStyle("lake", (), "river", place="end"),
         PieceStyle(
             "follower",
             FOLLOWER,
