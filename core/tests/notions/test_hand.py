@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from toys import hands
+from toys import hands, turns
+from toys.making import plugin
 from toys.playing import Watched
 
 import bastide
+from bastide import PlacementFilter
 
 GameOf = Callable[..., Watched]
 
@@ -95,9 +97,7 @@ def test_block_turned_lies_as_a_whole(game_of: GameOf) -> None:
 
 
 def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> None:
-    from toys.making import plugin
-
-    from bastide import PlacementFilter, position
+    from bastide import position
 
     eastward = plugin(
         "Ends lie east.",
@@ -114,3 +114,65 @@ def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> Non
     offered = [(action["at"], action["rotation"]) for action in game.actions("place")]
     assert ([1, 0], 0) in offered
     assert ([-1, 0], 180) not in offered
+
+
+def test_hand_in_which_nothing_fits_is_exchanged_from_the_oldest_on(game_of: GameOf) -> None:
+    # Above and below the start tile lies land, and the canal is dammed at both ends.
+    start = [
+        {"tile": "wetlands/start", "at": [0, 0], "rotation": 0},
+        {"tile": "hands/lock", "at": [1, 0], "rotation": 180},
+        {"tile": "hands/lock", "at": [-1, 0], "rotation": 0},
+    ]
+    never = PlacementFilter(
+        id="never/forks", says="No forks.", allows=lambda view, candidate: False, tiles=lambda tile: "fork" in tile.id
+    )
+    game = game_of(
+        tiles=hands.MORE_TILES,
+        hands=hands.PLUGIN,
+        never=plugin("Forks are forbidden.", placement_rules=[never]),
+        draws=["fork", "fork", "plain", "fork", "plain"],
+        start=start,
+    )
+    # One fork is out of the game; the other one stays in hand, since a plain tile came in the place of the first.
+    assert [action["type"] for action in game.game.to_record()["actions"]] == ["discard"]
+    assert game.game.position.stack("hand:Red") == ("wetlands/fork", "wetlands/plain")
+    game.place("plain", (0, 1))
+    # Blue has another fork and a plain tile.
+    assert {action["tile"] for action in game.actions("place")} == {"wetlands/plain"}
+    game.place("plain", (0, -1))
+    # Nothing is left to draw, and neither fork can be placed.
+    assert game.game.over
+    assert sum(action["type"] == "discard" for action in game.game.to_record()["actions"]) == 3
+    assert not game.game.position.stack("hand:Red") + game.game.position.stack("hand:Blue")
+
+
+def test_tiles_that_fit_nowhere_and_go_under_the_bag_are_each_tried_once(game_of: GameOf) -> None:
+    never = PlacementFilter(id="never/any", says="Nothing.", allows=lambda view, candidate: False)
+    game = game_of(under=turns.UNDER, never=plugin("Nothing fits.", placement_rules=[never]), hands=hands.PLUGIN)
+    assert game.game.over
+    assert [laid.at for laid in game.game.board.tiles] == [(0, 0)]
+
+
+def test_sample_of_anothers_decision_is_about_the_hand_drawn_anew(game_of: GameOf) -> None:
+    game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
+    for seed in range(20):
+        sample = game.game.view("Blue").sample(seed)
+        assert sample.decision.player == "Red"
+        held = set(sample.position.stack("hand:Red"))
+        assert {action.as_record()["tile"] for action in sample.decision.actions} <= held
+        sample.play(sample.decision.actions[-1])
+
+
+def test_sample_does_not_tell_what_others_drew(game_of: GameOf) -> None:
+    game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
+    twin = game.game.copy()
+    # Another game that looks the same to Blue: what Red drew lies in the bag, and the other way round.
+    state = twin._state
+    red, bag = state.stacks["hand:Red"], state.stacks["bag"]
+    swapped = [(item, other) for item, other in zip(red.items, bag.items, strict=False) if "/" in item]
+    red.fill([other for _, other in swapped])
+    bag.fill([*[item for item, _ in swapped], *bag.items[len(swapped) :]])
+    state.drawn = [("bag", other) for _, other in swapped] + state.drawn[len(swapped) :]
+    ours, others = game.game.view("Blue").sample(3), twin.view("Blue").sample(3)
+    assert ours.to_record()["draws"] == others.to_record()["draws"]
+    assert ours.position.stack("hand:Red") == others.position.stack("hand:Red")

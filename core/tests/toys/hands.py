@@ -28,15 +28,7 @@ def hand_of(view: Position, player: int) -> str:
 
 
 def fill(table: Table) -> bool:
-    hand = hand_of(table, table.player)
-    while True:
-        while len(table.stack(hand)) < SIZE and (tile := table.draw()) is not None:
-            table.put_on_stack(hand, tile)
-        held = table.stack(hand)
-        if not held or any(table.fits(tile) for tile in held):
-            return bool(held)
-        table.take_from_stack(hand, held[0])
-        table.discard(held[0])
+    return table.keep_fitting(hand_of(table, table.player), SIZE) or in_hand(table)
 
 
 def from_hand(view: Position, player: int) -> Iterator[Candidate]:
@@ -46,8 +38,12 @@ def from_hand(view: Position, player: int) -> Iterator[Candidate]:
             yield Candidate(tile, code >> 2, code & 3, source=hand)
 
 
+def in_hand(view: Position) -> bool:
+    return any(view.stack(hand_of(view, player)) for player in range(len(view.players)))
+
+
 def nothing_left(view: Position) -> bool:
-    return view.exhausted() and not any(view.stack(hand_of(view, player)) for player in range(len(view.players)))
+    return view.exhausted() and not in_hand(view)
 
 
 MORE_TILES = plugin(

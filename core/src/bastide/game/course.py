@@ -12,7 +12,8 @@ from bastide.platform.rules import Phase, StepKind
 
 from .completing import STEP as COMPLETING
 from .completing import complete_features, undisturbed
-from .decisions import PASS, Candidate, Decision, leaves_open
+from .decisions import PASS, Candidate, Decision, Offer, leaves_open
+from .doing import do_option
 from .events import Event
 from .options import deployments, further, placements, with_pass
 
@@ -117,8 +118,13 @@ class Course:
         else:
             if type(option) is not int and leaves_open(option):
                 state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
-            self._table.do_option(decision.number, option)
+            do_option(self._table, decision.number, option)
         self.run()
+
+    def ask_again(self) -> bool:
+        """Ask anew what is being decided, where what is on offer may have changed; says whether anything is."""
+        decision = self._state.decision
+        return self._ask((decision.kind, decision.number, decision.data))
 
     # Built-in steps
 
@@ -173,7 +179,10 @@ class Course:
         state = self._state
         player = state.turn if by is None else by
         options = placements(self._table, player)
-        if not options:
+        # Where nothing can be placed there is nothing to decline either.
+        if not options or all(isinstance(option, Offer) and option.type == "pass" for option in options):
+            if by is None and state.part_number > 1 and not state.laid:
+                self._table.end_part()
             return False
         one = len(state.hand) == 1 and (type(options[0]) is int or _about(state.hand[0], options))
         state.decision = Decision(state, "place", player, options, None if one else "hand")

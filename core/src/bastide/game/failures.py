@@ -8,8 +8,8 @@ from bastide.platform.errors import BastideError
 from bastide.platform.rules import Rule
 
 from .decisions import Candidate, Offer
+from .doing import do_option
 from .errors import RuleError
-from .table import Table
 
 if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
@@ -30,7 +30,7 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         rule = known.get("rule")
         if isinstance(rule, Rule):
             raised = rule.id
-        elif trace.tb_frame.f_globals.get("__name__") == Table.__module__:
+        elif trace.tb_frame.f_globals.get("__name__") == do_option.__module__:
             offer = known.get("offer") or known.get("candidate")
             if isinstance(offer, Offer | Candidate):
                 raised = offer.rule or raised

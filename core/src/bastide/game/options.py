@@ -12,6 +12,7 @@ from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
 if TYPE_CHECKING:
     from bastide._kernel.pieces import Piece
     from bastide.platform.rules import Deployment, PlacementFilter
+    from bastide.platform.ruleset import Ruleset
     from bastide.platform.selectors import Selector
 
     from .position import Position
@@ -87,7 +88,8 @@ def deployments(table: Table, player: int) -> list[Option]:
     pieces = board.pieces
     parent = board.parent
     options: list[Option] = []
-    for cell in state.laid:
+    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
+    for cell in state.laid if reached is None else dict.fromkeys((*state.laid, *reached)):
         lying, base, _ = board.cells[cell]
         plan = ruleset.deploy_plans.get(lying)
         if plan is None:
@@ -99,6 +101,8 @@ def deployments(table: Table, player: int) -> list[Option]:
                 counted = piece
                 left = supply.get((player, piece), 0)
             if not left or (spent and rule.budget in spent):
+                continue
+            if reached is not None and cell not in (reached if _goes_elsewhere(ruleset, piece) else state.laid):
                 continue
             root = segment = base + index
             above = parent[root]
@@ -116,6 +120,17 @@ def deployments(table: Table, player: int) -> list[Option]:
     if ruleset.plain_deploying:
         return options
     return further(table, "deploy", player, options)
+
+
+def _elsewhere(table: Table, player: int) -> dict[int, None]:
+    """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
+    assert table.ruleset.elsewhere is not None
+    rule, _ = table.ruleset.elsewhere
+    return dict.fromkeys(rule.cells(table.position, player))
+
+
+def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
+    return ruleset.elsewhere is not None and piece in ruleset.elsewhere[1]
 
 
 def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
@@ -252,7 +267,11 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         return "bastide/deployable", f"no rule of this variant lets a {piece} be deployed on a {kind}", hint
     if not state.pieces.supply(player, piece):
         return "bastide/supply", f"{state.players[player]} has no {piece} left in supply", None
-    if board.where[segment] not in state.laid:
+    if _goes_elsewhere(ruleset, piece):
+        if board.where[segment] not in _elsewhere(table, player):
+            assert ruleset.elsewhere is not None
+            return ruleset.elsewhere[0].id, ruleset.elsewhere[0].says, _other_segments(table, player)
+    elif board.where[segment] not in state.laid:
         return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
     rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
     if rule is not None:
@@ -271,11 +290,11 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
 
 
 def _other_segments(table: Table, player: int) -> str | None:
-    names = sorted(
-        {
-            table._state.segment_name(option.segment)
-            for option in deployments(table, player)
-            if isinstance(option, Deploying)
-        }
-    )
-    return f"free are {', '.join(names)}" if names else None
+    state = table._state
+    names = set()
+    for option in deployments(table, player):
+        if isinstance(option, Deploying):
+            cell = state.board.where[option.segment]
+            x, y = coordinates(cell)
+            names.add(state.segment_name(option.segment) + ("" if cell in state.laid else f" at [{x}, {y}]"))
+    return f"free are {', '.join(sorted(names))}" if names else None

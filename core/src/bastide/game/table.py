@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import STEPS
-from bastide._kernel.pieces import HELD, SEGMENT, Place
+from bastide._kernel.pieces import HELD, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
 from bastide.platform.errors import BastideError, did_you_mean
-from bastide.platform.tiletable import BAG
 
 from .completing import complete_features, completed_on, mark_completed
-from .decisions import Action, Candidate, Deploying, Offer
+from .decisions import Action
+from .drawing import draw_item
 from .events import Event
 from .options import offered_placements
 from .position import Feature, Position
@@ -138,48 +138,7 @@ class Table(Position):
             stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
                 before the bag, else the bag.
         """
-        state = self._state
-        if stack is None:
-            stack = self._next_source() if self.ruleset.sources else BAG
-        pile = state.stacks[stack]
-        forced = state.forced
-        if forced is None:
-            if not pile.left:
-                return None
-            item = pile.draw()
-        elif state.forced_at < len(forced):
-            item = forced[state.forced_at]
-            if item not in pile.items:
-                self.ruleset.check_draw(stack, item, state.forced_at)
-            state.forced_at += 1
-            self._take_known(stack, item)
-        elif not self.exhausted(stack):
-            item = pile.draw()
-        else:
-            return None
-        state.drawn.append((stack, item))
-        if "drawn" in self.ruleset.reactions:
-            self.tell(Event("drawn", state.turn, item, data={"stack": stack}))
-        return item
-
-    def _next_source(self) -> str:
-        """The stack that is drawn from where none is named."""
-        state = self._state
-        forced = state.forced
-        for name in self.ruleset.sources:
-            if not self.exhausted(name):
-                return name
-            if forced is not None and state.forced_at < len(forced) and state.stacks[name].left:
-                # Prescribed draws go on with later stacks: what was not drawn here never comes.
-                state.stacks[name].fill(())
-        return BAG
-
-    def _take_known(self, stack: str, item: str) -> None:
-        pile = self._state.stacks[stack]
-        for other in (item, *self.ruleset.prints_of(item)):
-            if other in pile.items:
-                pile.take(other)
-                return
+        return draw_item(self, stack)
 
     def fits(self, tile: str) -> bool:
         """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do."""
@@ -193,6 +152,59 @@ class Table(Position):
             return tile in [candidate.tile for candidate in offered_placements(self, state.turn)]
         finally:
             state.hand = hand
+
+    def draw_fitting(self, stack: str | None = None) -> str | None:
+        """Draw until a tile can be placed; the others are dealt with as the ruleset says of tiles that fit nowhere.
+
+        Args:
+            stack: as for :meth:`draw`.
+
+        Returns:
+            The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
+        """
+        rule = self.ruleset.unplaceable
+        # A rule may put such tiles back among those to be drawn; each is tried once.
+        for _ in range(self._left()):
+            tile = self.draw(stack)
+            if tile is None or self.fits(tile):
+                return tile
+            if rule is not None and not rule.do(self, tile):
+                break
+        return None
+
+    def _left(self) -> int:
+        return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
+
+    def fill_up(self, stack: str, size: int) -> None:
+        """Draw onto a stack, such as a hand, until it holds so many items or nothing is left to draw."""
+        while len(self._state.stacks[stack]) < size and (item := self.draw()) is not None:
+            self.put_on_stack(stack, item)
+
+    def keep_fitting(self, stack: str, size: int) -> bool:
+        """Fill up a stack of tiles to choose from, and see to it that one of them can be placed.
+
+        As long as none can, the one that has lain there longest is dealt with as the ruleset says of a tile that fits
+        nowhere, and another one is drawn.
+
+        Args:
+            stack: its name.
+            size: how many tiles are to lie there.
+
+        Returns:
+            Whether one can be placed. If not, nothing is left to draw, nor on the stack.
+        """
+        left = self._left()
+        rule = self.ruleset.unplaceable
+        while True:
+            self.fill_up(stack, size)
+            tiles = self.stack(stack)
+            if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
+                return bool(tiles)
+            self.take_from_stack(stack, tiles[0])
+            left -= 1
+            replaced = rule is None or rule.do(self, tiles[0])
+            if not replaced or left <= 0:
+                size -= 1
 
     def at_hand(self, *tiles: str) -> None:
         """Let the player whose turn it is choose among these tiles when placing."""
@@ -462,45 +474,3 @@ class Table(Position):
                     and not (rule.stays is not None and rule.stays(position, feature, number))
                 ):
                     self.go_home(number)
-
-    # Doing what was chosen
-
-    def do_option(self, player: Any, option: Any) -> None:
-        """Do what a player chose."""
-        state = self._state
-        if type(option) is int:
-            tile = state.hand[0]
-            state.hand = ()
-            self.place(tile, option >> 2, option & 3)
-        elif isinstance(option, Deploying):
-            rule = option.rule
-            if rule.budget is not None:
-                self._spend(player, rule.budget)
-            self.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
-        elif isinstance(option, Candidate):
-            self._place_candidate(option)
-        else:
-            self._take_offer(player, option)
-
-    def _place_candidate(self, candidate: Candidate) -> None:
-        state = self._state
-        if candidate.source:
-            self.take_from_stack(candidate.source, candidate.tile)
-        # Whatever else was at hand was a choice, and is none any more.
-        state.hand = ()
-        if candidate.do is not None:
-            candidate.do(self, candidate)
-        else:
-            self.place(candidate.tile, candidate.cell, candidate.turns)
-
-    def _spend(self, player: int, budget: str) -> None:
-        state = self._state
-        state.spent |= {budget if player == state.turn else (player, budget)}
-
-    def _take_offer(self, player: int, offer: Offer) -> None:
-        if offer.budget is not None:
-            self._spend(player, offer.budget)
-        if offer.do is not None:
-            offer.do(self, offer)
-        elif offer.piece is not None and offer.place is not None:
-            self.deploy(offer.piece, player, offer.place, offer.role)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from .doing import do_option
 from .errors import IllegalAction
 from .matching import find_segment, match
 from .options import deployment_refusal
@@ -36,7 +37,7 @@ def refusal(game: Game, placed: Mapping[str, Any], action: Mapping[str, Any]) ->
     mark = len(state.journal.entries)
     state.save()
     try:
-        game._table.do_option(decision.number, match(game._table, decision, placed))
+        do_option(game._table, decision.number, match(game._table, decision, placed))
         segment = find_segment(game._table, decision, {"at": placed["at"], **action})
         rule, reason, hint = deployment_refusal(game._table, decision.number, str(piece), segment)
     finally:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from .boards import BoardView
     from .decisions import Decision
     from .games import Game
+    from .state import State
+
+#: How often hidden things are drawn anew until whoever decides has something to decide on.
+TRIES = 50
 
 
 class View:
@@ -84,16 +88,36 @@ class View:
     def sample(self, seed: int | str) -> Game:
         """A copy of the game in which everything the player cannot know was drawn anew.
 
+        Where others hold something that the player does not see, the copy's list of draws is in no order.
+
         Args:
             seed: where the random choices come from.
         """
-        twin = self._game.copy()
-        state = twin._state
         numbers = random.Random(str(seed))
+        theirs = self._game.decision.number not in (None, self._number)
+        for _ in range(TRIES):
+            twin = self._game.copy()
+            self._redraw(twin, numbers)
+            # What another one decides on may lie in a hand that was drawn anew; whoever decides has something to do.
+            if not theirs or twin._course.ask_again():
+                break
+        else:
+            twin._course.run()
+        state = twin._state
+        state.forget_past()
+        twin.seed = seed
+        state.seed = seed
+        return twin
+
+    def _redraw(self, twin: Game, numbers: random.Random) -> None:
+        """Draw everything anew in a copy that the player cannot know."""
+        state = twin._state
         hidden = [stack for _, stack in sorted(state.stacks.items()) if not self._sees(stack, stack.kind.order)]
         # Items of stacks whose contents are hidden may lie in any of them, and in the bag that others came from; but
         # every stack keeps as many items that belong to the bag, or to some other stack, as it has.
         secret = self._secret(state.stacks.values())
+        held = [stack for stack in secret if stack.kind.name not in state.ruleset.contents]
+        before = self._by_home(held)
         pools: dict[str, list[str]] = {}
         for stack in hidden:
             for item in stack.items:
@@ -106,14 +130,13 @@ class View:
             items = [pools[pool].pop() for pool in sorted(self._pool(stack, item, secret) for item in stack.items)]
             numbers.shuffle(items)
             stack.fill(items)
+        after = self._by_home(held)
         if state.forced is not None:
             state.forced = self._prescribed(
                 state.forced, state.forced_at, {stack.kind.name for stack in hidden}, numbers
             )
-        state.forget_past()
-        twin.seed = seed
-        state.seed = seed
-        return twin
+        if before:
+            _redraw_past(state, before, after)
 
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
         """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
@@ -135,6 +158,10 @@ class View:
         names = sorted(name for name, items in ruleset.contents.items() if item in items)
         # Of what lies in several, a stack that is drawn from before the bag has just the few that lie there now.
         return next((name for name in names if name not in ruleset.sources), names[0] if names else "")
+
+    def _by_home(self, stacks: list[Stack]) -> list[str]:
+        """All items of some stacks, in an order that says nothing of which lies where."""
+        return sorted((item for stack in stacks for item in stack.items), key=lambda item: (self._home(item), item))
 
     def _prescribed(
         self, draws: tuple[str, ...], made: int, hidden: set[str], numbers: random.Random
@@ -165,3 +192,30 @@ class View:
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return audience == "everyone" or (audience == "owner" and stack.kind.owner == self._number)
+
+
+def _redraw_past(state: State, before: list[str], after: list[str]) -> None:
+    """Make the draws of a copy agree with what lies in hidden hands; when those came is no longer to be seen.
+
+    Args:
+        state: the copy's.
+        before: what lay there in the game.
+        after: what lies there now.
+    """
+    seen = sorted(state.drawn)
+    for item in before:
+        at = next((number for number, (_, drawn) in enumerate(seen) if drawn == item), None)
+        if at is not None:
+            seen.append((seen.pop(at)[0], ""))
+    fresh = iter(after)
+    state.drawn = [(stack, item or next(fresh, "")) for stack, item in seen]
+    if state.forced is not None:
+        gone = list((Counter(before) - Counter(after)).elements())
+        come = Counter(after) - Counter(before)
+        ahead = list(state.forced[state.forced_at :])
+        for number, item in enumerate(ahead):
+            if come[item] and gone:
+                come[item] -= 1
+                ahead[number] = gone.pop()
+        past = [item for _, item in state.drawn[: state.forced_at]]
+        state.forced = (*past, *ahead)

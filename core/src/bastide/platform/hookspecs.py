@@ -235,7 +235,8 @@ def bastide_meeple_rules(options: Any, selection: Selection) -> Iterable[MeepleR
     """Bring meeple rules.
 
     Asked: which deployments and other actions are offered, which are vetoed, when pieces go home.
-    Returns: ``Deployment``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and ``Homecoming`` objects.
+    Returns: ``Deployment``, ``DeploymentCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and ``Homecoming``
+        objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; actions are listed in this order.
     Example: ``return [Deployment(id="my/barge", says="…", pieces=kinds("barge"), on=kinds("canal"))]``

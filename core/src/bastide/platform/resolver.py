@@ -30,6 +30,7 @@ from .rules import (
     CompletionVeto,
     DecisionKind,
     Deployment,
+    DeploymentCells,
     DrawRule,
     DrawSource,
     Exclusion,
@@ -155,6 +156,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         filters=_filters(sorter.all(PlacementFilter), tiles),
         placement_offers=sorter.all(PlacementOffers),
         deploys=sorter.deploys(),
+        elsewhere=sorter.elsewhere(),
         exclusions=sorter.exclusions(),
         offers=_grouped(sorter.all(OfferRule), lambda rule: rule.decision),
         vetoes=_grouped(sorter.all(OfferVeto), lambda rule: rule.decision),
@@ -313,6 +315,11 @@ class _Sorter:
         }
         return {name: rules for name, rules in found.items() if rules}
 
+    def elsewhere(self) -> tuple[DeploymentCells, frozenset[str]] | None:
+        """The rule that says where some pieces are deployed instead of on the tiles just laid, and which those are."""
+        rule = self.one(DeploymentCells)
+        return None if rule is None else (rule, rule.pieces.names(self._pieces.values()))
+
     def exclusions(self) -> dict[tuple[str, str], Exclusion]:
         """For each exclusion group and kind of segment, the rule that keeps the group's pieces apart."""
         return {
@@ -454,6 +461,6 @@ def _speaks_of(
         return [(rule.of, segments, "segments of kind")]
     if isinstance(rule, Exclusion):
         return [(rule.on, segments, "segments of kind")]
-    if isinstance(rule, Weighing):
+    if isinstance(rule, DeploymentCells | Weighing):
         return [(rule.pieces, pieces, "pieces of kind")]
     return []

@@ -149,6 +149,22 @@ class Deployment(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DeploymentCells(Rule):
+    """Says on which tiles some pieces are deployed, instead of those just laid.
+
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
+
+    Args:
+        pieces: which kinds of pieces.
+        cells: the packed cells of the tiles, given the player who would deploy.
+    """
+
+    pieces: Selector
+    cells: Callable[[Position, int], Iterable[int]]
+    slot: str | None = "deployment-cells"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Exclusion(Rule):
     """Keeps pieces of one exclusion group from being deployed where one of the group stands.
 
@@ -375,7 +391,7 @@ class FinalScoring(Rule):
 
 
 PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, DrawSource, UnplaceableRule)
-MEEPLE_RULES = (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming)
+MEEPLE_RULES = (Deployment, DeploymentCells, Exclusion, OfferRule, OfferVeto, Homecoming)
 SCORING_RULES = (
     Completion,
     CompletionVeto,
@@ -390,6 +406,6 @@ SCORING_RULES = (
 GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
 PlacementRule = PlacementFilter | PlacementOffers | DrawRule | DrawSource | UnplaceableRule
-MeepleRule = Deployment | Exclusion | OfferRule | OfferVeto | Homecoming
+MeepleRule = Deployment | DeploymentCells | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack

@@ -21,6 +21,7 @@ from .rules import (
     CompletionVeto,
     DecisionKind,
     Deployment,
+    DeploymentCells,
     DrawRule,
     DrawSource,
     Exclusion,
@@ -108,6 +109,8 @@ class Ruleset:
     placement_offers: tuple[PlacementOffers, ...]
     # Meeples
     deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
+    #: Which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
+    elsewhere: tuple[DeploymentCells, frozenset[str]] | None
     exclusions: Mapping[tuple[str, str], Exclusion]
     offers: Mapping[str, tuple[OfferRule, ...]]
     vetoes: Mapping[str, tuple[OfferVeto, ...]]

@@ -21,20 +21,9 @@ from .options import Options
 NEXT = "next-tile"
 
 
-def draw_placeable(table: Table) -> str | None:
-    """Draw from the bag until a tile can be placed; the others are dealt with as the ruleset says."""
-    while True:
-        tile = table.draw()
-        if tile is None or table.fits(tile):
-            return tile
-        rule = table.ruleset.unplaceable
-        if rule is not None and not rule.do(table, tile):
-            return None
-
-
 def draw_at_turn_start(table: Table) -> None:
     """Draw a tile and show it."""
-    tile = draw_placeable(table)
+    tile = table.draw_fitting()
     if tile is not None:
         table.at_hand(tile)
 
@@ -51,31 +40,23 @@ def stack_of(table: Position, player: int) -> str:
 
 
 def take_next(table: Table) -> bool:
-    """Take the tile drawn early; if it fits nowhere by now, draw another.
+    """Take the tile drawn early; if there is none, or it fits nowhere by now, draw another.
 
     Returns:
         Whether the game goes on without a tile to place, since others' tiles are still waiting.
     """
-    waiting = table.stack(stack_of(table, table.player))
-    if not waiting:
-        draw_at_turn_start(table)
+    own = stack_of(table, table.player)
+    if not table.keep_fitting(own, 1):
         return early_tiles(table)
-    tile = waiting[-1]
-    table.take_from_stack(stack_of(table, table.player), tile)
-    if table.fits(tile):
-        table.at_hand(tile)
-        return True
-    rule = table.ruleset.unplaceable
-    if rule is None or rule.do(table, tile):
-        draw_at_turn_start(table)
-    return early_tiles(table)
+    tile = table.stack(own)[-1]
+    table.take_from_stack(own, tile)
+    table.at_hand(tile)
+    return True
 
 
 def draw_next(table: Table, player: int) -> None:
-    """Draw a player's next tile and show it."""
-    tile = table.draw()
-    if tile is not None:
-        table.put_on_stack(stack_of(table, player), tile)
+    """Let a player have a next tile, which all can see."""
+    table.fill_up(stack_of(table, player), 1)
 
 
 def deal(table: Table) -> None:

@@ -107,6 +107,7 @@ class Screen:
             turn = ">" if name == decision.player else " "
             points = f"{game.scores[name]:3} points{tracks[name]:{wide}}"
             lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
+        lines += [f"  {name}: {', '.join(items)}" for name, items in self._face_up(game).items()]
         return "\n".join(lines)
 
     def _left(self, game: Game) -> str:
@@ -119,8 +120,21 @@ class Screen:
         return ", ".join(
             f"{left} tile{'' if left == 1 else 's'} left" if name == "bag" else f"{name} {size}"
             for name, size in sizes.items()
-            if size or name == "bag"
+            if (size or name == "bag") and name not in self._face_up(game)
         )
+
+    def _face_up(self, game: Game) -> dict[str, list[str]]:
+        """What lies, one beside the other, where whoever decides can see it: a hand, a display, everybody's next tile.
+
+        Not what is drawn from, which may be long; and at the end of the game nothing.
+        """
+        player = game.decision.player
+        known = {} if player is None else game.view(player).stacks()
+        return {
+            name: stack["order"]
+            for name, stack in known.items()
+            if stack.get("order") and name not in game.ruleset.contents
+        }
 
     def tiles(self, game: Game) -> list[Canvas]:
         """The tiles that may be placed, each in its four rotations."""

@@ -1,0 +1,58 @@
+"""Doing what a player chose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.pieces import SEGMENT, Place
+
+from .decisions import Candidate, Deploying, Offer
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def do_option(table: Table, player: Any, option: Any) -> None:
+    """Do what a player chose, at a table."""
+    state = table._state
+    if type(option) is int:
+        tile = state.hand[0]
+        state.hand = ()
+        table.place(tile, option >> 2, option & 3)
+    elif isinstance(option, Deploying):
+        rule = option.rule
+        if rule.budget is not None:
+            _spend(table, player, rule.budget)
+        table.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
+    elif isinstance(option, Candidate):
+        _place_candidate(table, option)
+    else:
+        _take_offer(table, player, option)
+
+
+# Whoever explains what a rule raised looks for frames of this module with a candidate or an offer.
+
+
+def _place_candidate(table: Table, candidate: Candidate) -> None:
+    if candidate.source:
+        table.take_from_stack(candidate.source, candidate.tile)
+    # Whatever else was at hand was a choice, and is none any more.
+    table._state.hand = ()
+    if candidate.do is not None:
+        candidate.do(table, candidate)
+    else:
+        table.place(candidate.tile, candidate.cell, candidate.turns)
+
+
+def _take_offer(table: Table, player: Any, offer: Offer) -> None:
+    if offer.budget is not None:
+        _spend(table, player, offer.budget)
+    if offer.do is not None:
+        offer.do(table, offer)
+    elif offer.piece is not None and offer.place is not None:
+        table.deploy(offer.piece, player, offer.place, offer.role)
+
+
+def _spend(table: Table, player: Any, budget: str) -> None:
+    state = table._state
+    state.spent |= {budget if player == state.turn else (player, budget)}

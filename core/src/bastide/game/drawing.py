@@ -1,0 +1,60 @@
+"""Drawing: from which stack, and which item, where the draws of a game are prescribed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bastide.platform.bags import BAG
+
+from .events import Event
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def draw_item(table: Table, stack: str | None) -> str | None:
+    """Take the next item off a stack, or ``None`` if there is none; ``Table.draw`` says more."""
+    state = table._state
+    if stack is None:
+        stack = _next_source(table) if table.ruleset.sources else BAG
+    pile = state.stacks[stack]
+    forced = state.forced
+    if forced is None:
+        if not pile.left:
+            return None
+        item = pile.draw()
+    elif state.forced_at < len(forced):
+        item = forced[state.forced_at]
+        if item not in pile.items:
+            table.ruleset.check_draw(stack, item, state.forced_at)
+        state.forced_at += 1
+        _take_known(table, stack, item)
+    elif not table.exhausted(stack):
+        item = pile.draw()
+    else:
+        return None
+    state.drawn.append((stack, item))
+    if "drawn" in table.ruleset.reactions:
+        table.tell(Event("drawn", state.turn, item, data={"stack": stack}))
+    return item
+
+
+def _next_source(table: Table) -> str:
+    """The stack that is drawn from where none is named."""
+    state = table._state
+    forced = state.forced
+    for name in table.ruleset.sources:
+        if not table.exhausted(name):
+            return name
+        if forced is not None and state.forced_at < len(forced) and state.stacks[name].left:
+            # Prescribed draws go on with later stacks: what was not drawn here never comes.
+            state.stacks[name].fill(())
+    return BAG
+
+
+def _take_known(table: Table, stack: str, item: str) -> None:
+    pile = table._state.stacks[stack]
+    for other in (item, *table.ruleset.prints_of(item)):
+        if other in pile.items:
+            pile.take(other)
+            return

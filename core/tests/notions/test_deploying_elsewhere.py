@@ -1,0 +1,103 @@
+"""Some pieces are deployed elsewhere than on the tile just laid, by the rules that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from toys.making import plugin
+from toys.playing import Watched
+
+import bastide
+from bastide import (
+    Deployment,
+    DeploymentCells,
+    IllegalAction,
+    OfferVeto,
+    PieceKind,
+    Supply,
+    cell,
+    kinds,
+    traits,
+)
+
+GameOf = Callable[..., Watched]
+
+HARBOUR = plugin(
+    "Punts are put in at the first tile, rafts anywhere new.",
+    piece_kinds=[PieceKind("raft")],
+    supplies=[Supply("raft", 2, "harbour/rafts", "Everybody has two rafts.")],
+    meeple_rules=[
+        DeploymentCells(
+            id="harbour/first-tile",
+            says="Punts are put in at the first tile.",
+            pieces=traits("follower"),
+            cells=lambda view, player: [cell(0, 0)],
+        ),
+        Deployment(id="harbour/raft", says="A raft floats.", pieces=kinds("raft"), on=kinds("canal")),
+    ],
+)
+BUOY = plugin(
+    "Nobody passes the buoy.",
+    meeple_rules=[
+        OfferVeto(
+            id="buoy/punts",
+            says="Punts stay away.",
+            decision="deploy",
+            forbids=lambda view, player, offer: offer.piece == "punt",
+        )
+    ],
+)
+
+
+def test_some_pieces_are_deployed_elsewhere_and_others_on_the_tile_just_laid(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, draws=["straight", "straight"])
+    game.place("straight", (1, 0))
+    assert game.actions("deploy") == [
+        {"type": "deploy", "piece": "raft", "on": "canal E"},
+        {"type": "deploy", "piece": "punt", "on": "canal E", "at": [0, 0]},
+    ]
+    game.deploy("canal E", at=[0, 0])
+    [canal] = game.game.board.features("canal")
+    assert len(canal.pieces) == 1
+
+
+def test_where_nothing_new_can_be_claimed_somebody_is_asked_all_the_same(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    assert game.actions("deploy") == [{"type": "deploy", "piece": "punt", "on": "canal E", "at": [0, 0]}]
+    game.skip()
+
+
+def test_exclusions_and_vetoes_hold_there_as_well(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    game.deploy("canal E", at=[0, 0])
+    game.place("plain", (0, -1))
+    assert game.game.over
+    game = game_of(harbour=HARBOUR, buoy=BUOY, draws=["plain", "straight"])
+    game.place("plain", (0, 1))
+    assert game.decision.kind == "place"
+
+
+def test_deployment_on_the_wrong_tile_is_refused_by_the_rule_that_says_where(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, draws=["straight", "straight"])
+    game.place("straight", (1, 0))
+    with pytest.raises(IllegalAction) as refused:
+        game.game.play({"type": "deploy", "piece": "punt", "on": "canal E"})
+    assert refused.value.rule == "harbour/first-tile"
+    assert "[0, 0]" in str(refused.value)
+    with pytest.raises(IllegalAction) as refused:
+        game.game.play({"type": "deploy", "piece": "raft", "on": "canal E", "at": [0, 0]})
+    assert refused.value.rule == "bastide/tile-just-laid"
+
+
+def test_two_rules_of_where_pieces_are_deployed_are_refused(game_of: GameOf) -> None:
+    other = plugin(
+        "Rafts are put in at the first tile.",
+        meeple_rules=[
+            DeploymentCells(id="quay/rafts", says="There.", pieces=kinds("punt"), cells=lambda view, player: [])
+        ],
+    )
+    with pytest.raises(bastide.BastideError, match="deployment-cells"):
+        game_of(harbour=HARBOUR, quay=other)
