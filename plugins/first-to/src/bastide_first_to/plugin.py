@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import GameEnd, Plugin, Position, Rule, hookimpl
+
+
+class Options(BaseModel):
+    """What may be chosen about the race."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    points: int = Field(100, ge=1, strict=True, description="How many points end the game.")
 
 
 @hookimpl
@@ -10,5 +23,24 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="First to so many points",
         says="The game ends when somebody has so many points.",
-        requires=("base-game",),
+        options=Options,
+        sources=("house rule",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+def reached(position: Position) -> bool:
+    """Whether somebody has the points on the track."""
+    return max(position.scores) >= int(position.options("first-to").points)
+
+
+@hookimpl
+def bastide_game_rules(options: Options) -> Iterable[Rule]:
+    return [
+        GameEnd(
+            id="first-to/points",
+            says=f"The game ends with the turn after which somebody has at least {options.points} points.",
+            source="house rule",
+            over=reached,
+        )
+    ]

@@ -2,7 +2,36 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections import Counter
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    BastideError,
+    Plugin,
+    Problem,
+    Rule,
+    Setup,
+    StackDeclaration,
+    Table,
+    did_you_mean,
+    hookimpl,
+)
+
+
+class Options(BaseModel):
+    """What may be chosen about the order."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    tiles: tuple[str, ...] = Field((), description="Ids of tiles, in the order in which they are drawn.")
+    then: Literal["nothing", "shuffled"] = Field(
+        "nothing", description="What is drawn after them: nothing, or the rest of the bag, shuffled."
+    )
+    shown: bool = Field(False, strict=True, description="Whether the players see what is still to come.")
 
 
 @hookimpl
@@ -10,5 +39,49 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Fixed order of tiles",
         says="The tiles are drawn in an order that is written down, for puzzles and tournaments.",
-        requires=("base-game",),
+        options=Options,
+        sources=("house rule",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+def arrange(table: Table) -> None:
+    """Put the tiles of the list on top of the bag, or into it as all that there is."""
+    options = table.options("fixed-order")
+    if not options.tiles:
+        return
+    left = Counter(table.stack("bag"))
+    for number, tile in enumerate(options.tiles):
+        if not left[tile]:
+            there = table.stack("bag").count(tile)
+            message = f"{tile} is tile {number + 1} of fixed-order, but the bag holds {there or 'none'} of it"
+            hint = None if there else did_you_mean(tile, left)
+            raise BastideError(Problem(message, key="plugins.fixed-order.tiles", rule="fixed-order/bag", hint=hint))
+        left[tile] -= 1
+    rest = [tile for tile in table.stack("bag") if options.then == "shuffled" and _take(left, tile)]
+    table.fill_stack("bag", [*rest, *reversed(options.tiles)])
+
+
+def _take(left: Counter[str], tile: str) -> bool:
+    left[tile] -= 1
+    return left[tile] >= 0
+
+
+@hookimpl
+def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+    # With a shuffled rest nobody may be shown more than what is left.
+    shown = options.shown and options.then == "nothing"
+    return [StackDeclaration(name="bag", order="everyone" if shown else "nobody")]
+
+
+@hookimpl
+def bastide_game_rules() -> Iterable[Rule]:
+    return [
+        Setup(
+            id="fixed-order/bag",
+            says="The tiles are drawn in the order that is written down.",
+            source="house rule",
+            do=arrange,
+            before=("base-game/first-tiles", "private-city-planning/deal"),
+        )
+    ]

@@ -1,8 +1,23 @@
-"""Everybody has three tiles in hand, which the others do not see, and chooses one to place."""
+"""Everybody has a hand of tiles, which the others do not see, and chooses one of them to place."""
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import Phase, Plugin, Rule, StackDeclaration, hookimpl
+
+
+class Options(BaseModel):
+    """What may be chosen about hands."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    hand: int = Field(
+        3, ge=1, le=12, strict=True, description="How many tiles everybody has in hand; 3 on Board Game Arena."
+    )
 
 
 @hookimpl
@@ -10,5 +25,37 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Private city planning",
         says="Everybody has three tiles in hand, which the others do not see, and chooses one to place.",
+        options=Options,
         requires=("base-game",),
+        editions=("Board Game Arena, as an option",),
+        sources=("facts 10.3",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+@hookimpl
+def bastide_stacks() -> Iterable[StackDeclaration]:
+    from .hands import stacks
+
+    return stacks()
+
+
+@hookimpl
+def bastide_placement_rules() -> Iterable[Rule]:
+    from .hands import placing
+
+    return placing()
+
+
+@hookimpl
+def bastide_game_rules() -> Iterable[Rule]:
+    from .hands import course
+
+    return course()
+
+
+@hookimpl
+def bastide_phases() -> Iterable[Phase]:
+    from .hands import phases
+
+    return phases()

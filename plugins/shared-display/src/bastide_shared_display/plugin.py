@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import (
+    Candidate,
+    DrawRule,
+    GameEnd,
+    PlacementOffers,
+    Plugin,
+    Position,
+    Rule,
+    StackDeclaration,
+    Table,
+    hookimpl,
+)
+
+DISPLAY = "display"
+
+
+class Options(BaseModel):
+    """What may be chosen about the display."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    size: int = Field(3, ge=1, le=12, strict=True, description="How many tiles lie face up.")
 
 
 @hookimpl
@@ -10,5 +36,59 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Shared display",
         says="Some tiles lie face up for all, and one of them is chosen and placed.",
+        options=Options,
         requires=("base-game",),
+        conflicts={"private-city-planning": "a tile is chosen from one's own hand or from a display for all, not both"},
+        sources=("house rule",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+def look(table: Table) -> bool:
+    """Fill up the display, and see to it that one of its tiles can be placed."""
+    return table.keep_fitting(DISPLAY, table.options("shared-display").size)
+
+
+def from_display(position: Position, player: int) -> Iterator[Candidate]:
+    """Every placement of every tile on display; a tile that came another way is placed alone."""
+    for tile in () if position.hand else dict.fromkeys(position.stack(DISPLAY)):
+        for code in position.legal(tile):
+            yield Candidate(tile, code >> 2, code & 3, source=DISPLAY)
+
+
+@hookimpl
+def bastide_stacks() -> Iterable[StackDeclaration]:
+    return [StackDeclaration(name=DISPLAY, order="everyone")]
+
+
+@hookimpl
+def bastide_placement_rules() -> Iterable[Rule]:
+    return [
+        DrawRule(
+            id="shared-display/fill",
+            says="At the start of a turn the display is filled up; while none of its tiles fits, the oldest one is "
+            "replaced.",
+            source="house rule",
+            do=look,
+            replaces=("base-game/draw", "base-game/draw-early", "base-game/next-tile", "base-game/first-tiles"),
+        ),
+        PlacementOffers(
+            id="shared-display/place",
+            says="Any tile on display may be placed.",
+            source="house rule",
+            offers=from_display,
+        ),
+    ]
+
+
+@hookimpl
+def bastide_game_rules() -> Iterable[Rule]:
+    return [
+        GameEnd(
+            id="shared-display/last-tile",
+            says="The game ends with the turn in which the last tile of the display is placed.",
+            source="house rule",
+            over=lambda position: position.exhausted() and not position.stack(DISPLAY),
+            replaces=("base-game/last-tile",),
+        )
+    ]

@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from bastide import Plugin, hookimpl
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import BastideError, Plugin, Position, Problem, Rule, Setup, Starter, Table, hookimpl
+
+PLUGIN = "starting-player"
+
+
+class Options(BaseModel):
+    """What may be chosen about the first turn."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    seat: Annotated[int, Field(ge=1, strict=True)] | Literal["last", "random"] = Field(
+        1, description="Who starts: the number of a seat, the last one, or anybody."
+    )
 
 
 @hookimpl
@@ -10,5 +28,45 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Starting player",
         says="Who has the first turn.",
-        requires=("base-game",),
+        options=Options,
+        sources=("facts 11.4",),
+        rules_page=files(__package__) / "rules.md",
     )
+
+
+def cast_lots(table: Table) -> None:
+    """Let chance choose; the result stands in the record."""
+    table.set_state(PLUGIN, "seat", table.roll("starting player", len(table.players)))
+
+
+def chosen(position: Position) -> int:
+    """The number of the player who starts."""
+    seat, count = position.options(PLUGIN).seat, len(position.players)
+    if seat == "last":
+        return count - 1
+    number = int(position.state(PLUGIN, "seat") if seat == "random" else seat)
+    if number > count:
+        seats = f"{count} seats are" if count > 1 else "one seat is"
+        message = f"seat {number} starts, but only {seats} taken"
+        raise BastideError(Problem(message, key="plugins.starting-player.seat", rule="starting-player/seat"))
+    return number - 1
+
+
+@hookimpl
+def bastide_game_rules(options: Options) -> Iterable[Rule]:
+    who = {"last": "Whoever sits last", "random": "Somebody chosen by lot"}.get(
+        str(options.seat), f"The player in seat {options.seat}"
+    )
+    rules: list[Rule] = [
+        Starter(id="starting-player/seat", says=f"{who} has the first turn.", source="facts 11.4", choose=chosen)
+    ]
+    if options.seat == "random":
+        rules.append(
+            Setup(
+                id="starting-player/lot",
+                says="Before the first turn lots are cast for it.",
+                source="facts 11.4",
+                do=cast_lots,
+            )
+        )
+    return rules

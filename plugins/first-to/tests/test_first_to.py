@@ -1,0 +1,53 @@
+"""The game ends when somebody has so many points."""
+
+from __future__ import annotations
+
+import pytest
+from tests.boards import game_of, turn
+
+import bastide
+from bastide import BastideError
+
+
+def test_game_ends_with_the_turn_in_which_somebody_gets_there() -> None:
+    game = game_of("base-game + first-to(points=4)", "E U U")
+    turn(game, 0, -1, 180, on="city S")
+    assert game.over
+    assert game.scores == {"Red": 4, "Blue": 0}
+
+
+def test_game_goes_on_one_point_before() -> None:
+    game = game_of("base-game + first-to(points=5)", "E U U")
+    turn(game, 0, -1, 180, on="city S")
+    assert not game.over
+
+
+def test_final_scoring_takes_place_and_may_give_another_winner() -> None:
+    game = game_of("base-game + first-to(points=4)", "U U B U U E")
+    turn(game, 1, 0, 90)
+    turn(game, -1, 0, 90, on="road E")
+    turn(game, 0, 1)
+    turn(game, 2, 0, 90)
+    turn(game, -2, 0, 90)
+    turn(game, 0, -1, 180, on="city S")
+    assert game.over
+    assert game.scores == {"Red": 0, "Blue": 9}
+    assert [line["when"] for line in game.lines] == ["completed", "final"]
+
+
+def test_points_of_the_final_scoring_do_not_keep_the_game_from_ending_as_ever() -> None:
+    game = game_of("base-game + first-to", "U")
+    turn(game, 1, 0, 90, on="road E")
+    assert game.over
+    assert game.scores == {"Red": 2, "Blue": 0}
+
+
+def test_race_is_to_a_hundred_points_unless_said_otherwise() -> None:
+    entry = bastide.resolve_variant("base-game + first-to").rule("first-to/points")
+    assert entry is not None and "100" in entry.rule.says
+
+
+@pytest.mark.parametrize("points", ["0", "-5", "many"])
+def test_other_numbers_are_refused(points: str) -> None:
+    with pytest.raises(BastideError, match="the option points"):
+        bastide.resolve_variant(f"base-game + first-to(points={points})")

@@ -1,0 +1,137 @@
+"""Hands: dealt, placed from, refilled, and empty in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bastide import (
+    Candidate,
+    DrawRule,
+    GameEnd,
+    Phase,
+    PlacementOffers,
+    Position,
+    Rule,
+    Setup,
+    StackDeclaration,
+    Table,
+)
+
+#: The stack of each player's hand, and the plugin.
+HAND = "hand"
+PLUGIN = "private-city-planning"
+
+
+def hand_of(position: Position, player: int) -> str:
+    """The stack that is a player's hand."""
+    return f"{HAND}:{position.players[player]}"
+
+
+def size(position: Position) -> int:
+    """How many tiles a full hand has."""
+    return int(position.options(PLUGIN).hand)
+
+
+def deal(table: Table) -> None:
+    """Let everybody draw a whole hand, one after the other."""
+    for player in range(len(table.players)):
+        table.fill_up(hand_of(table, player), size(table))
+
+
+def refill(table: Table) -> None:
+    """Draw for the tile that was placed."""
+    table.fill_up(hand_of(table, table.player), size(table))
+
+
+def look(table: Table) -> bool:
+    """See to it that a tile in hand can be placed.
+
+    Returns:
+        Whether the game goes on: if the hand has come to nothing, others may still have tiles.
+    """
+    return table.keep_fitting(hand_of(table, table.player), size(table)) or in_hand(table)
+
+
+def from_hand(position: Position, player: int) -> Iterator[Candidate]:
+    """Every placement of every tile in hand; a tile that came another way is placed alone."""
+    if position.hand:
+        return
+    hand = hand_of(position, player)
+    for tile in dict.fromkeys(position.stack(hand)):
+        for code in position.legal(tile):
+            yield Candidate(tile, code >> 2, code & 3, source=hand)
+
+
+def in_hand(position: Position) -> bool:
+    """Whether anybody has a tile in hand."""
+    return any(position.stack(hand_of(position, player)) for player in range(len(position.players)))
+
+
+def played_out(position: Position) -> bool:
+    """Whether nothing is left to draw, and no hand."""
+    return position.exhausted() and not in_hand(position)
+
+
+def stacks() -> list[StackDeclaration]:
+    """The hands; what is left in the bag would tell what others hold, so nobody sees that either."""
+    return [
+        StackDeclaration(name="bag", contents="nobody"),
+        StackDeclaration(name=HAND, order="owner", contents="owner", per_player=True),
+    ]
+
+
+def placing() -> list[Rule]:
+    """How a tile comes from the hand to the table."""
+    return [
+        DrawRule(
+            id="private-city-planning/look",
+            says="A tile is chosen from the hand; if none fits, they go out of the game one by one, and others are "
+            "drawn, until one fits.",
+            source="facts 10.3",
+            do=look,
+            replaces=("base-game/draw", "base-game/draw-early"),
+        ),
+        PlacementOffers(
+            id="private-city-planning/place",
+            says="Any tile in hand may be placed.",
+            source="facts 10.3",
+            offers=from_hand,
+        ),
+    ]
+
+
+def course() -> list[Rule]:
+    """How the game begins and ends."""
+    return [
+        Setup(
+            id="private-city-planning/deal",
+            says="Before the first turn everybody draws a whole hand, in seating order.",
+            source="facts 10.3",
+            do=deal,
+            replaces=("base-game/first-tiles",),
+        ),
+        GameEnd(
+            id="private-city-planning/last-hand",
+            says="The game ends when all hands have been played.",
+            source="facts 10.3",
+            over=played_out,
+            replaces=("base-game/last-tile",),
+        ),
+    ]
+
+
+def phases() -> list[Phase]:
+    """When hands are filled up."""
+    return [
+        Phase(
+            id="private-city-planning/refill",
+            name="refill",
+            says="Whoever has placed a tile draws another one.",
+            source="facts 10.3",
+            after=("place",),
+            before=("deploy",),
+            scope="part",
+            do=refill,
+            replaces=("base-game/next-tile",),
+        )
+    ]
