@@ -15,7 +15,14 @@ class Options(BaseModel):
     unplaceable: Literal["redraw", "turn-ends"] = Field(
         "redraw",
         description=(
-            "What follows when a land tile fits nowhere and is out of the game: another one is drawn, as in the edition "
-            "of 2002, or the turn ends, as on Board Game Arena."
+            "What follows when a tile fits nowhere and is out of the game: another one is drawn, as in the edition of "
+            "2002, or the turn ends, as on Board Game Arena."
+        ),
+    )
+    boats: bool = Field(
+        True,
+        description=(
+            "Whether raft and logboat score. Our sources give their points; that the lakes of one water system are "
+            "meant is likely, and not stated."
         ),
     )

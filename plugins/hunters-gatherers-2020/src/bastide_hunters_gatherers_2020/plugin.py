@@ -43,7 +43,7 @@ EDITION = Edition(
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Hunters & Gatherers, 2020",
-        says="Forests, rivers with lakes, and meadows with animals, in the Stone Age; 79 land tiles and 16 menhir tiles.",
+        says="Forests, rivers with lakes, and meadows with animals in the Stone Age; 79 land tiles, 16 menhir tiles.",
         options=Options,
         slot="game",
         editions=("Hunters & Gatherers, 2020",),
@@ -94,7 +94,7 @@ def bastide_meeple_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_scoring_rules() -> Iterable[Rule]:
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     from bastide_hunters_gatherers import forests, meadows, waters
 
     from . import powers
@@ -103,24 +103,24 @@ def bastide_scoring_rules() -> Iterable[Rule]:
         *forests.scoring(EDITION),
         *waters.scoring(EDITION),
         *meadows.scoring(EDITION),
-        *powers.scoring(),
+        *(powers.scoring() if options.boats else ()),
     ]
 
 
 @hookimpl
-def bastide_reactions() -> Iterable[Reaction]:
+def bastide_reactions(options: Options) -> Iterable[Reaction]:
     from bastide_hunters_gatherers.forests import reactions
 
     from . import powers
 
-    return [*reactions(EDITION), *powers.reactions()]
+    return [*reactions(EDITION), *(powers.reactions() if options.boats else ())]
 
 
 @hookimpl
-def bastide_phases() -> Iterable[Phase]:
+def bastide_phases(options: Options) -> Iterable[Phase]:
     from bastide_hunters_gatherers.forests import phases
 
-    return phases(EDITION)
+    return phases(EDITION, redraw=options.unplaceable == "redraw")
 
 
 @hookimpl

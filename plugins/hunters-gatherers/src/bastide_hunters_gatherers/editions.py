@@ -19,6 +19,7 @@ class Edition:
         mushrooms: what a group of mushrooms adds to a forest.
         game: what each kind of animal is worth to a hunter.
         huts: how many huts each player has.
+        fire: the flag of a meadow that drives all tigers away; empty if nothing does.
         sources: for the topics ``forests``, ``rivers``, ``huts``, ``meadows``, ``extra`` where the rules are from.
     """
 
@@ -29,6 +30,7 @@ class Edition:
     mushrooms: int
     game: Mapping[str, int]
     huts: int
+    fire: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def rule(self, name: str) -> str:

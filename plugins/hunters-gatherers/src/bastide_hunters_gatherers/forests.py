@@ -37,8 +37,8 @@ def scoring(edition: Edition) -> list[Rule]:
         ),
         ScoringRule(
             id=edition.rule("forest"),
-            says=f"A completed forest scores 2 points for each of its {unit}, and {edition.mushrooms} for each group of "
-            "mushrooms.",
+            says=f"A completed forest scores 2 points for each of its {unit}, and {edition.mushrooms} for each group "
+            "of mushrooms.",
             source=edition.sources["forests"],
             subjects=kinds("forest"),
             occasions=frozenset({"completed"}),
@@ -84,14 +84,20 @@ def reactions(edition: Edition) -> list[Reaction]:
     ]
 
 
-def phases(edition: Edition) -> list[Phase]:
-    """When the tile that was earned is placed."""
+def phases(edition: Edition, *, redraw: bool) -> list[Phase]:
+    """When the tile that was earned is placed.
+
+    Args:
+        edition: the edition.
+        redraw: whether another tile is drawn in place of one that fits nowhere.
+    """
+    follows = "another is drawn" if redraw else "the turn ends"
     return [
         Phase(
             id=edition.rule(f"{edition.extra}-tile"),
             name=f"{edition.extra}-tile",
             says=f"After the scoring the tile of the {edition.extra} stack is placed like any other, at most one in a "
-            "turn; one that fits nowhere is out of the game, and another is drawn.",
+            f"turn; one that fits nowhere is out of the game, and {follows}.",
             source=edition.sources["extra"],
             after=("score",),
             before=("turn-end",),

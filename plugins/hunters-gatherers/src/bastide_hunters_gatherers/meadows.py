@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from bastide import (
     ClaimRule,
@@ -23,15 +24,15 @@ from .editions import Edition
 PREY = "deer"
 
 
-def prey(position: Position, subject: Subject) -> int:
+def prey(edition: Edition, position: Position, subject: Subject) -> int:
     """The deer of a meadow that tigers leave."""
-    return count_flags(PREY)(position, subject) - taken(position, subject)
+    return count_flags(PREY)(position, subject) - taken(edition, position, subject)
 
 
-def taken(position: Position, subject: Subject) -> int:
+def taken(edition: Edition, position: Position, subject: Subject) -> int:
     """The deer of a meadow that tigers take, one each; where a fire burns there are no tigers."""
     flags = subject.feature.flags
-    return 0 if flags.get("fire") else min(flags.get("tiger", 0), flags.get(PREY, 0))
+    return 0 if flags.get(edition.fire) else min(flags.get("tiger", 0), flags.get(PREY, 0))
 
 
 def hunted_meadows(position: Position) -> list[Subject]:
@@ -56,12 +57,13 @@ def favoured(
 def scoring(edition: Edition) -> list[Rule]:
     """What meadows are worth, when the game is over."""
     animals = ", ".join(f"{points} for {_some(animal)}" for animal, points in edition.game.items())
+    counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: partial(prey, edition)}
     terms = [
-        Term(label=animal, rate=Rate(animal, points), count=prey if animal == PREY else count_flags(animal))
-        for animal, points in edition.game.items()
+        Term(label=animal, rate=Rate(animal, points), count=counts[animal]) for animal, points in edition.game.items()
     ]
+    calm = ", but where a fire burns all tigers are gone" if edition.fire else ""
     # Worth nothing, but a line shows how many tigers and deer were paired.
-    pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0), count=taken)
+    pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0, at_most=0), count=partial(taken, edition))
     return [
         FinalScoring(
             id=edition.rule("meadows"),
@@ -72,7 +74,7 @@ def scoring(edition: Edition) -> list[Rule]:
         ),
         ScoringRule(
             id=edition.rule("meadow"),
-            says=f"A meadow scores {animals}; each tiger takes one deer, and nothing else.",
+            says=f"A meadow scores {animals}; each tiger takes one deer, and nothing else{calm}.",
             source=edition.sources["meadows"],
             subjects=kinds("meadow"),
             occasions=frozenset({"final"}),

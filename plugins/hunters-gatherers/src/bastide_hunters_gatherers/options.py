@@ -22,7 +22,7 @@ class Options(BaseModel):
     unplaceable: Literal["redraw", "turn-ends"] = Field(
         "redraw",
         description=(
-            "What follows when a land tile fits nowhere and is out of the game: another one is drawn, as printed, or the "
+            "What follows when a tile fits nowhere and is out of the game: another one is drawn, as printed, or the "
             "turn ends, as on Board Game Arena."
         ),
     )

@@ -44,6 +44,7 @@ def edition(options: Options) -> Edition:
         mushrooms=2,
         game={"deer": 2, "mammoth": 2, "aurochs": 2},
         huts=2,
+        fire="fire",
         sources=SOURCES,
     )
 
@@ -52,7 +53,7 @@ def edition(options: Options) -> Edition:
 def bastide_plugin() -> Plugin:
     return Plugin(
         title="Hunters & Gatherers",
-        says="Forests, rivers with lakes, and meadows with animals, in the Stone Age; 79 land tiles and 12 bonus tiles.",
+        says="Forests, rivers with lakes, and meadows with animals in the Stone Age; 79 land tiles and 12 bonus tiles.",
         options=Options,
         slot="game",
         editions=("Hunters & Gatherers, 2002",),
@@ -119,7 +120,7 @@ def bastide_reactions(options: Options) -> Iterable[Reaction]:
 def bastide_phases(options: Options) -> Iterable[Phase]:
     from .forests import phases
 
-    return phases(edition(options))
+    return phases(edition(options), redraw=options.unplaceable == "redraw")
 
 
 @hookimpl

@@ -71,8 +71,8 @@ def meeples(edition: Edition) -> list[Rule]:
     return [
         Deployment(
             id=edition.rule("member"),
-            says="After placing a tile, a player may deploy a member of the tribe from supply in a forest, on a river or "
-            "on a meadow of that tile.",
+            says="After placing a tile, a player may deploy a member of the tribe from supply in a forest, on a river "
+            "or on a meadow of that tile.",
             source="facts 6.7, 6.9",
             pieces=traits("follower"),
             on=traits("claimable"),
@@ -98,7 +98,7 @@ def meeples(edition: Edition) -> list[Rule]:
         ),
         Homecoming(
             id=edition.rule("return"),
-            says="When a completed forest or river has been scored, its gatherers and fishers go back to their players.",
+            says="When a completed forest or river has been scored, its gatherers and fishers go back to supply.",
             source="facts 6.9, 9.10",
             pieces=traits("follower"),
             on=kinds("forest", "river"),

@@ -30,11 +30,6 @@ def fish_in(feature: Feature) -> int:
     return feature.flags.get("fish", 0)
 
 
-def lakes(position: Position, subject: Subject) -> int:
-    """How many lakes belong to a water system."""
-    return sum(other.kind == "lake" for other in subject.feature.borders)
-
-
 def settled_waters(position: Position) -> list[Subject]:
     """Every water system on which a hut stands."""
     return [position.subject(feature) for feature in position.claimed("water-system")]
