@@ -42,10 +42,36 @@ def test_moved_diagram_scores_the_same(
 def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, seed: int, actions: int, style: str) -> None:
     ruleset = rulesets()[variant]
     diagram = bastide.Diagram.of(played(ruleset, actions, seed, 3, style)).as_json()
-    reseated = diagram | {"players": diagram["players"][::-1], "tiles": diagram["tiles"][::-1]}
+    reseated = diagram | {"players": diagram["players"][::-1]}
     one, two = bastide.score(diagram, ruleset), bastide.score(reseated, ruleset)
     assert two.scores == one.scores
     assert alike(two.lines) == alike(one.lines)
+
+
+@pytest.mark.parametrize("variant", rulesets())
+@part(8)
+@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
+def test_order_of_tiles_in_a_diagram_matters_only_if_a_rule_asks_which_feature_is_older(
+    variant: str, seed: int, actions: int, style: str
+) -> None:
+    ruleset = rulesets()[variant]
+    diagram = bastide.Diagram.of(played(ruleset, actions, seed, 3, style)).as_json()
+    asked = False
+
+    def first_laid(feature: bastide.Feature) -> int:
+        nonlocal asked
+        asked = True
+        older: int = age.__get__(feature)
+        return older
+
+    age = vars(bastide.Feature)["first_laid"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bastide.Feature, "first_laid", property(first_laid))
+        one = bastide.score(diagram, ruleset)
+    two = bastide.score(diagram | {"tiles": diagram["tiles"][::-1]}, ruleset)
+    if not asked:
+        assert two.scores == one.scores
+        assert alike(two.lines) == alike(one.lines)
 
 
 @pytest.mark.parametrize("variant", rulesets())

@@ -106,3 +106,12 @@ def test_nobody_gets_more_by_the_second_rule_than_by_the_third(seed: int, tiles:
     farms = ("farms-second-edition(once=per-city)", "farms-second-edition(once=per-player)", "farms-third-edition")
     once, second, third = (bastide.score(diagram, rules(edition)).scores for edition in farms)
     assert all(once[name] <= second[name] <= third[name] for name in third)
+
+
+@given(seed=SEEDS, tiles=st.integers(2, 71), farmers=st.integers(1, 24))
+def test_order_of_placing_moves_points_between_fields_but_not_between_players(
+    seed: int, tiles: int, farmers: int
+) -> None:
+    diagram = bastide.Diagram.of(farmed(seed, tiles, farmers, "per-player")).as_json()
+    turned = diagram | {"tiles": diagram["tiles"][::-1]}
+    assert bastide.score(diagram, ruleset("per-player")).scores == bastide.score(turned, ruleset("per-player")).scores
