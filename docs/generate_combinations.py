@@ -42,16 +42,24 @@ def needed(names: set[str], known: Mapping[str, bastide.Plugin]) -> set[str]:
     return names if more == names else needed(more, known)
 
 
-def refusal(one: str, other: str, known: Mapping[str, bastide.Plugin]) -> str | None:
-    """Why a pair is refused, as a message says it; ``None`` if they go together."""
-    first = sorted(needed({one, other}, known) - {one, other})
-    text = " + ".join([*first, one, other])
+def problems(text: str) -> list[str]:
+    """What is wrong with a variant; nothing if it resolves."""
     registry = bastide.installed()
     try:
         bastide.resolve(bastide.select(text, registry), registry)
     except bastide.VariantError as error:
-        return "; ".join(sorted({PLACE.sub("", str(problem)) for problem in error.problems}))
-    return None
+        return sorted({PLACE.sub("", str(problem)) for problem in error.problems})
+    return []
+
+
+def refusal(one: str, other: str, known: Mapping[str, bastide.Plugin]) -> str | None:
+    """Why a pair is refused even with all that they need; ``None`` if they go together."""
+    found = problems(" + ".join([*sorted(needed({one, other}, known) - {one, other}), one, other]))
+    if not found:
+        return None
+    # Without what they need the reason is that of the pair, and not of something that one of them needs.
+    of_the_pair = [said for said in problems(f"{one} + {other}") if one in said and other in said]
+    return "; ".join(of_the_pair or found)
 
 
 def refusals(known: Mapping[str, bastide.Plugin]) -> dict[frozenset[str], str]:

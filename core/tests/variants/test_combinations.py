@@ -95,3 +95,14 @@ def test_error_holds_all_problems_in_its_text(world: Registry) -> None:
     with pytest.raises(VariantError) as caught:
         select("harbour + frog + lantern", world)
     assert str(caught.value).count("\n") == 1
+
+
+def test_requirement_that_does_not_go_with_what_is_there_is_refused_with_what_to_leave_out(tmp_path: Path) -> None:
+    registry = toys.registry(tmp_path)
+    registry.register(toys.plugin("Moonrise", requires=("tides-late",)), "moonrise")
+    said = refusal("old-port + moonrise", registry)
+    assert "moonrise requires tides-late, and tides-late does not go with tides-early: both fill the slot" in said
+    assert said.endswith("remove moonrise or tides-early")
+    registry.register(toys.plugin("Lamplighter", requires=("lanterns",)), "lamplighter")
+    said = refusal("fog + lamplighter", registry)
+    assert "lanterns does not go with fog: Nobody sees a lantern in fog; remove lamplighter or fog" in said

@@ -43,6 +43,12 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
         for required in sorted(set(usable[name].requires) - set(draft.plugins)):
             where = draft.plugins[name].where
             found = registry.found.get(required)
+            rival = None if found is None else _rival(found.declaration, required, usable)
+            if rival is not None:
+                other, reason = rival
+                message = f"{name} requires {required}, and {required} does not go with {other}: {reason}"
+                problems.append(where.problem(message, f"remove {name} or {other}"))
+                continue
             if found is None:
                 hint = f"no plugin {required} is installed"
             elif found.broken is not None:
@@ -51,6 +57,19 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 hint = where.adding(required)
             problems.append(where.problem(f"{name} requires {required}", hint))
     return problems
+
+
+def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> tuple[str, str] | None:
+    """A selected plugin that one which is not selected does not go with, and why."""
+    for other, plugin in sorted(usable.items()):
+        if declared is None:
+            continue
+        reason = declared.conflicts.get(other) or plugin.conflicts.get(name)
+        if reason:
+            return other, reason.rstrip(".")
+        if declared.slot is not None and declared.slot == plugin.slot:
+            return other, f"both fill the slot {declared.slot!r}, which holds one plugin"
+    return None
 
 
 def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
