@@ -1,0 +1,1 @@
+"""Tiles drawn early, from hands and from a display."""
