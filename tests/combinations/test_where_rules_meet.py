@@ -220,3 +220,93 @@ def test_calling_the_abbot_back_uses_up_the_figure_of_a_part() -> None:
     game.play({"type": "retrieve", "piece": "abbot", "at": [0, 1]})
     assert game.decision.kind == "place"
     assert game.supply("Red")["builder"] == 1
+
+
+def test_second_part_takes_its_tile_from_the_display() -> None:
+    game = built(f"hig-2002 + {BUILDING} + shared-display")
+    assert game.decision.kind == "place"
+    assert game.position.turn_number == 3
+    drawn = len(game.to_record()["draws"])
+    turn_on(game)
+    assert game.position.turn_number == 4
+    assert len(game.to_record()["draws"]) == drawn + 1
+
+
+def test_builder_goes_on_the_tile_just_laid_where_followers_go_on_earlier_ones() -> None:
+    game = Game(f"hig-2002 + {BUILDING} + earlier-tile", ["Red"], draws=STRAIGHTS)
+    place(game, 1, 0, 90)
+    game.play({"type": "deploy", "piece": "follower", "on": "road E", "at": [0, 0]})
+    place(game, 2, 0, 90)
+    offers = [action.as_record() for action in game.decision.actions]
+    builders = [offer for offer in offers if offer.get("piece") == "builder"]
+    assert [offer.get("at", [2, 0]) for offer in builders] == [[2, 0]]
+    assert all(offer["at"] != [2, 0] for offer in offers if offer.get("piece") == "follower")
+
+
+# The river
+
+BRIDGE = "W river/RV-road-bridge inns-cathedrals/IC-straight-inn W"
+
+
+def test_inn_counts_for_a_road_over_a_bridge_of_the_river() -> None:
+    diagram = board(BRIDGE, Red=["2,0 road E"])
+    assert final(diagram, "hig-2002 + river + inns-cathedrals") == {"Red": 4 * 2}
+
+
+def test_bend_of_the_river_has_its_garden_with_the_abbot() -> None:
+    assert bastide.resolve_variant("hig-2002 + river").contents["river"].get("river/RV-bend-garden", 0) == 0
+    river = bastide.resolve_variant("hig-2002 + river + abbot").contents["river"]
+    assert (river["river/RV-bend"], river["river/RV-bend-garden"]) == (1, 1)
+    game = Game("hig-2002 + river + abbot", ["Red"], draws=["river/RV-bend-garden", "river/RV-straight"])
+    game.play(game.decision.actions[0])
+    offers = [action.as_record() for action in game.decision.actions]
+    assert {"abbot"} == {offer["piece"] for offer in offers if offer.get("on") == "garden"}
+
+
+def drawn_first(variant: str, players: list[str]) -> list[str]:
+    """What has been drawn when the first decision is asked."""
+    return list(Game(variant, players, seed=5).to_record()["draws"])
+
+
+def test_river_is_drawn_first_whatever_the_rule_of_drawing() -> None:
+    two = ["Red", "Blue"]
+    for variant, count in (
+        ("hig-2002 + river", 1),
+        ("bga + river", 2),
+        ("hig-2002 + river + private-city-planning", 6),
+        ("hig-2002 + river + shared-display", 3),
+    ):
+        draws = drawn_first(variant, two)
+        assert len(draws) == count
+        assert all(tile.startswith("river/") and tile != "river/RV-lake" for tile in draws)
+
+
+@pytest.mark.parametrize("more", ["private-city-planning", "shared-display"])
+@pytest.mark.parametrize("seed", range(4))
+def test_game_with_a_river_and_a_choice_of_tiles_comes_to_its_end(more: str, seed: int) -> None:
+    game = Game(f"hig-2002 + river + {more}", ["Red", "Blue"], seed=seed)
+    while not game.over:
+        tiles = [action for action in game.decision.actions if action.as_record().get("tile") == "river/RV-lake"]
+        game.play((tiles or game.decision.actions)[0])
+    laid = [tile.tile.id for tile in game.board.tiles]
+    after_the_lake = laid[laid.index("river/RV-lake") + 1 :]
+    assert not [tile for tile in after_the_lake if tile.startswith("river/")]
+    assert len(after_the_lake) > 40
+
+
+# Only what is finished
+
+
+def test_visitor_scores_nothing_where_only_finished_features_count() -> None:
+    diagram = board("sights/JB-plain E", Red=[])
+    diagram["tiles"][0]["pieces"] = [{"player": "Red", "piece": "follower", "on": "monastery", "as": "visitor"}]
+    assert final(diagram, "hig-2002 + sights") == {"Red": 2}
+    assert final(diagram, "hig-2002 + sights + finished-only") == {"Red": 0}
+
+
+@EDITIONS
+def test_farms_and_goods_score_where_only_finished_features_count(edition: str) -> None:
+    diagram = board(CITY, Red=["1,0 field N"])
+    diagram["state"] = {"traders-builders": {"goods": {"Red": {"wine": 1}}}}
+    pays = {"first": 4, "second": 3, "third": 3}[edition]
+    assert final(diagram, with_farms(edition, "traders-builders", "finished-only")) == {"Red": pays + 10}
