@@ -132,6 +132,7 @@ def replay(
     )
     foreign = variant is not None and _foreign(document, ruleset)
     game, failure = _run(document, ruleset, draws, foreign)
+    as_written = game, failure
     while failure is not None and (foreign or explicit is None):
         order = _other_order(game, failure, draws, actions)
         if order is None:
@@ -141,9 +142,12 @@ def replay(
         except BastideError:
             # In that order a tile would not come from the stack that is drawn from.
             break
-        if later is not None and later.action <= failure.action:
+        if later is not None and _got_to(later) <= _got_to(failure):
             break
         game, failure, draws = other, later, order
+    if failure is not None and as_written[1] is not None and failure.action <= as_written[1].action:
+        # No other order gets further, so the one in the record is what is wrong.
+        game, failure = as_written
     game.variant = record["variant"] if variant is None else game.variant
     if failure is None:
         if foreign and _asked_only_here(game, document):
@@ -152,6 +156,11 @@ def replay(
             game.finish()
         game._state.forced_ends = False
     return Replay(game, notes, failure)
+
+
+def _got_to(failure: Failure) -> tuple[int, bool]:
+    """How far a record was replayed: a tile that is not even drawn comes before one that is not the one at hand."""
+    return failure.action, failure.draw is None
 
 
 def _other_order(game: Game, failure: Failure, draws: list[str], actions: list[Any]) -> list[str] | None:
