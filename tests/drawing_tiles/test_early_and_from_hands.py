@@ -139,3 +139,16 @@ def test_river_comes_before_the_bag_however_tiles_are_drawn(way: str) -> None:
         game.play(random.choice(list(game.decision.actions)))
     drawn = [tile.partition("/")[0] for tile in game.to_record()["draws"]]
     assert drawn == sorted(drawn, key=lambda name: name != "river")
+
+
+@pytest.mark.parametrize("variant", ["hunters-gatherers", "hunters-gatherers-2020(unplaceable=turn-ends)"])
+@pytest.mark.parametrize("way", ["private-city-planning", "shared-display + earlier-tile"])
+def test_whole_game_of_hunters_and_gatherers(variant: str, way: str) -> None:
+    for seed in range(3):
+        game, random = Game(f"{variant} + {way}", ["Red", "Blue"], seed=seed), Random(seed)
+        while not game.over:
+            game.play(random.choice(list(game.decision.actions)))
+        assert not game.position.stack("bag")
+        done = bastide.replay(game.to_record())
+        assert done.failure is None
+        assert done.game.lines == game.lines

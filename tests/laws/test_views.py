@@ -102,9 +102,13 @@ def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     variant: str, seed: int, actions: int, draw: int
 ) -> None:
     ruleset = rulesets()[variant]
-    draws = played(ruleset, 1000, seed).to_record()["draws"]
+    drawn = played(ruleset, 1000, seed)._state.drawn
+    draws = [item for _, item in drawn]
     game = play(Game(ruleset, ["Red", "Blue"], draws=draws), actions, Random(seed))
-    turned = draws[: game._state.forced_at] + draws[: game._state.forced_at - 1 : -1]
+    ahead = drawn[game._state.forced_at :]
+    # What is to come from each stack comes the other way round.
+    coming = {name: [item for stack, item in ahead if stack == name] for name, _ in ahead}
+    turned = draws[: game._state.forced_at] + [coming[stack].pop() for stack, _ in ahead]
     twin = play(Game(ruleset, ["Red", "Blue"], draws=turned), actions, Random(seed))
     for player in game.players:
         sample = game.view(player).sample(draw)

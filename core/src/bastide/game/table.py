@@ -177,7 +177,7 @@ class Table(Position):
 
     def fill_up(self, stack: str, size: int) -> None:
         """Draw onto a stack, such as a hand, until it holds so many items or nothing is left to draw."""
-        while len(self._state.stacks[stack]) < size and (item := self.draw()) is not None:
+        while len(self._state.stacks[stack]) < size and not self.exhausted() and (item := self.draw()) is not None:
             self.put_on_stack(stack, item)
 
     def keep_fitting(self, stack: str, size: int) -> bool:
@@ -191,7 +191,8 @@ class Table(Position):
             size: how many tiles are to lie there.
 
         Returns:
-            Whether one can be placed. If not, nothing is left to draw, nor on the stack.
+            Whether one can be placed. If not, nothing is left to draw, nor on the stack; or the ruleset says that no
+            other tile is tried in place of one that fits nowhere.
         """
         left = self._left()
         rule = self.ruleset.unplaceable
@@ -201,9 +202,12 @@ class Table(Position):
             if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
                 return bool(tiles)
             self.take_from_stack(stack, tiles[0])
+            if rule is not None and not rule.do(self, tiles[0]):
+                self.fill_up(stack, size)
+                return False
+            # A rule may put such tiles back among those to be drawn; each is tried once.
             left -= 1
-            replaced = rule is None or rule.do(self, tiles[0])
-            if not replaced or left <= 0:
+            if left <= 0:
                 size -= 1
 
     def at_hand(self, *tiles: str) -> None:

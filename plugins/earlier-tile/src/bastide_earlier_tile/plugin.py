@@ -13,7 +13,6 @@ def bastide_plugin() -> Plugin:
     return Plugin(
         title="Followers on earlier tiles",
         says="A follower is deployed on a tile that lay before this turn, not on the one just laid.",
-        requires=("base-game",),
         sources=("house rule",),
         rules_page=files(__package__) / "rules.md",
     )

@@ -20,6 +20,8 @@ from bastide import (
 #: The stack of each player's hand, and the plugin.
 HAND = "hand"
 PLUGIN = "private-city-planning"
+#: Games of their own in which a tile is drawn for each turn as in the base game.
+OTHERS = ("hunters-gatherers", "hunters-gatherers-2020")
 
 
 def hand_of(position: Position, player: int) -> str:
@@ -89,7 +91,7 @@ def placing() -> list[Rule]:
             "drawn, until one fits.",
             source="facts 10.3",
             do=look,
-            replaces=("base-game/draw", "base-game/draw-early"),
+            replaces=("base-game/draw", "base-game/draw-early", *(f"{game}/draw" for game in OTHERS)),
         ),
         PlacementOffers(
             id="private-city-planning/place",
@@ -115,7 +117,7 @@ def course() -> list[Rule]:
             says="The game ends when all hands have been played.",
             source="facts 10.3",
             over=played_out,
-            replaces=("base-game/last-tile",),
+            replaces=("base-game/last-tile", *(f"{game}/last-tile" for game in OTHERS)),
         ),
     ]
 

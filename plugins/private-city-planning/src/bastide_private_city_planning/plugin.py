@@ -26,7 +26,6 @@ def bastide_plugin() -> Plugin:
         title="Private city planning",
         says="Everybody has three tiles in hand, which the others do not see, and chooses one to place.",
         options=Options,
-        requires=("base-game",),
         editions=("Board Game Arena, as an option",),
         sources=("facts 10.3",),
         rules_page=files(__package__) / "rules.md",

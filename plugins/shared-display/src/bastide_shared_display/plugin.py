@@ -37,7 +37,6 @@ def bastide_plugin() -> Plugin:
         title="Shared display",
         says="Some tiles lie face up for all, and one of them is chosen and placed.",
         options=Options,
-        requires=("base-game",),
         conflicts={"private-city-planning": "a tile is chosen from one's own hand or from a display for all, not both"},
         sources=("house rule",),
         rules_page=files(__package__) / "rules.md",
@@ -45,8 +44,13 @@ def bastide_plugin() -> Plugin:
 
 
 def look(table: Table) -> bool:
-    """Fill up the display, and see to it that one of its tiles can be placed."""
-    return table.keep_fitting(DISPLAY, table.options("shared-display").size)
+    """Fill up the display, and see to it that one of its tiles can be placed, or that the turn passes."""
+    return table.keep_fitting(DISPLAY, table.options("shared-display").size) or bool(table.stack(DISPLAY))
+
+
+def others(rule: str) -> tuple[str, ...]:
+    """The rules of that name of all games in which a tile is drawn for each turn."""
+    return tuple(f"{game}/{rule}" for game in ("base-game", "hunters-gatherers", "hunters-gatherers-2020"))
 
 
 def from_display(position: Position, player: int) -> Iterator[Candidate]:
@@ -70,7 +74,7 @@ def bastide_placement_rules() -> Iterable[Rule]:
             "replaced.",
             source="house rule",
             do=look,
-            replaces=("base-game/draw", "base-game/draw-early", "base-game/next-tile", "base-game/first-tiles"),
+            replaces=("base-game/draw-early", "base-game/next-tile", "base-game/first-tiles", *others("draw")),
         ),
         PlacementOffers(
             id="shared-display/place",
@@ -89,6 +93,6 @@ def bastide_game_rules() -> Iterable[Rule]:
             says="The game ends with the turn in which the last tile of the display is placed.",
             source="house rule",
             over=lambda position: position.exhausted() and not position.stack(DISPLAY),
-            replaces=("base-game/last-tile",),
+            replaces=others("last-tile"),
         )
     ]
