@@ -21,7 +21,10 @@ from bastide.apps.drawing import (
     draw_tile,
     png,
 )
+from bastide.apps.drawing.curves import gap
 from bastide.apps.drawing.scene import Segment, Tile
+from bastide.apps.drawing.spots import spots
+from bastide.apps.drawing.styles import FlagStyle, Mark, SegmentStyle, Styles
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = Scene(
@@ -189,3 +192,19 @@ def test_base_game_styles_draw_its_kinds() -> None:
     )  # fmt: skip
     scene = Scene((SceneTile(sample, (0, 0)),), (ScenePiece("Red", "follower", (0, 0), 4, lies=True),), ("Red",))
     assert set(words(read(draw_board(scene, styles=drawings, coordinates=False)))) == {"R", "Red"}
+
+
+def test_players_are_shown_by_the_usual_piece_of_their_game() -> None:
+    lying = (SceneTile(SAMPLES["full"], (0, 0)),)
+    root = read(draw_board(Scene(lying, players=("Red",), usual="token"), styles=STYLES))
+    assert list(pieces(root)) == ["Red, token"]
+
+
+def test_flag_upon_a_building_stands_in_its_middle_and_others_around_it() -> None:
+    pond = SegmentStyle("pond", "building", "#6fb4dc", size=30.0)
+    carp = FlagStyle("carp", (Mark("M0 0Z"),), "pond", size=12.0, place="upon")
+    boat = FlagStyle("boat", (Mark("M0 0Z"),), "pond", size=12.0)
+    sample = tile("pond", Segment("pond", (), {"carp": 2, "boat": 1}), green(*N, *E, *S, *W))
+    found = {badge.style.flag: badge.point for badge in spots(sample, Styles((*STYLES, pond, carp, boat))).badges}
+    assert gap(found["carp"], (50.0, 50.0)) < 3.0
+    assert gap(found["boat"], found["carp"]) > 12.0

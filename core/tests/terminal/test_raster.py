@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from drawing.samples import SAMPLES
 
-from bastide import LaidTile
+from bastide import FlagStyle, LaidTile, SegmentStyle
 from bastide.apps.terminal.board import rastered, turned
 from bastide.apps.terminal.raster import HEIGHT, WIDTH
 from bastide.apps.terminal.signs import Signs, signs_of
@@ -54,3 +54,13 @@ def test_unknown_kinds_are_shown_by_their_letter() -> None:
 
 def test_plain_signs_are_ascii() -> None:
     assert turned(SAMPLES["gate"], signs_of((), plain=True)).plain().isascii()
+
+
+def test_styles_name_the_characters_of_kinds_and_flags() -> None:
+    styles = (
+        SegmentStyle("heath", "ground", "#aabbcc", signs=("♣", "%")),
+        FlagStyle("gem", (), signs=("◆", "$")),
+        SegmentStyle("track", "path", "#aabbcc"),
+    )
+    assert [signs_of(styles).sign(name) for name in ("heath", "gem", "track")] == ["♣", "◆", "t"]
+    assert [signs_of(styles, plain=True).sign(name) for name in ("heath", "gem", "track")] == ["%", "$", "t"]

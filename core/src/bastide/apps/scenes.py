@@ -29,6 +29,7 @@ from bastide import (
 )
 
 from .drawing import Highlight, Scene, ScenePiece, SceneTile
+from .terminal.wording import usual_piece
 
 if TYPE_CHECKING:
     from bastide import Ruleset
@@ -68,6 +69,7 @@ def scene_of(
         players=game.players,
         highlights=tuple(highlights),
         title=title,
+        usual=usual_piece(game),
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
-FlagPlace = Literal["inside", "beside", "end"]
+FlagPlace = Literal["inside", "beside", "end", "upon"]
 
 #: A colour that stands for that of the piece's player.
 PLAYER = "player"
@@ -76,6 +76,7 @@ class SegmentStyle:
         gate: of an area, the picture where a path ends at it.
         over: paths and areas with a larger number are painted over those with a smaller one.
         flag: only segments with this flag are painted so, the others of their kind as a style without one says.
+        signs: in a terminal, its character and another one of ASCII; without them, the first letter of the kind.
     """
 
     kind: str
@@ -94,6 +95,7 @@ class SegmentStyle:
     gate: Picture = ()
     over: int = 0
     flag: str = ""
+    signs: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,10 @@ class FlagStyle:
         picture: what is drawn; empty for a flag that is not shown.
         kind: the kind of segment it belongs to, ``*`` for any, ``tile`` for a flag of the whole tile.
         size: the diameter it takes up.
-        place: ``inside`` the segment, ``beside`` it on the ground, or at the ``end`` of a path.
+        place: ``inside`` the segment, ``beside`` it on the ground, at the ``end`` of a path, or ``upon`` the middle of
+            a building, where no piece stands.
         plain_one: whether the number is left out where it is 1.
+        signs: in a terminal, its character and another one of ASCII; without them, the first letter of the name.
     """
 
     flag: str
@@ -115,6 +119,7 @@ class FlagStyle:
     size: float = 16.0
     place: FlagPlace = "inside"
     plain_one: bool = True
+    signs: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -149,14 +150,16 @@ def _screen(draws: int | None) -> Screen:
     from ..terminal.signs import LINES, SIGNS, signs_of
 
     out = console()
+    signs = signs_of(drawing_styles())
+    given = (sign for sign, _ in signs.given.values())
     try:
-        "".join([LINES, *SIGNS.values(), "·–×┌"]).encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        "".join([LINES, *SIGNS.values(), *given, "·–×┌"]).encode(getattr(sys.stdout, "encoding", None) or "ascii")
         plain = False
     except (UnicodeEncodeError, LookupError):
         plain = True
     # What else is shown before a decision takes about this many lines.
     height = max(22, out.height - 16) if out.is_terminal else None
-    return Screen(signs_of(drawing_styles(), plain=plain), max(out.width, 20), height, draws)
+    return Screen(replace(signs, plain=plain), max(out.width, 20), height, draws)
 
 
 def _run(session: Session, script: Path | None, lines: list[str] | None) -> None:

@@ -81,7 +81,7 @@ def draw_board(
         body.append(text(scene.title, (_MARGIN, _MARGIN + 9), 16, anchor="start", weight="bold"))
     height = origin[1] + high + _MARGIN
     if scene.players:
-        strip, length = legend(scene.players, known, colours, letters, definitions, height)
+        strip, length = legend(scene.players, known, colours, letters, definitions, height, scene.usual)
         body.append(strip)
         width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
     return document("".join(body), definitions, (width, height), tile_size / 100, scene.title, TABLE)

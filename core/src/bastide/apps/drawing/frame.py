@@ -85,11 +85,12 @@ def legend(
     letters: Mapping[str, str],
     definitions: Definitions,
     top: float,
+    usual: str,
 ) -> tuple[str, float]:
     """The players' pieces and names in a row, and how far it reaches to the right."""
     parts, x, y = [], 34.0, top + 8.0
     for player in players:
-        parts.append(piece(ScenePiece(player, "follower", (0, 0)), (x, y), styles, colours, letters, definitions))
+        parts.append(piece(ScenePiece(player, usual, (0, 0)), (x, y), styles, colours, letters, definitions))
         parts.append(text(player, (x + 18, y + 1), 13, anchor="start"))
         x += 46 + 8.2 * len(player)
     return "".join(parts), x - 20

@@ -95,6 +95,7 @@ class Scene:
         highlights: segments to light up.
         ghosts: cells where a tile may be laid.
         title: written above the board.
+        usual: the kind of piece that stands before the players' names below the board; a plain pawn without it.
     """
 
     tiles: tuple[SceneTile, ...]
@@ -103,3 +104,4 @@ class Scene:
     highlights: tuple[Highlight, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     title: str = ""
+    usual: str = ""

@@ -113,6 +113,7 @@ def _badges(
     found: list[Badge] = []
     ends = {node.stubs[0]: node.point for node in dead_ends(drawn) if not node.hidden}
     for index, segment in enumerate(tile.segments):
+        held = any(styles.flag(name, segment.kind).place == "upon" for name, count in segment.flags.items() if count)
         for name, count in sorted(segment.flags.items()):
             style = styles.flag(name, segment.kind)
             if not count or not style.picture:
@@ -122,8 +123,10 @@ def _badges(
             elif style.place == "beside" or drawn.styles[index].shape == "path":
                 point = _beside(drawn, index, style.size, taken)
             elif index in drawn.buildings:
-                x, y = drawn.buildings[index]
-                point = (x + drawn.styles[index].size * 0.3, y + drawn.styles[index].size * 0.3)
+                point = drawn.buildings[index]
+                if style.place != "upon":
+                    out = drawn.styles[index].size * (0.45 if held else 0.3)
+                    point = _at_corner(point, out, taken)
             else:
                 point = _inside(choices[index], style.size, taken)
             taken.append(point)
@@ -145,6 +148,12 @@ def _inside(choices: dict[Point, float], size: float, taken: list[Point]) -> Poi
         return 4.0 * min(room, size / 2 + 1) + 0.4 * min(room, 20.0) + 1.3 * min(apart, 27.0)
 
     return max(choices, key=worth)
+
+
+def _at_corner(middle: Point, out: float, taken: list[Point]) -> Point:
+    """A corner of a building that is free, the south-eastern one if it is as good as any."""
+    corners = [(middle[0] + dx * out, middle[1] + dy * out) for dx, dy in ((1, 1), (-1, -1), (1, -1), (-1, 1))]
+    return max(corners, key=lambda point: min((round(gap(point, other)) for other in taken), default=0))
 
 
 def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point:

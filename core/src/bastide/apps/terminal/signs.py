@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bastide import PieceStyle, SegmentStyle
+from bastide import FlagStyle, PieceStyle, SegmentStyle
 
-#: Signs of well-known kinds and flags. Everything else is shown by the first letter of its name.
+#: Signs of kinds and flags whose styles name none. What is not here either is shown by the first letter of its name.
 SIGNS: Mapping[str, str] = {
     "city": "▒",
     "road": "━",
     "river": "≈",
     "monastery": "⌂",
     "garden": "✿",
-    "forest": "♣",
     "pennant": "◊",
 }
 #: The same for terminals that know no more than ASCII.
@@ -24,7 +23,6 @@ PLAIN: Mapping[str, str] = {
     "river": "~",
     "monastery": "M",
     "garden": "G",
-    "forest": "%",
     "pennant": "*",
 }
 
@@ -41,14 +39,18 @@ class Signs:
         shapes: by kind of segment, its shape as drawings declare it.
         fills: by kind of segment or of neutral piece, its colour, ``#rrggbb``.
         plain: whether only ASCII may be used.
+        given: by kind of segment or flag, the characters that its style names, the second one of ASCII.
     """
 
     shapes: Mapping[str, str] = field(default_factory=dict)
     fills: Mapping[str, str] = field(default_factory=dict)
     plain: bool = False
+    given: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def sign(self, name: str) -> str:
         """The character for a kind or a flag."""
+        if name in self.given:
+            return self.given[name][self.plain]
         known = (PLAIN if self.plain else SIGNS).get(name)
         return known if known is not None else name[:1].lower() or "?"
 
@@ -80,11 +82,14 @@ def signs_of(styles: Iterable[object], *, plain: bool = False) -> Signs:
     """
     shapes: dict[str, str] = {}
     fills: dict[str, str] = {}
+    given: dict[str, tuple[str, str]] = {}
     for style in styles:
+        if isinstance(style, SegmentStyle | FlagStyle) and style.signs:
+            given[style.flag if isinstance(style, FlagStyle) else style.kind] = style.signs
         if isinstance(style, SegmentStyle):
             shapes[style.kind] = style.shape
             if len(style.fill) == 7 and style.fill.startswith("#"):
                 fills[style.kind] = style.fill
         elif isinstance(style, PieceStyle) and style.fill.startswith("#"):
             fills[style.kind] = style.fill
-    return Signs(shapes, fills, plain)
+    return Signs(shapes, fills, plain, given)
