@@ -47,9 +47,9 @@ _WILD_FIRE: Picture = (
 def drawings() -> tuple[DrawingStyle, ...]:
     """The styles of what this edition adds to the earlier one."""
     return (
-        FlagStyle("menhir", _MENHIR, "forest", size=16.0),
-        FlagStyle("raft", _RAFT, "lake", size=16.0),
-        FlagStyle("logboat", _LOGBOAT, "lake", size=17.0),
+        FlagStyle("menhir", _MENHIR, "forest", size=16.0, signs=("$", "$")),
+        FlagStyle("raft", _RAFT, "lake", size=16.0, signs=("=", "=")),
+        FlagStyle("logboat", _LOGBOAT, "lake", size=17.0, signs=("b", "b")),
         FlagStyle("pit-trap", _PIT, "meadow", size=18.0),
         FlagStyle("hunting-trap", _SNARE, "meadow", size=18.0),
         FlagStyle("shaman", _SHAMAN, "meadow", size=18.0),

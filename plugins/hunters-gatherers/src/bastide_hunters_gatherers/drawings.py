@@ -57,8 +57,8 @@ _MAMMOTH: Picture = (
 )  # fmt: skip
 #: Low and striped, with two long teeth.
 _TIGER: Picture = (
-    Mark("M-11.6 -5.4C-10 -5.6 -9 -3 -8 -2.4C-4 -3.8 2 -3.4 4 -3.6C5 -6.4 9.6 -6.6 10.6 -3.8C11 -1.6 9.6 .2 7.4 .4L6.6 6"
-         "H4.4L3.8 2H-4L-5 6H-7.2L-7.6 1C-9.6 .6 -10 -3.4 -11.6 -5.4Z", "#e39a3b", _INK, 0.8),
+    Mark("M-11.6 -5.4C-10 -5.6 -9 -3 -8 -2.4C-4 -3.8 2 -3.4 4 -3.6C5 -6.4 9.6 -6.6 10.6 -3.8C11 -1.6 9.6 .2 7.4 .4"
+         "L6.6 6H4.4L3.8 2H-4L-5 6H-7.2L-7.6 1C-9.6 .6 -10 -3.4 -11.6 -5.4Z", "#e39a3b", _INK, 0.8),
     Mark("M-5 -2.6L-4.4 .6M-2 -3L-1.4 .6M1 -3L1.6 .6", stroke=_INK, width=1.1),
     Mark("M8.2 -.2L8.6 3.4L9.3 -.4ZM6.6 .2L6.9 3.2L7.6 .1Z", "#ffffff", _INK, 0.4),
     Mark("M7 -3.4A.6 .6 0 1 0 8.2 -3.4A.6 .6 0 1 0 7 -3.4Z", _INK),
@@ -109,7 +109,9 @@ def drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this game brings."""
     return (
         SegmentStyle("meadow", "ground", _MEADOW, texture=Texture((_TUFT, _STONE, _TUFT), spacing=18.0, room=5.0)),
-        SegmentStyle("river", "path", _WATER, _WATER_RIM, width=10.0, edge_width=1.6, terminus=_SPRING, over=10),
+        SegmentStyle(
+            "river", "path", _WATER, _WATER_RIM, width=10.0, edge_width=1.6, terminus=_SPRING, over=10, signs=("≈", "~")
+        ),
         SegmentStyle(
             "forest",
             "area",
@@ -117,20 +119,21 @@ def drawings() -> tuple[DrawingStyle, ...]:
             wall=((_DARK_LEAVES, 3.6, ""), ("#6b9450", 1.8, "")),
             texture=Texture((_FIR, _BROADLEAF, _FIR), spacing=11.0, room=6.0),
             over=30,
+            signs=("♣", "%"),
         ),
-        SegmentStyle("lake", "building", _WATER, picture=_LAKE, size=32.0, ends=("river",), over=20),
+        SegmentStyle("lake", "building", _WATER, picture=_LAKE, size=32.0, ends=("river",), over=20, signs=("◯", "O")),
         SegmentStyle("water-system", "layer", _WATER),
         # The water at the end of a river says as much.
         FlagStyle("spring", (), "river", place="end"),
-        FlagStyle("fish", _FISH, size=15.0, plain_one=False),
-        FlagStyle("gold", _GOLD, "forest", size=14.0),
-        FlagStyle("mushrooms", _MUSHROOMS, "forest", size=17.0),
-        FlagStyle("deer", _DEER, "meadow", size=18.0),
-        FlagStyle("mammoth", _MAMMOTH, "meadow", size=21.0),
-        FlagStyle("tiger", _TIGER, "meadow", size=20.0),
-        FlagStyle("aurochs", _AUROCHS, "meadow", size=20.0),
-        FlagStyle("shrine", _SHRINE, "meadow", size=19.0),
-        FlagStyle("fire", _FIRE, "meadow", size=18.0),
+        FlagStyle("fish", _FISH, size=15.0, place="upon", plain_one=False, signs=("∝", "f")),
+        FlagStyle("gold", _GOLD, "forest", size=14.0, signs=("$", "$")),
+        FlagStyle("mushrooms", _MUSHROOMS, "forest", size=17.0, signs=("♠", "m")),
+        FlagStyle("deer", _DEER, "meadow", size=17.0, signs=("d", "d")),
+        FlagStyle("mammoth", _MAMMOTH, "meadow", size=19.0, signs=("M", "M")),
+        FlagStyle("tiger", _TIGER, "meadow", size=18.0, signs=("t", "t")),
+        FlagStyle("aurochs", _AUROCHS, "meadow", size=18.0, signs=("a", "a")),
+        FlagStyle("shrine", _SHRINE, "meadow", size=19.0, signs=("⌂", "S")),
+        FlagStyle("fire", _FIRE, "meadow", size=18.0, signs=("^", "^")),
         PieceStyle(
             "member",
             MEMBER,
