@@ -270,6 +270,14 @@ def test_game_replays_from_its_record_with_the_same_hands() -> None:
     assert bastide.score(game.to_record()).scores == game.scores
 
 
+def test_record_without_draws_is_answered_with_what_it_lacks() -> None:
+    record = play_out(game_of(TWO, "U V E U V U"), Random(2)).to_record()
+    del record["draws"]
+    done = bastide.replay(record)
+    assert done.failure is not None
+    assert any("list all draws" in note for note in done.notes)
+
+
 def test_every_action_can_be_taken_back() -> None:
     game = Game(RULES, ["Red", "Blue"], seed=8)
     before = game.to_record(), hand(game, "Red"), hand(game, "Blue")

@@ -149,6 +149,8 @@ def replay(
         # No other order gets further, so the one in the record is what is wrong.
         game, failure = as_written
     game.variant = record["variant"] if variant is None else game.variant
+    if failure is not None and explicit is None and _drawn_ahead(game):
+        notes.append("under these rules tiles are drawn before they are placed: list all draws, in order, as draws")
     if failure is None:
         if foreign and _asked_only_here(game, document):
             game.play({"type": "pass"})
@@ -156,6 +158,12 @@ def replay(
             game.finish()
         game._state.forced_ends = False
     return Replay(game, notes, failure)
+
+
+def _drawn_ahead(game: Game) -> bool:
+    """Whether tiles were drawn that wait to be placed, in hands or on a display."""
+    contents = game.ruleset.contents
+    return any(len(stack) and name not in contents for name, stack in game._state.stacks.items())
 
 
 def _got_to(failure: Failure) -> tuple[int, bool]:
