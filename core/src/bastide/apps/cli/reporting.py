@@ -1,0 +1,128 @@
+"""In which format a command reports, and where the report goes."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from .consoles import console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Format = Literal["text", "json", "markdown", "html"]
+_SUFFIXES: dict[str, Format] = {
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".json": "json",
+    ".txt": "text",
+}
+
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown.")]
+AsHtml = Annotated[bool, typer.Option("--html", help="Print a self-contained HTML page.")]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write the report to a file: .html, .md, .json or .txt, unless an option names another format.",
+        show_default=False,
+    ),
+]
+
+
+def chosen(output: Path | None, *, as_json: bool = False, as_markdown: bool = False, as_html: bool = False) -> Format:
+    """The format that options and the name of the output ask for; called before anything is worked out.
+
+    Raises:
+        typer.BadParameter: several formats are asked for, or the name of the output tells none.
+        BastideError: the output cannot be written.
+    """
+    flags: dict[Format, bool] = {"json": as_json, "markdown": as_markdown, "html": as_html}
+    wanted = [format for format, asked in flags.items() if asked]
+    if len(wanted) > 1:
+        raise typer.BadParameter(f"--{wanted[0]} and --{wanted[1]} are two formats; name one")
+    if output is None or output == Path("-"):
+        return wanted[0] if wanted else "text"
+    _check_writable(output)
+    if wanted:
+        return wanted[0]
+    try:
+        return _SUFFIXES[output.suffix.lower()]
+    except KeyError:
+        known = ", ".join(dict.fromkeys(_SUFFIXES))
+        raise typer.BadParameter(f"{output.name} ends in none of {known}", param_hint="--output") from None
+
+
+def deliver(report: str, output: Path | None) -> None:
+    """Print a report as UTF-8, or write it to its file in one go.
+
+    Raises:
+        BastideError: the file cannot be written.
+    """
+    whole = report if report.endswith("\n") else report + "\n"
+    if output is None or output == Path("-"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(whole.encode())
+        sys.stdout.buffer.flush()
+        return
+    from ..writing import write_whole
+
+    write_whole(output, whole)
+
+
+def deliver_json(value: Any, output: Path | None, *, indent: int | None = None) -> None:
+    """Print a value as JSON, or write it to its file.
+
+    Raises:
+        BastideError: the file cannot be written.
+    """
+    if output is None or output == Path("-"):
+        print_json(value, indent=indent)
+    else:
+        deliver(json.dumps(value, indent=indent, ensure_ascii=False), output)
+
+
+def deliver_text(show: Callable[[Console], None], output: Path | None) -> None:
+    """Print what a function shows, or write it to its file, without colours.
+
+    Raises:
+        BastideError: the file cannot be written.
+    """
+    if output is None or output == Path("-"):
+        show(console())
+        return
+    with contextlib.redirect_stdout(io.StringIO()) as kept:
+        show(console())
+    deliver("\n".join(line.rstrip() for line in kept.getvalue().splitlines()), output)
+
+
+def _check_writable(output: Path) -> None:
+    """Say at once, before anything is worked out, that a file cannot be written.
+
+    Raises:
+        BastideError: it cannot.
+    """
+    from bastide import BastideError
+
+    folder = output.parent
+    reason = None
+    if output.is_dir():
+        reason = "it is a folder"
+    elif not folder.is_dir():
+        reason = f"there is no folder {folder}"
+    elif not os.access(output if output.exists() and not output.is_file() else folder, os.W_OK):
+        reason = "permission denied"
+    if reason is not None:
+        raise BastideError(f"{output} cannot be written: {reason}")

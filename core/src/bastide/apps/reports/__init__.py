@@ -1,0 +1,40 @@
+"""Reports that can be passed on: self-contained HTML pages and Markdown, made of small typed parts.
+
+A page is one file with its style sheet inside: no script, nothing loaded from elsewhere, readable on a phone, in light
+and dark, and on paper. Text is escaped by whatever takes it; only :class:`Html`, which the functions here return, goes
+into a page as it is.
+
+    >>> row = ["Red", 12]
+    >>> body = [table("Points", ["player", "points"], [row], numbers=[1])]
+    >>> page("A <game>", [Section("Who has what", body)]).count("&lt;game&gt;")
+    2
+
+An app gathers its sections and writes the page::
+
+    page(title, [Section("Points", [paragraph("…"), table(…)]), Section("Plots", [figure(svg, label="…")])], lead="…")
+
+Pictures are SVG documents, as :mod:`bastide.apps.drawing` draws them or others do: :func:`figure` puts them into the
+page, with a name for those who cannot see them. The Markdown counterparts are in
+:mod:`bastide.apps.reports.markdown`.
+"""
+
+from __future__ import annotations
+
+from .markup import Html, element, join
+from .pages import Section, page
+from .parts import details, figure, items, name, paragraph, table, terms
+
+__all__ = [
+    "Html",
+    "Section",
+    "details",
+    "element",
+    "figure",
+    "items",
+    "join",
+    "name",
+    "page",
+    "paragraph",
+    "table",
+    "terms",
+]

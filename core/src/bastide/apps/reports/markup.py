@@ -1,0 +1,75 @@
+"""HTML that is escaped where it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TypeAlias
+
+#: Elements without content, which are never closed.
+_VOID = frozenset({"br", "col", "hr", "img", "meta", "wbr"})
+
+
+class Html(str):
+    """Markup that is right as it is; any other text is escaped where it is put into markup."""
+
+    __slots__ = ()
+
+
+#: What may stand in an element: text and numbers are escaped, ``None`` is left out.
+Content: TypeAlias = "str | int | float | Iterable[Content] | None"
+
+
+def element(tag: str, *content: Content, **attributes: str | int | bool | None) -> Html:
+    """One element with everything in it escaped.
+
+    Args:
+        tag: its name.
+        content: what stands in it, markup or text.
+        attributes: its attributes; an underscore in a name stands for a hyphen, one at the end (``class_``) for
+            nothing. ``None`` and ``False`` leave the attribute out, ``True`` writes it without a value.
+    """
+    parts = [tag]
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        written = key.rstrip("_").replace("_", "-")
+        parts.append(written if value is True else f'{written}="{_text(str(value))}"')
+    opening = f"<{' '.join(parts)}>"
+    return Html(opening) if tag in _VOID else Html(f"{opening}{join(*content)}</{tag}>")
+
+
+def join(*content: Content, between: str = "") -> Html:
+    """Markup and text one after the other, the text escaped.
+
+    Args:
+        content: what is joined.
+        between: text put between two parts.
+    """
+    return Html(_text(between).join(_parts(content)))
+
+
+def _parts(content: Iterable[Content]) -> Iterable[str]:
+    for each in content:
+        if each is None:
+            continue
+        if isinstance(each, Html):
+            yield each
+        elif isinstance(each, str | int | float):
+            yield _text(str(each))
+        else:
+            yield join(*each)
+
+
+def _text(text: str) -> str:
+    """Text as markup, without what a page cannot hold."""
+    return escape("".join(letter if _holds(letter) else "\ufffd" for letter in text))
+
+
+def _holds(letter: str) -> bool:
+    code = ord(letter)
+    return (
+        letter in "\t\n"
+        or (0x20 <= code <= 0xFFFD and not 0x7F <= code < 0xA0 and not 0xD800 <= code < 0xE000)
+        or code > 0xFFFF
+    )

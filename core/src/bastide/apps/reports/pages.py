@@ -1,0 +1,80 @@
+"""Whole pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from .markup import Content, Html, element, join
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page with a heading of its own.
+
+    Args:
+        title: the heading.
+        content: what stands below it.
+        sections: parts of it, with smaller headings.
+    """
+
+    title: str
+    content: Sequence[Content] = ()
+    sections: Sequence[Section] = ()
+
+
+def page(title: str, sections: Iterable[Section], *, lead: Content = None, foot: Content = None) -> str:
+    """A whole page, as one self-contained HTML file.
+
+    Args:
+        title: what the page is about.
+        sections: its parts; with three or more there is a list of them at the top.
+        lead: what is said first.
+        foot: what is said last; without it, what made the page.
+    """
+    parts = list(sections)
+    marks = _marks(parts)
+    contents = None
+    if len(parts) > 2:
+        links = [
+            element("li", element("a", each.title, href=f"#{mark}")) for each, mark in zip(parts, marks, strict=True)
+        ]
+        contents = element("nav", element("ul", links), aria_label="Contents")
+    body = [_section(each, mark, 2) for each, mark in zip(parts, marks, strict=True)]
+    style = Html(files(__package__).joinpath("style.css").read_text(encoding="utf-8"))
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", title),
+        element("style", style),
+    )
+    header = element("header", element("h1", title), element("div", lead, class_="lead") if lead is not None else None)
+    main = element("main", header, contents, body)
+    footer = element("footer", foot if foot is not None else _made())
+    return f"<!DOCTYPE html>\n{element('html', head, element('body', main, footer), lang='en')}\n"
+
+
+def _made() -> str:
+    from bastide import __version__
+
+    return f"Made with Bastide {__version__}, a free project for Carcassonne-family games, tied to no publisher."
+
+
+def _section(each: Section, mark: str, level: int) -> Html:
+    heading = element(f"h{level}", each.title, id=f"{mark}-title")
+    inner = [_section(part, f"{mark}-{number}", min(level + 1, 6)) for number, part in enumerate(each.sections, 1)]
+    return element("section", heading, join(*each.content), inner, id=mark, aria_labelledby=f"{mark}-title")
+
+
+def _marks(sections: Sequence[Section]) -> list[str]:
+    """What links name the sections by, each once."""
+    marks: list[str] = []
+    for number, each in enumerate(sections, 1):
+        mark = re.sub(r"[^a-z0-9]+", "-", each.title.lower()).strip("-") or "part"
+        # A number keeps headings apart that sound alike, also those of parts within parts.
+        marks.append(mark if mark not in marks and not mark[-1].isdigit() else f"{mark}-part-{number}")
+    return marks
