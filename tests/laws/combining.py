@@ -96,18 +96,23 @@ def accepted(text: str) -> bool:
     return bool(ruleset.start) and not game.over and left >= ENOUGH
 
 
-def playable(names: Iterable[str], registry: Registry) -> bool:
-    """Whether plugins can be played together: under their defaults, or with another value of one option."""
-    chosen = together(names, registry)
-    if accepted(expression(chosen)):
-        return True
-    tried = (
-        _written(chosen, [(name, option, value)])
-        for name in sorted(chosen)
-        for option, choices in values(registry.usable[name]).items()
-        for value in choices[1:]
-    )
-    return any(accepted(expression(one)) for one in tried)
+def founded(wanted: Iterable[Atom], registry: Registry) -> Chosen | None:
+    """Plugins and values with all they need to be played, a game among them; ``None`` if they do not go together."""
+    wanted = list(wanted)
+    for game in ("", *_games(registry)):
+        chosen = _written(together([game, *(atom[0] for atom in wanted)], registry), wanted)
+        if accepted(expression(chosen)):
+            return chosen
+    return None
+
+
+def _games(registry: Registry) -> list[str]:
+    """The plugins that can be played by themselves."""
+    return [
+        name
+        for name in sorted(registry.usable)
+        if accepted(expression(together([name], registry))) and not registry.usable[name].requires
+    ]
 
 
 def atoms(chosen: Chosen) -> list[Atom]:
@@ -140,11 +145,11 @@ def _covering(registry: Registry) -> Iterator[Chosen]:
     for wanted in sorted(todo, key=lambda pair: (len(pair[0]) + len(pair[1]), pair)):
         if wanted not in todo:
             continue
-        chosen = _written(together([atom[0] for atom in wanted], registry), wanted)
-        fixed = {atom[:2] for atom in wanted}
-        if not accepted(expression(chosen)):
+        chosen = founded(wanted, registry)
+        if chosen is None:
             todo.discard(wanted)
             continue
+        fixed = {atom[:2] for atom in wanted}
         grown = _grown(chosen, known, fixed, todo, registry, checked=False)
         if not accepted(expression(grown)):
             grown = _grown(chosen, known, fixed, todo, registry, checked=True)

@@ -114,7 +114,7 @@ class Saboteur:
 
     @hookimpl
     def bastide_plugin(self) -> Plugin:
-        return Plugin(title="Saboteur", says="Does nothing, until it raises.", requires=("base-game",))
+        return Plugin(title="Saboteur", says="Does nothing, until it raises.")
 
     @hookimpl
     def bastide_placement_rules(self) -> Iterable[Rule]:

@@ -77,7 +77,8 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
     same(game, replayed.game)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+# With several tiles to choose from, nobody could tell from the placements what was drawn when.
+@pytest.mark.parametrize("variant", [name for name, ruleset in rulesets().items() if not ruleset.placement_offers])
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60))
 def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int, actions: int) -> None:
@@ -86,7 +87,7 @@ def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int
     del record["draws"]
     # Where tiles are drawn ahead, and one of them fits nowhere by then, the order of placing is not that of drawing.
     ahead = len(game.ruleset.stacks) > 1 and any(action["type"] == "discard" for action in record["actions"])
-    assume(not ahead and not game.ruleset.placement_offers)
+    assume(not ahead)
     replayed = bastide.replay(record)
     assert replayed.failure is None
     assert replayed.game.scores == game.scores and replayed.game.lines == game.lines
