@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from bastide import Event, Feature, Position, Rate, Reaction, Rule, ScoringRule, Subject, Table, Term, kinds
+from bastide import Event, Position, Rate, Reaction, Rule, ScoringRule, Subject, Table, Term, kinds
+from bastide_hunters_gatherers.waters import lakes
 
 WATER = "water-system"
 LOGBOAT = "logboat"
-
-
-def lakes(feature: Feature) -> list[Feature]:
-    """The lakes of a water system."""
-    return [other for other in feature.borders if other.kind == "lake"]
 
 
 def count_lakes(position: Position, subject: Subject) -> int:
@@ -42,6 +38,7 @@ def scoring() -> list[Rule]:
             id="hunters-gatherers-2020/raft",
             says="A water system with a raft scores 1 point more for each of its lakes.",
             source="facts 6, 2020 edition",
+            after=("hunters-gatherers-2020/water-system",),
             subjects=kinds(WATER),
             occasions=frozenset({"final"}),
             terms=(Term(label="lakes in reach of a raft", rate=Rate("lakes", 1), count=count_for_rafts),),

@@ -21,8 +21,14 @@ from .editions import Edition
 
 def fish(position: Position, subject: Subject) -> int:
     """The fish of a river or water system and of the lakes that belong to it; a lake at both ends counts once."""
-    feature = subject.feature
-    return fish_in(feature) + sum(fish_in(other) for other in feature.borders if other.kind == "lake")
+    return sum(fish_in(feature) for feature in (subject.feature, *lakes(subject.feature)))
+
+
+def lakes(feature: Feature) -> list[Feature]:
+    """The lakes at the ends of a river, or those of a water system, each once."""
+    # On its tile, a lake borders the rivers that end at it, and a water system borders its lakes.
+    beside = feature.bounds if feature.kind == "river" else feature.borders
+    return [other for other in beside if other.kind == "lake"]
 
 
 def fish_in(feature: Feature) -> int:
