@@ -24,7 +24,11 @@ def draw_item(table: Table, stack: str | None) -> str | None:
             return None
         item = pile.draw()
     elif state.forced_at < len(forced):
+        if state.forced_loosely:
+            state.forced = forced = _next_of(table, stack, forced)
         item = forced[state.forced_at]
+        if state.forced_loosely and not table.ruleset.belongs(stack, item):
+            return None
         if item not in pile.items:
             table.ruleset.check_draw(stack, item, state.forced_at)
         state.forced_at += 1
@@ -50,6 +54,15 @@ def _next_source(table: Table) -> str:
             # Prescribed draws go on with later stacks: what was not drawn here never comes.
             state.stacks[name].fill(())
     return BAG
+
+
+def _next_of(table: Table, stack: str, forced: tuple[str, ...]) -> tuple[str, ...]:
+    """Prescribed draws with the next one that belongs to a stack in front of those that belong to others."""
+    made = table._state.forced_at
+    for at in range(made, len(forced)):
+        if table.ruleset.belongs(stack, forced[at]):
+            return (*forced[:made], forced[at], *forced[made:at], *forced[at + 1 :])
+    return forced
 
 
 def _take_known(table: Table, stack: str, item: str) -> None:

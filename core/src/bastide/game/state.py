@@ -42,6 +42,7 @@ class State:
         "forced",
         "forced_at",
         "forced_ends",
+        "forced_loosely",
         "frozen",
         "hand",
         "journal",
@@ -87,6 +88,8 @@ class State:
         self.forced_at = 0
         #: Whether nothing more is drawn when they are used up, or just not from the stack of that name.
         self.forced_ends: bool | str = True
+        #: Whether of several stacks each gives what is prescribed of it, in whichever order they are drawn from.
+        self.forced_loosely = False
         #: Random results that are prescribed, and how many there were.
         self.rolls: tuple[tuple[Any, Any], ...] = ()
         self.rolled = 0
@@ -118,6 +121,7 @@ class State:
                 len(self.lines),
                 len(self.log),
                 len(self.drawn),
+                self.forced,
                 self.forced_at,
                 self.rolled,
                 self.scores,
@@ -140,6 +144,7 @@ class State:
         lines: int,
         log: int,
         drawn: int,
+        forced: tuple[str, ...] | None,
         forced_at: int,
         rolled: int,
         scores: tuple[int, ...],
@@ -159,6 +164,7 @@ class State:
         del self.log[log:]
         self.frozen = min(self.frozen, log)
         del self.drawn[drawn:]
+        self.forced = forced
         self.forced_at = forced_at
         self.rolled = rolled
         self.scores = scores

@@ -135,6 +135,8 @@ class View:
             state.forced = self._prescribed(
                 state.forced, state.forced_at, {stack.kind.name for stack in hidden}, numbers
             )
+            # Whoever tries something else in the copy may draw from other stacks first.
+            state.forced_loosely = True
         if before:
             _redraw_past(state, before, after)
 
