@@ -19,10 +19,11 @@ INTRODUCTION = """\
 
 <!-- Written by docs/generate_history.py from the presets in variants/; do not edit. -->
 
-Every preset that comes with Bastide, in the order of the years its title names; the last ones name none. All of it is
-read from the presets and from boards scored under them: what differs from column to column is what differs in play.
-`bastide variant diff hig-2000 hig-2002` shows two of them rule by rule, and any of them can be changed:
-[variants](variants.md) says how. "Facts" are the numbers of the project's collection of rule texts.
+Every preset that comes with Bastide, in the order of the years its title names; the last ones name none, and presets of
+other games stand at the end. All of it is read from the presets and from boards scored under them: what differs from
+column to column is what differs in play. `bastide variant diff hig-2000 hig-2002` shows two of them rule by rule, and
+any of them can be changed: [variants](variants.md) says how. "Facts" are the numbers of the project's collection of
+rule texts.
 
 A preset holds the rules proper. What else lies in that edition's box is listed as such and offered; adding it takes
 `bastide variant check "c2 + river"`. Who starts, ages and times are text that Bastide shows and never acts on.
@@ -42,9 +43,10 @@ FARMERS = {
 }
 
 
-def presets() -> list[str]:
-    """The names of all presets, those whose title names a year first, by year."""
+def presets(*, base: bool = True) -> list[str]:
+    """The names of the presets with the base game, or without it, those whose title names a year first, by year."""
     names = sorted(path.stem for path in PRESETS.glob("*.toml"))
+    names = [name for name in names if ("base-game" in bastide.resolve_variant(name).selection.plugins) == base]
     return sorted(names, key=lambda name: (year(name) or "none", names.index(name)))
 
 
@@ -207,6 +209,9 @@ def page() -> str:
     for before, name in pairwise([None, *names]):
         assert name is not None
         lines += section(name, before)
+    lines += ["## Other games", "", "They have tiles of their own, and know nothing of the boards above.", ""]
+    for name in presets(base=False):
+        lines += section(name, None)
     return "\n".join(lines).rstrip() + "\n"
 
 

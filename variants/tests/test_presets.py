@@ -24,6 +24,7 @@ HOLDS: dict[str, dict[str, dict[str, object]]] = {
     "hig-2001": {"base-game": {}, "farms-second-edition": {}, "small-city": {}},
     "hig-2002": {"base-game": {}, "farms-third-edition": {}},
     "hig-big-box": {"base-game": {}, "farms-third-edition": {}},
+    "hunters-gatherers": {"hunters-gatherers": {}},
     "rgg-2000": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
     "rgg-2008": {"base-game": {}, "farms-third-edition": {}},
     "rgg-big-box": {"base-game": {}, "farms-first-edition": {}, "small-city": {}},
@@ -94,6 +95,17 @@ def test_what_lies_in_the_box_is_a_plugin_that_goes_with_the_preset(name: str) -
     for plugin in bastide.select(name, registry).about.get("in_box", ()):
         assert plugin in registry.usable
         assert plugin in bastide.resolve_variant(f"{name} + {plugin}").selection.plugins
+
+
+def test_preset_and_plugin_of_one_name_mean_the_same() -> None:
+    registry = bastide.installed()
+    both = [name for name in NAMES if name in registry.usable]
+    assert both == ["hunters-gatherers"]
+    for name in both:
+        preset = bastide.select(name, registry)
+        options = registry.usable[name].options
+        assert dict(preset.plugins) == {name: None if options is None else options()}
+        assert not (preset.rates or preset.supply or preset.tile_counts or preset.tile_files)
 
 
 BGA = ("bga", "bga + small-city", "bga-first-edition", "bga-first-edition - small-city")

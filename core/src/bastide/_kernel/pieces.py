@@ -86,9 +86,10 @@ class Pieces:
     def stock(self, owner: int | None, kind: str, count: int) -> None:
         """Put ``count`` pieces into a supply, or take them out if negative."""
         key = (owner, kind)
-        before = self._supply.get(key, 0)
-        self._journal.note((self._supply.__setitem__, key, before))
-        self._supply[key] = before + count
+        before = self._supply.get(key)
+        undo = (self._supply.pop, key) if before is None else (self._supply.__setitem__, key, before)
+        self._journal.note(undo)
+        self._supply[key] = (before or 0) + count
 
     def enter(self, kind: str, owner: int | None, place: Place, role: str | None = None, stocked: bool = True) -> int:
         """Bring a piece to a place, from its owner's supply if ``stocked``.

@@ -124,7 +124,7 @@ def drawings() -> tuple[DrawingStyle, ...]:
         SegmentStyle("lake", "building", _WATER, picture=_LAKE, size=32.0, ends=("river",), over=20, signs=("◯", "O")),
         SegmentStyle("water-system", "layer", _WATER),
         # The water at the end of a river says as much.
-        FlagStyle("spring", (), "river", place="end"),
+        FlagStyle("spring", (), "river", place="end", signs=("◦", "o")),
         FlagStyle("fish", _FISH, size=15.0, place="upon", plain_one=False, signs=("∝", "f")),
         FlagStyle("gold", _GOLD, "forest", size=14.0, signs=("$", "$")),
         FlagStyle("mushrooms", _MUSHROOMS, "forest", size=17.0, signs=("♠", "m")),
