@@ -17,6 +17,7 @@ _COMMANDS = {
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
+    "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
 }

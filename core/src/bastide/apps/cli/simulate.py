@@ -1,0 +1,278 @@
+"""``bastide simulate``: what the rules do over many games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+
+import typer
+
+from .arguments import Json, Under
+from .consoles import console, note, print_json
+
+if TYPE_CHECKING:
+    from ..simulating import Mode, Plan
+
+_REPORTS = (".html", ".md", ".json")
+_GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
+
+
+def simulate(
+    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    games: Annotated[
+        int | None,
+        typer.Option("--games", "-n", metavar="N", min=1, max=10_000_000, help=f"How many games; {_GAMES} without it."),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="N", help=f"How many players, or their names; {_PLAYERS} without it."),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "--bot",
+            metavar="NAMES",
+            help=f"Who plays: one bot for all, or one for each player with commas between; {_BOTS} without it. "
+            "Bots move on by one seat from game to game.",
+        ),
+    ] = None,
+    mode: Annotated[
+        Literal["rescored", "anew"] | None,
+        typer.Option(
+            "--mode",
+            help="rescored: play under the first variant and score the same games under the others; anew: play each "
+            f"variant by its own rules, with the same draws. {_MODE} without it.",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="SEED", help=f"The same seed makes the same data; {_SEED} without it."),
+    ] = None,
+    as_laid: Annotated[
+        bool,
+        typer.Option("--as-laid", help="Score a game as laid where a variant forbids one of its actions."),
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FOLDER", help="Where the data go; a folder named after the plan without."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FOLDER", help="Go on with what was begun in a folder.", show_default=False),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", metavar="N", min=1, max=1024, help="Processes; one for each core without it."),
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://localhost:8786."),
+    ] = None,
+    report: Annotated[
+        list[Path] | None,
+        typer.Option("--report", metavar="FILE", help="Write what it shows: .html with plots, .md or .json."),
+    ] = None,
+    plots: Annotated[
+        Path | None,
+        typer.Option("--plots", metavar="FOLDER", help="Write the plots, each as SVG and PNG."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Simulate games under several variants and say what the rules do.
+
+    Points by category, farms, winners, ties, seats, length and margins, with confidence intervals and effect sizes. The
+    first variant is what the others are compared with. All data are kept as Parquet files. Ctrl-C keeps what is done.
+
+    Example: bastide simulate --under hig-2000 --under hig-2002 --games 500 --report editions.html
+    """
+    reports = report or []
+    _check_targets(reports, plots)
+    given = {"--games": games, "--players": players, "--bots": bots, "--mode": mode, "--seed": seed, "--out": out}
+    if resume is not None:
+        fixed = [name for name, value in given.items() if value is not None]
+        fixed += (["--under"] if under else []) + (["--as-laid"] if as_laid else [])
+        if fixed:
+            raise typer.BadParameter(
+                f"what was begun cannot be changed; leave out {', '.join(fixed)}", param_hint="--resume"
+            )
+    elif len(under) < 2:
+        names = "name the variants to compare" if not under else f"name another variant to compare {under[0]} with"
+        raise typer.BadParameter(f"{names}, with --under once for each", param_hint="--under")
+    if dask is not None and jobs is not None:
+        raise typer.BadParameter("the cluster knows how many processes it has; leave out --jobs", param_hint="--dask")
+    _check_extras(pictures=plots is not None or any(path.suffix == ".html" for path in reports), dask=dask is not None)
+    if resume is not None:
+        from ..simulating.plan import read_plan
+
+        plan, folder = read_plan(resume), resume
+    else:
+        plan = _plan(under, games, players, bots, mode, seed, as_laid)
+        folder = out or Path(f"simulation-{plan.fingerprint}")
+    _run(plan, folder, jobs, dask, quiet=as_json)
+    _show(plan, folder, reports, plots, as_json)
+
+
+def _plan(
+    under: list[str],
+    games: int | None,
+    players: str | None,
+    bots: str | None,
+    mode: str | None,
+    seed: str | None,
+    as_laid: bool,
+) -> Plan:
+    from ..simulating import make_plan
+
+    wanted = [name.strip() for name in (players or _PLAYERS).split(",")]
+    number = int(wanted[0]) if len(wanted) == 1 and wanted[0].lstrip("-").isdecimal() else None
+    return make_plan(
+        under,
+        games=games or _GAMES,
+        players=wanted if number is None else number,
+        bots=[name.strip() for name in (bots or _BOTS).split(",")],
+        mode=cast("Mode", mode or _MODE),
+        seed=seed if seed is not None else _SEED,
+        as_laid=as_laid,
+    )
+
+
+def _check_targets(reports: list[Path], plots: Path | None) -> None:
+    """Say before anything is played that what comes of it cannot be written."""
+    for path in reports:
+        if path.suffix not in _REPORTS:
+            raise typer.BadParameter(f"{path.name} is none of {', '.join(_REPORTS)}", param_hint="--report")
+        if not path.parent.is_dir():
+            raise typer.BadParameter(f"there is no folder {path.parent}", param_hint="--report")
+        if path.is_dir():
+            raise typer.BadParameter(f"{path} is a folder, not a file", param_hint="--report")
+    if plots is not None and plots.exists() and not plots.is_dir():
+        raise typer.BadParameter(f"{plots} is a file, not a folder", param_hint="--plots")
+
+
+def _check_extras(*, pictures: bool, dask: bool) -> None:
+    """Say at once that a library is missing.
+
+    Raises:
+        BastideError: it is.
+    """
+    from importlib.util import find_spec
+
+    from bastide import BastideError
+
+    needed = ["numpy", "polars", "scipy", *(["matplotlib"] if pictures else [])]
+    missing = [(name, "simulate") for name in needed if find_spec(name) is None]
+    if dask and find_spec("distributed") is None:
+        missing.append(("distributed", "dask"))
+    if missing:
+        extras = ",".join(sorted({extra for _, extra in missing}, reverse=True))
+        names = " and ".join(name for name, _ in missing)
+        raise BastideError(f"simulations need {names}: python -m pip install 'bastide[{extras}]'")
+
+
+def _run(plan: Plan, folder: Path, jobs: int | None, dask: str | None, *, quiet: bool) -> None:
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    from bastide import BastideError
+
+    from ..simulating.running import run
+
+    player = None
+    if dask is not None:
+        from ..simulating.cluster import cluster
+
+        player = cluster(dask, plan)
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text("" if speed is None else f"{speed:.3g} games/s", style="progress.data.speed")
+
+    out = console(stderr=True)
+    done: list[int] = []
+    columns = (
+        TextColumn("{task.completed:.0f} of {task.total:.0f} games"),
+        BarColumn(),
+        Rate(),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    with Progress(
+        *columns, console=out, disable=quiet or not out.is_terminal, speed_estimate_period=120, transient=True
+    ) as bar:
+        task = bar.add_task("", start=False)
+
+        def tell(finished: int, games: int) -> None:
+            if not done:
+                bar.start_task(task)
+            done.append(finished)
+            del done[1:-1]
+            bar.update(task, completed=finished, total=games)
+
+        try:
+            run(plan, folder, jobs=jobs, tell=tell, player=player)
+        except (KeyboardInterrupt, BastideError) as error:
+            bar.stop()
+            if done:
+                how = f"go on with: bastide simulate --resume {folder}"
+                note(f"{done[-1]} of {plan.games} games are finished and kept in {folder}; {how}")
+            elif isinstance(error, KeyboardInterrupt):
+                note("nothing was played")
+            raise
+    if done[0] and not quiet:
+        note(f"{done[0]} of {plan.games} games were there already")
+
+
+def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_json: bool) -> None:
+    from ..simulating.summary import summarize
+    from ..writing import write_whole
+
+    summary = summarize(plan, folder)
+    if plots is not None or any(path.suffix == ".html" for path in reports):
+        from ..simulating.plots import plots as drawn
+        from ..simulating.plots import write_plots
+
+        pictures = drawn(summary)
+        if plots is not None:
+            write_plots(pictures, plots)
+    else:
+        pictures = []
+    if reports:
+        from ..simulating.report import as_json as json_text
+        from ..simulating.report import html, markdown
+
+        for path in reports:
+            texts = {".html": lambda: html(summary, pictures), ".md": lambda: markdown(summary)}
+            write_whole(path, texts.get(path.suffix, lambda: json_text(summary))())
+    if as_json:
+        print_json(summary)
+    else:
+        _print(summary, folder)
+    if not summary["games"]["compared"]:
+        from bastide import BastideError
+
+        advice = "add --as-laid, or play each variant by its own rules with --mode anew"
+        raise BastideError(f"no game can be scored under every variant; {advice}")
+
+
+def _print(summary: dict[str, Any], folder: Path) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from ..simulating.sections import sections, verdict
+
+    out = console()
+    out.print(verdict(summary))
+    for section in sections(summary):
+        out.print(f"\n{section.title}", style="bold")
+        if section.says:
+            out.print(section.says, style="dim")
+        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        for number, name in enumerate(section.head):
+            table.add_column(name, justify="right" if number else "left", overflow="fold")
+        for row in section.rows:
+            table.add_row(*row)
+        out.print(table)
+    out.print(summary["intervals"], style="dim")
+    out.print(f"\nThe data are in {folder}; the same again makes\n   {summary['command']}", soft_wrap=True)

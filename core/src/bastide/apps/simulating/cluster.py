@@ -1,0 +1,67 @@
+"""Carrying out a plan on a Dask cluster: the same shards, the same bytes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator, Iterable
+from itertools import islice
+
+from bastide import BastideError, Problem
+
+from . import shards
+from .plan import Plan
+from .running import Player
+from .shards import Shard
+
+#: How long a scheduler, and then its first worker, may take to answer.
+PATIENCE = 10
+_AHEAD = 2
+
+
+def cluster(address: str, plan: Plan, *, patience: float = PATIENCE) -> Player:
+    """A player that hands shards out to the workers of a cluster.
+
+    A shard whose worker is lost is played again by another; it is known by its plan and number, so that it counts once.
+
+    Args:
+        address: the scheduler's.
+        plan: the plan; its fingerprint tells its shards from those of others.
+        patience: seconds until a scheduler that does not answer is given up.
+    """
+
+    def play(text: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
+        from distributed import Client, KilledWorker, as_completed
+
+        # What happens to single workers is Dask's business, and is told in its own logs.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        hint = f"see that it runs and can be reached: dask scheduler, then dask worker {address}"
+        try:
+            client = Client(address, timeout=patience, set_as_default=False)
+        except (OSError, TimeoutError, ValueError, ImportError) as error:
+            reason = str(error).partition("\n")[0]
+            raise BastideError(Problem(f"no Dask scheduler answers at {address}: {reason}", hint=hint)) from error
+        with client:
+            try:
+                client.wait_for_workers(1, timeout=patience)
+            except (OSError, TimeoutError) as error:
+                raise BastideError(Problem(f"the Dask scheduler at {address} has no workers", hint=hint)) from error
+            ahead = _AHEAD * max(1, sum(client.nthreads().values()))
+            queue = iter(numbers)
+
+            def submit(number: int) -> object:
+                return client.submit(shards.make, text, number, key=f"bastide-{plan.fingerprint}-{number}")
+
+            running = as_completed([submit(number) for number in islice(queue, ahead)])
+            for future in running:
+                try:
+                    yield future.result()
+                except KilledWorker as error:
+                    more = "each worker that played it died; look for why in their logs, then go on with --resume"
+                    raise BastideError(Problem(f"a shard cannot be played: {error}", hint=more)) from error
+                except (OSError, TimeoutError) as error:
+                    more = "what is finished is kept; go on with --resume"
+                    raise BastideError(Problem(f"the cluster at {address} is lost: {error}", hint=more)) from error
+                for number in islice(queue, 1):
+                    running.add(submit(number))
+
+    return play

@@ -1,0 +1,180 @@
+"""One game of a simulation, as rows of data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bastide import Game, Ruleset, score
+from bastide.apps.bots import bot
+
+from .plan import Plan
+
+#: Kinds of features that the contracts call farms: what a figure lying down waits on until the end.
+FARMS = ("field", "meadow")
+
+COMPLETE, ILLEGAL, AS_LAID = "complete", "illegal", "as laid"
+
+
+@dataclass(slots=True)
+class Rows:
+    """Rows by table; each row a tuple in the order of the table's columns."""
+
+    games: list[tuple[Any, ...]] = field(default_factory=list)
+    players: list[tuple[Any, ...]] = field(default_factory=list)
+    lines: list[tuple[Any, ...]] = field(default_factory=list)
+    turns: list[tuple[Any, ...]] = field(default_factory=list)
+
+
+class Watch:
+    """What is noted while a game is played.
+
+    Args:
+        game: the game, before its first action.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._all = {player: sum(game.supply(player).values()) for player in game.players}
+        self._turn = game.position.turn_number
+        self._count = (0, 0)
+        self._stale = True
+        first = game.players.index(game.turn)
+        self.seats = {player: (seat - first) % len(game.players) + 1 for seat, player in enumerate(game.players)}
+        self.deployed = dict.fromkeys(game.players, 0)
+        self.peaks = dict.fromkeys(game.players, 0)
+        self.left = dict(self._all)
+        #: For each turn, the pieces on the board after it, and how many of them stand on farms.
+        self.turns: list[tuple[int, int]] = []
+
+    def played(self, player: str, kind: str) -> None:
+        """Note an action that was just played."""
+        if kind == "deploy":
+            self.deployed[player] += 1
+        if kind not in ("place", "pass"):
+            self._stale = True
+        game = self._game
+        turn = game.position.turn_number
+        if turn == self._turn and not game.over:
+            return
+        self._turn = turn
+        left = {name: sum(game.supply(name).values()) for name in game.players}
+        if self._stale or left != self.left:
+            self.left = left
+            self._stale = False
+            for name, spare in left.items():
+                self.peaks[name] = max(self.peaks[name], self._all[name] - spare)
+            pieces = game.board.pieces
+            on_farms = sum(piece.on is not None and piece.on.partition(" ")[0] in FARMS for piece in pieces)
+            self._count = len(pieces), on_farms
+        self.turns.append(self._count)
+
+
+def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
+    """Play a game of a plan to its end.
+
+    Args:
+        plan: the plan.
+        ruleset: the rules.
+        number: the game's number.
+    """
+    seed = plan.seed_of(number)
+    game = Game(ruleset, plan.players, seed=seed)
+    bots = {player: bot(plan.bot_of(number, seat), f"{seed}/{player}") for seat, player in enumerate(plan.players)}
+    watch = Watch(game)
+    while not game.over:
+        player = game.decision.player
+        assert player is not None
+        action = bots[player](game.view(player))
+        kind = action["type"] if isinstance(action, Mapping) else action.as_record()["type"]
+        game.play(action)
+        watch.played(player, kind)
+    return game, watch
+
+
+def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -> None:
+    """Play one game of a plan under all its variants and add its rows.
+
+    Args:
+        plan: the plan.
+        rulesets: the rules of each variant.
+        number: the game's number.
+        rows: where they are added.
+    """
+    game, watch = play(plan, rulesets[0], number)
+    _add(rows, plan, number, plan.variants[0], game, watch)
+    if plan.mode == "anew":
+        for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
+            other, seen = play(plan, ruleset, number)
+            _add(rows, plan, number, variant, other, seen)
+        return
+    record = game.to_record()
+    for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
+        result = score(record, ruleset)
+        status = COMPLETE
+        if result.error is not None:
+            status = ILLEGAL
+            if plan.as_laid:
+                again = score(record, ruleset, as_laid=True)
+                again["error"] = result.error
+                result, status = again, AS_LAID
+        _add(rows, plan, number, variant, result.game, watch, status, result.error, rescored=True)
+
+
+def _add(
+    rows: Rows,
+    plan: Plan,
+    number: int,
+    variant: str,
+    game: Game,
+    watch: Watch,
+    status: str = COMPLETE,
+    error: Mapping[str, Any] | None = None,
+    *,
+    rescored: bool = False,
+) -> None:
+    points = game.scores
+    ranking = game.ranking
+    best = ranking[0]
+    places = {name: 1 + sum(map(len, ranking[:place])) for place, names in enumerate(ranking) for name in names}
+    others = [points[name] for name in points if name != best[0]]
+    told = error or {}
+    rows.games.append(
+        (
+            number,
+            variant,
+            status,
+            told.get("action"),
+            told.get("rule"),
+            told.get("reason"),
+            rescored,
+            len(watch.turns),
+            len(game.board.tiles),
+            sorted(best),
+            points[best[0]] - max(others),
+        )
+    )
+    for seat, player in enumerate(plan.players):
+        rows.players.append(
+            (
+                number,
+                variant,
+                player,
+                watch.seats[player],
+                plan.bot_of(number, seat),
+                points[player],
+                places[player],
+                best == [player],
+                None if rescored else watch.deployed[player],
+                None if rescored else watch.left[player],
+                None if rescored else watch.peaks[player],
+            )
+        )
+    rows.lines += [_line(number, variant, line) for line in game.lines]
+    if not rescored:
+        rows.turns += [(number, variant, turn, *counts) for turn, counts in enumerate(watch.turns, 1)]
+
+
+def _line(number: int, variant: str, line: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (number, variant, line["player"], line["kind"], line["when"], line["points"], line["tiles"], line["terms"])

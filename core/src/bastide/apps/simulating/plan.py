@@ -1,0 +1,248 @@
+"""What is simulated: a plan fixes every game before the first one is played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from bastide import BastideError, Game, Problem, Ruleset, __version__, describe, resolve_variant
+from bastide.apps.bots import bot
+from bastide.apps.comparing import resolved
+from bastide.apps.writing import write_whole
+
+Mode: TypeAlias = Literal["rescored", "anew"]
+
+FORMAT = "bastide-simulation/1"
+FILE = "plan.json"
+MOST_GAMES = 10_000_000
+MOST_PLAYERS = 12
+NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Orange", "Violet", "Brown", "Grey", "Pink", "Turquoise")
+#: Shards are small enough that little is lost with one, and large enough that a million games make no million files.
+_SHARD, _SHARDS = 64, 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Everything that decides what a simulation's data will be.
+
+    Args:
+        variants: the variants as they were named.
+        rules: the same as variant objects, so that presets and files may change afterwards.
+        games: how many games.
+        players: their names, in seating order.
+        bots: who plays, one for each seat; they move on by one seat from game to game.
+        mode: ``rescored``, the games of the first variant scored under the others, or ``anew``.
+        seed: what every game's own seed derives from.
+        as_laid: score a game as laid where a variant forbids one of its actions.
+        shard: games in a shard, the smallest part that is played and kept as a whole.
+        made_with: versions of Bastide and the plugins.
+    """
+
+    variants: tuple[str, ...]
+    rules: tuple[Mapping[str, Any], ...]
+    games: int
+    players: tuple[str, ...]
+    bots: tuple[str, ...]
+    mode: Mode
+    seed: str
+    as_laid: bool
+    shard: int
+    made_with: Mapping[str, str]
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+        return -(-self.games // self.shard)
+
+    def games_of(self, shard: int) -> range:
+        """The numbers of a shard's games."""
+        return range(shard * self.shard, min((shard + 1) * self.shard, self.games))
+
+    def seed_of(self, game: int) -> str:
+        """A game's own seed; the same under every variant, so that the same tiles are drawn."""
+        return f"{self.seed}/{game}"
+
+    def bot_of(self, game: int, seat: int) -> str:
+        """Who sits in a seat in a game."""
+        return self.bots[(seat + game) % len(self.bots)]
+
+    @property
+    def fingerprint(self) -> str:
+        """Twelve characters that differ between plans."""
+        return hashlib.sha256(self.to_json().encode()).hexdigest()[:12]
+
+    @property
+    def command(self) -> str:
+        """The command that makes the same data again."""
+        words = ["bastide", "simulate"]
+        for variant in self.variants:
+            words += ["--under", variant]
+        same = len(set(self.bots)) == 1
+        words += ["--games", str(self.games), "--players", ",".join(self.players)]
+        words += ["--bots", self.bots[0] if same else ",".join(self.bots)]
+        words += ["--mode", self.mode, "--seed", self.seed]
+        return shlex.join([*words, "--as-laid"] if self.as_laid else words)
+
+    def to_json(self) -> str:
+        """The plan as it stands in its file."""
+        return json.dumps({"format": FORMAT, **asdict(self)}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str, file: str = FILE) -> Plan:
+        """The plan of a file's text.
+
+        Raises:
+            BastideError: the text is no plan.
+        """
+        try:
+            found = json.loads(text)
+            if found.pop("format") != FORMAT:
+                raise ValueError("another format")
+            for key in ("variants", "rules", "players", "bots"):
+                found[key] = tuple(found[key])
+            plan = cls(**found)
+            sound = plan.shard > 0 and 0 < plan.games <= MOST_GAMES and len(plan.bots) == len(plan.players) > 1
+            if not sound or len(plan.rules) != len(plan.variants) or plan.mode not in ("rescored", "anew"):
+                raise ValueError("its numbers do not go together")
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            reason = f"this is no plan of a simulation: {error}"
+            raise BastideError(Problem(reason, file=file, hint=f"the key format of one is {FORMAT}")) from error
+        return plan
+
+    def rulesets(self) -> list[Ruleset]:
+        """The rules of each variant.
+
+        Raises:
+            BastideError: plugins are missing here, or are not those that the plan was made with.
+        """
+        rulesets = [resolve_variant(rules) for rules in self.rules]
+        here = versions(rulesets)
+        if here != dict(self.made_with):
+            other = [
+                f"{name} {self.made_with.get(name, 'not at all')}, here {here.get(name, 'not at all')}"
+                for name in sorted({*here, *self.made_with})
+                if here.get(name) != self.made_with.get(name)
+            ]
+            hint = "install those versions, or start again in another folder"
+            raise BastideError(Problem(f"the simulation was begun with {'; '.join(other)}", hint=hint))
+        return rulesets
+
+
+def make_plan(
+    variants: Sequence[str],
+    *,
+    games: int = 100,
+    players: int | Sequence[str] = 2,
+    bots: Sequence[str] = ("greedy",),
+    mode: Mode = "rescored",
+    seed: int | str = 1,
+    as_laid: bool = False,
+) -> Plan:
+    """A plan, checked before anything is played.
+
+    Args:
+        variants: at least two; the first is what the others are compared with.
+        games: how many games.
+        players: how many, or their names in seating order.
+        bots: one for all seats, or one for each.
+        mode: ``rescored`` or ``anew``.
+        seed: what every game's own seed derives from.
+        as_laid: score a game as laid where a variant forbids one of its actions.
+
+    Raises:
+        BastideError: it cannot be carried out; lists all that is wrong with the variants.
+    """
+    if len(variants) < 2:
+        raise BastideError(Problem("a simulation compares variants", hint="name two or more"))
+    twice = sorted({variant for variant in variants if list(variants).count(variant) > 1})
+    if twice:
+        raise BastideError(Problem(f"{twice[0]} is named twice", hint="leave one out"))
+    if not 0 < games <= MOST_GAMES:
+        raise BastideError(Problem(f"{games} games cannot be played", hint=f"from 1 to {MOST_GAMES} can"))
+    if isinstance(players, int):
+        if not 2 <= players <= MOST_PLAYERS:
+            raise BastideError(Problem(f"{players} players cannot play", hint=f"from 2 to {MOST_PLAYERS} can"))
+        players = NAMES[:players]
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        raise BastideError(Problem(f"{len(players)} players cannot play", hint=f"from 2 to {MOST_PLAYERS} can"))
+    seats = tuple(bots) * len(players) if len(bots) == 1 else tuple(bots)
+    if len(seats) != len(players):
+        raise BastideError(
+            Problem(f"{len(bots)} bots for {len(players)} players", hint="name one for all, or one for each")
+        )
+    for name in dict.fromkeys(seats):
+        bot(name, "plan")
+    rulesets = resolved(variants)
+    for ruleset in rulesets:
+        Game(ruleset, players, seed=0)
+    if mode == "rescored":
+        _check_tiles(variants, rulesets)
+    return Plan(
+        variants=tuple(variants),
+        rules=tuple(describe(ruleset.selection) for ruleset in rulesets),
+        games=games,
+        players=tuple(players),
+        bots=seats,
+        mode=mode,
+        seed=str(seed),
+        as_laid=as_laid,
+        shard=min(_SHARD, max(1, -(-games // _SHARDS))),
+        made_with=versions(rulesets),
+    )
+
+
+def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
+    """Refuse to score games under rules that know none of their tiles."""
+    for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
+        if not set(rulesets[0].tiles) & set(ruleset.tiles):
+            hint = "play each by its own rules with --mode anew, or read bastide variant diff"
+            reason = f"{variants[0]} and {variant} share no tiles, so that no game of one can be scored under the other"
+            raise BastideError(Problem(reason, hint=hint))
+
+
+def versions(rulesets: Sequence[Ruleset]) -> dict[str, str]:
+    """The versions of Bastide and of all plugins of some rulesets."""
+    found = {name: version for ruleset in rulesets for name, version in ruleset.versions.items()}
+    return {"bastide": __version__, **dict(sorted(found.items()))}
+
+
+def keep_plan(plan: Plan, folder: Path) -> None:
+    """Write a plan into its folder, which is made if it is not there.
+
+    Raises:
+        BastideError: the folder cannot be written, or holds something else.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        others = [entry.name for entry in folder.iterdir() if not entry.name.startswith(".")]
+    except OSError as error:
+        raise BastideError(f"{folder} cannot be a folder for results: {error.strerror or error}") from error
+    if FILE in others:
+        if read_plan(folder) != plan:
+            hint = f"name another folder, or go on with --resume {folder}"
+            raise BastideError(Problem(f"{folder} holds another simulation", hint=hint))
+        return
+    if others:
+        raise BastideError(Problem(f"{folder} is not empty", hint="name a new folder"))
+    write_whole(folder / FILE, plan.to_json())
+
+
+def read_plan(folder: Path) -> Plan:
+    """The plan in a folder.
+
+    Raises:
+        BastideError: there is none.
+    """
+    file = folder / FILE
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BastideError(Problem(f"{folder} holds no simulation: there is no {FILE} in it")) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BastideError(f"{file} cannot be read: {error}") from error
+    return Plan.from_json(text, str(file))

@@ -1,0 +1,232 @@
+"""Plots of a summary, as SVG and PNG; the same summary gives the same bytes."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bastide import BastideError
+from bastide.apps.writing import write_whole
+
+#: Colours that people with any kind of colour vision tell apart; shapes and hatches tell the same without any.
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
+MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+HATCHES = ("", "//", "..", "xx", "--", "++", "oo")
+DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (3, 1, 1, 1)), (0, (1, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot.
+
+    Args:
+        name: its file's name, without an ending.
+        title: what it shows, for people.
+        says: how it is read.
+        svg: the drawing.
+        png: the same as a picture.
+    """
+
+    name: str
+    title: str
+    says: str
+    svg: str
+    png: bytes
+
+
+def plots(summary: Mapping[str, Any]) -> list[Plot]:
+    """All plots of a summary; none if no game could be compared."""
+    if not summary["differences"]:
+        return []
+    import matplotlib as mpl
+
+    drawn = [_categories, _differences, _farms, _margins]
+    settings: Any = {
+        "svg.fonttype": "none",
+        "font.family": "sans-serif",
+        "font.size": 10,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "hatch.linewidth": 0.6,
+    }
+    with mpl.rc_context(mpl.rcParamsDefault), mpl.rc_context(settings):
+        return [found for draw in drawn if (found := draw(summary)) is not None]
+
+
+def write_plots(found: list[Plot], folder: Path) -> None:
+    """Write plots into a folder, as SVG and PNG.
+
+    Raises:
+        BastideError: they cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BastideError(f"{folder} cannot be made: {error.strerror or error}") from error
+    for plot in found:
+        write_whole(folder / f"{plot.name}.svg", plot.svg)
+        write_whole(folder / f"{plot.name}.png", plot.png)
+
+
+def _figure(rows: int = 1, height: float = 4.0) -> tuple[Any, list[Any]]:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, height), layout="constrained")
+    axes = figure.subplots(rows, 1, squeeze=False)
+    return figure, [row[0] for row in axes]
+
+
+def _plot(name: str, title: str, says: str, figure: Any) -> Plot:
+    import matplotlib as mpl
+
+    nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+    drawing = io.StringIO()
+    # Names inside the drawing derive from this, so that they are the same every time.
+    with mpl.rc_context({"svg.hashsalt": name}):
+        figure.savefig(drawing, format="svg", metadata=nothing)
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=150, metadata={"Software": None})
+    return Plot(name, title, says, _plain(drawing.getvalue(), name, title), picture.getvalue())
+
+
+def _plain(svg: str, name: str, title: str) -> str:
+    """An SVG drawing fit to stand in a page: no document type, ids of its own, a title for those who do not see it."""
+    from html import escape
+
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    svg = re.sub(r'((?:xlink:)?href="#)', rf"\g<1>{name}-", svg)
+    svg = svg.replace("url(#", f"url(#{name}-")
+    head = f'<svg role="img" aria-labelledby="{name}-title"'
+    start, _, rest = svg.partition(">")
+    return f'{head}{start.removeprefix("<svg")}>\n <title id="{name}-title">{escape(title)}</title>{rest}'
+
+
+def _name(variant: str) -> str:
+    """A variant's name for a legend: short enough, and never read as a formula."""
+    short = variant if len(variant) <= 60 else f"{variant[:57]}…"
+    return short.replace("$", r"\$")
+
+
+def _error(found: Mapping[str, Any]) -> float:
+    return 0.0 if found["low"] is None else float(found["high"] - found["value"])
+
+
+def _categories(summary: Mapping[str, Any]) -> Plot:
+    sides = summary["variants"]
+    names = sorted({(entry["kind"], entry["when"]) for side in sides for entry in side["categories"]})
+    figure, [axes] = _figure(height=max(3.0, 1.2 + 0.26 * len(names) * len(sides)))
+    thick = 0.8 / len(sides)
+    for number, side in enumerate(sides):
+        found = {(entry["kind"], entry["when"]): entry for entry in side["categories"]}
+        present = [(row, found[name]) for row, name in enumerate(names) if name in found]
+        axes.barh(
+            [row + (number - (len(sides) - 1) / 2) * thick for row, _ in present],
+            [entry["value"] for _, entry in present],
+            thick,
+            xerr=[_error(entry) for _, entry in present],
+            label=_name(side["variant"]),
+            color=COLOURS[number % len(COLOURS)],
+            hatch=HATCHES[number % len(HATCHES)],
+            edgecolor="white",
+            error_kw={"elinewidth": 1, "capsize": 2},
+        )
+    axes.set_yticks(range(len(names)), [_name(" ".join(name)) for name in names])
+    axes.invert_yaxis()
+    axes.set_xlabel("points a player, with 95% intervals")
+    axes.legend(frameon=False)
+    title = "Points by category"
+    says = "Mean points of a player in a game; the whiskers are 95 percent intervals."
+    return _plot("points-by-category", title, says, figure)
+
+
+def _differences(summary: Mapping[str, Any]) -> Plot:
+    pairs = summary["differences"]
+    first = summary["variants"][0]["variant"]
+    figure, rows = _figure(len(pairs), 1.0 + 2.4 * len(pairs))
+    for number, (axes, pair) in enumerate(zip(rows, pairs, strict=True), 1):
+        _bars(axes, pair["by_player"], number)
+        axes.axvline(0, color="black", linewidth=0.8)
+        middle = pair["points"]["value"]
+        axes.axvline(middle, color="black", linewidth=1.2, linestyle="--", label=f"mean {middle:+.2f}")
+        axes.set_ylabel("players")
+        axes.set_xlabel(f"points of a player under {_name(pair['variant'])}, less those under {_name(first)}")
+        axes.legend(frameon=False)
+    title = "Difference per game"
+    says = f"How many players gain or lose how much in a game, against {first}; the broken line is the mean."
+    return _plot("difference-per-game", title, says, figure)
+
+
+def _bars(axes: Any, counts: list[list[int]], number: int) -> None:
+    axes.bar(
+        [value for value, _ in counts],
+        [count for _, count in counts],
+        width=0.9,
+        color=COLOURS[number % len(COLOURS)],
+        hatch=HATCHES[number % len(HATCHES)],
+        edgecolor="white",
+        linewidth=0.3,
+    )
+
+
+def _farms(summary: Mapping[str, Any]) -> Plot | None:
+    sides = [(number, side) for number, side in enumerate(summary["variants"]) if side.get("by_turn")]
+    if not sides:
+        return None
+    figure, [axes] = _figure()
+    for number, side in sides:
+        # A turn that hardly any game has says nothing of the others.
+        most = max(entry["games"] for entry in side["by_turn"])
+        known = [entry for entry in side["by_turn"] if entry["pieces"] and 2 * entry["games"] >= most]
+        axes.plot(
+            [entry["turn"] for entry in known],
+            [100 * entry["on_farms"] / entry["pieces"] for entry in known],
+            label=_name(side["variant"]) + (" and all others" if summary["mode"] == "rescored" else ""),
+            color=COLOURS[number % len(COLOURS)],
+            marker=MARKERS[number % len(MARKERS)],
+            linestyle=DASHES[number % len(DASHES)],
+            markevery=5,
+        )
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("after turn")
+    axes.set_ylabel("pieces on farms, % of those on the board")
+    axes.legend(frameon=False)
+    title = "Farm share by turn"
+    says = (
+        "Of all pieces on the board after a turn, how many of a hundred stand on fields or meadows; farms score at the "
+        "end only, so that this is what can be seen of them before."
+    )
+    return _plot("farm-share-by-turn", title, says, figure)
+
+
+def _margins(summary: Mapping[str, Any]) -> Plot:
+    figure, [axes] = _figure()
+    for number, side in enumerate(summary["variants"]):
+        counts = side["margins"]
+        games = sum(count for _, count in counts)
+        share = 0
+        steps = []
+        for value, count in counts:
+            share += count
+            steps.append((value, 100 * share / games))
+        axes.step(
+            [value for value, _ in steps],
+            [part for _, part in steps],
+            where="post",
+            label=_name(side["variant"]),
+            color=COLOURS[number % len(COLOURS)],
+            marker=MARKERS[number % len(MARKERS)],
+            markevery=max(1, len(steps) // 10),
+            linestyle=DASHES[number % len(DASHES)],
+        )
+    axes.set_ylim(0, 102)
+    axes.set_xlabel("points between the winner and the next")
+    axes.set_ylabel("% of games with this margin or less")
+    axes.legend(frameon=False)
+    title = "Margins"
+    says = "How many of a hundred games end with this margin or a smaller one."
+    return _plot("margins", title, says, figure)

@@ -1,0 +1,127 @@
+"""A summary as a page that can be passed on: one file, without scripts, that asks nobody for anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from .plots import Plot
+from .sections import Section, sections, verdict
+
+_STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b;
+  background: #fff; }
+h1, h2 { line-height: 1.2; }
+h2 { margin-top: 2.2rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.wide { overflow-x: auto; }
+th, td { text-align: right; padding: .3rem .8rem; border-bottom: 1px solid #d0d0d0; vertical-align: top; }
+th:first-child, td:first-child { text-align: left; }
+tbody th { font-weight: normal; text-align: left; }
+figure { margin: 1.5rem 0; }
+figure svg { max-width: 100%; height: auto; }
+figcaption, .says { color: #505050; }
+code { font-size: .95em; overflow-wrap: anywhere; }
+pre { background: #f4f4f4; padding: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+""".strip()
+
+
+def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
+    """The page as HTML, with the plots drawn inside it.
+
+    Args:
+        summary: what a simulation shows.
+        plots: its plots.
+    """
+    title = escape(_title(summary))
+    parts = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
+        f"<title>{title}</title>",
+        f"<style>\n{_STYLE}\n</style>",
+        "</head>",
+        "<body>",
+        f"<h1>{title}</h1>",
+        f"<p>{escape(verdict(summary))}</p>",
+        f"<p>{escape(summary['method'])}</p>",
+        "<ul>",
+        *(f"<li><code>{escape(side['variant'])}</code> {escape(side['title'])}</li>" for side in summary["variants"]),
+        "</ul>",
+    ]
+    for section in sections(summary):
+        parts += _html_table(section)
+    for plot in plots:
+        parts += [
+            f"<h2>{escape(plot.title)}</h2>",
+            f"<figure>\n{plot.svg}\n<figcaption>{escape(plot.says)}</figcaption>\n</figure>",
+        ]
+    parts += [
+        "<h2>How this was measured</h2>",
+        f"<p>{escape(summary['intervals'])}</p>",
+        "<p>The same command with the same versions makes the same data again:</p>",
+        f"<pre><code>{escape(summary['command'])}</code></pre>",
+        "<h2>Versions</h2>",
+        "<ul>",
+        *(f"<li>{escape(name)} {escape(version)}</li>" for name, version in summary["made_with"].items()),
+        "</ul>",
+        "</body>",
+        "</html>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _html_table(section: Section) -> list[str]:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in section.head)
+    rows = [
+        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        for row in section.rows
+    ]
+    return [
+        f"<h2>{escape(section.title)}</h2>",
+        *([f'<p class="says">{escape(section.says)}</p>'] if section.says else []),
+        '<div class="wide"><table>',
+        f"<thead><tr>{head}</tr></thead>",
+        "<tbody>",
+        *rows,
+        "</tbody>",
+        "</table></div>",
+    ]
+
+
+def markdown(summary: Mapping[str, Any]) -> str:
+    """The page as Markdown, without plots."""
+    parts = [f"# {_flat(_title(summary))}", verdict(summary), summary["method"]]
+    parts.append("\n".join(f"- {_flat(side['variant'])}: {_flat(side['title'])}" for side in summary["variants"]))
+    for section in sections(summary):
+        parts.append(f"## {section.title}")
+        if section.says:
+            parts.append(section.says)
+        lines = [section.head, ("---", *("---:" for _ in section.head[1:])), *section.rows]
+        parts.append("\n".join(f"| {' | '.join(map(_flat, line))} |" for line in lines))
+    parts += ["## How this was measured", summary["intervals"]]
+    fence = "~~~~" if "```" in summary["command"] else "```"
+    parts.append(f"{fence}sh\n{summary['command']}\n{fence}")
+    parts += ["## Versions", "\n".join(f"- {name} {version}" for name, version in summary["made_with"].items())]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_json(summary: Mapping[str, Any]) -> str:
+    """The summary itself."""
+    return json.dumps(summary, indent=1, ensure_ascii=False) + "\n"
+
+
+def _title(summary: Mapping[str, Any]) -> str:
+    return " and ".join(side["variant"] for side in summary["variants"]) + ", simulated"
+
+
+def _flat(text: str) -> str:
+    """Text that means nothing to Markdown."""
+    for sign in "\\`*_[]<>|":
+        text = text.replace(sign, f"\\{sign}")
+    return " ".join(text.split()) if text.strip() else ""

@@ -1,0 +1,171 @@
+"""Carrying out a plan on all cores of this machine; what is finished stays, whatever happens."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait as wait_for
+from pathlib import Path
+
+from bastide import BastideError, Problem
+from bastide.apps.writing import write_whole
+
+from . import shards
+from .plan import Plan, keep_plan
+from .shards import Shard
+from .tables import COLUMNS, LAST, path_of
+
+#: Is told how many games are finished, of how many.
+Tell = Callable[[int, int], object]
+#: Plays shards and hands them over as they are finished, in any order.
+Player = Callable[[str, Iterable[int]], Generator[Shard, None, None]]
+
+#: Shards given out for each process: one in work, one waiting. More would only fill the memory.
+_AHEAD = 2
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def run(
+    plan: Plan, folder: Path, *, jobs: int | None = None, tell: Tell | None = None, player: Player | None = None
+) -> None:
+    """Carry out what is not yet done of a plan.
+
+    Args:
+        plan: the plan.
+        folder: where the results are; what is there already is not played again.
+        jobs: how many processes; without it, as many as there are cores.
+        tell: is told of the progress.
+        player: plays the shards elsewhere.
+
+    Raises:
+        BastideError: a game cannot be played, or a file cannot be written. What is finished is kept.
+    """
+    keep_plan(plan, folder)
+    plan.rulesets()
+    for table in COLUMNS:
+        _make_folder(folder / table)
+    missing = unfinished(plan, folder)
+    done = plan.games - sum(len(plan.games_of(shard)) for shard in missing)
+    if tell is not None:
+        tell(done, plan.games)
+    if player is None:
+        count = min(cores() if jobs is None else jobs, len(missing))
+        player = _here if count < 2 else _pool(count)
+    with contextlib.closing(player(plan.to_json(), missing)) as finished:
+        for shard in finished:
+            if shard.error is not None:
+                raise BastideError(Problem(shard.error, hint=f"what is finished is in {folder}"))
+            keep(folder, shard)
+            done += len(plan.games_of(shard.number))
+            if tell is not None:
+                tell(done, plan.games)
+    _tidy(folder)
+
+
+def unfinished(plan: Plan, folder: Path) -> list[int]:
+    """The numbers of the shards that are not finished."""
+    return [number for number in range(plan.shards) if not path_of(folder, LAST, number).is_file()]
+
+
+def keep(folder: Path, shard: Shard) -> None:
+    """Write a shard's files, the one that says that it is finished last.
+
+    Raises:
+        BastideError: one cannot be written.
+    """
+    for table in COLUMNS:
+        path = path_of(folder, table, shard.number)
+        # A shard that came twice is the same both times.
+        if table != LAST or not path.is_file():
+            write_whole(path, shard.files[table])
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BastideError(f"{folder} cannot be made: {error.strerror or error}") from error
+
+
+def _tidy(folder: Path) -> None:
+    """Remove halves of files that a process left when it was killed."""
+    for table in COLUMNS:
+        for half in (folder / table).glob(".shard-*"):
+            half.unlink(missing_ok=True)
+
+
+def _here(plan: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
+    for number in numbers:
+        yield shards.make(plan, number)
+
+
+def _pool(jobs: int) -> Player:
+    def play(plan: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
+        context = multiprocessing.get_context("spawn")
+        before = set(multiprocessing.active_children())
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker)
+        waiting: set[Future[Shard]] = set()
+        ended = False
+        try:
+            for number in numbers:
+                with _uninterrupted():
+                    waiting.add(pool.submit(shards.make, plan, number))
+                if len(waiting) >= jobs * _AHEAD:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        yield future.result()
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+            ended = True
+        except BrokenProcessPool as error:
+            hint = "too little memory is the usual reason; go on with --resume and fewer --jobs"
+            raise BastideError(Problem("a process that played games was killed", hint=hint)) from error
+        finally:
+            if not ended:
+                # Whatever they are at would be thrown away, so nobody waits for it.
+                for child in set(multiprocessing.active_children()) - before:
+                    child.terminate()
+            pool.shutdown(cancel_futures=True)
+
+    return play
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Start processes that Ctrl-C leaves alone: only this one answers it, and ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # What is blocked here stays blocked in a process started here; a Ctrl-C in the meantime is answered afterwards.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_worker() -> None:
+    # Every process has a core of its own, and polars would otherwise start a thread for each of all.
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """End this process when the one that started it is gone, even if that was killed."""
+    wait_for([sentinel])
+    os._exit(1)

@@ -1,0 +1,213 @@
+"""A summary as tables of words, which the terminal, Markdown and HTML each set in their own way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .games import AS_LAID
+
+Summary = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A table.
+
+    Args:
+        title: what it is about.
+        head: the headings of its columns; the first column names the rows.
+        rows: its cells.
+        says: what a reader should know.
+    """
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    says: str = ""
+
+
+def sections(summary: Summary) -> list[Section]:
+    """All tables of a summary; those that would say nothing are left out."""
+    found = []
+    if summary["differences"]:
+        found += [_overall(summary), _categories(summary), _figures(summary), _winners(summary), _seats(summary)]
+        if len(set(summary["bots"])) > 1:
+            found.append(_bots(summary))
+        found.append(_margins(summary))
+    if summary["left_out"]:
+        found.append(_left_out(summary))
+    return found
+
+
+def verdict(summary: Summary) -> str:
+    """What was compared, in a sentence."""
+    games = summary["games"]
+    text = f"{games['played']} of {games['planned']} games, {_mode(summary)}, {_bots_text(summary)}."
+    if games["compared"] < games["played"]:
+        text += f" {games['played'] - games['compared']} of them cannot be scored under every variant and are left out."
+    as_laid = sum(side.get("as_laid", 0) for side in summary["variants"])
+    if as_laid:
+        text += f" {as_laid} scorings are {AS_LAID}, since the variant forbids an action of the game."
+    return text
+
+
+def number(value: float | None, *, sign: bool = False) -> str:
+    """A figure with as many digits as anybody reads."""
+    if value is None:
+        return "–"
+    text = f"{value:+.2f}" if sign else f"{value:.2f}"
+    return "0.00" if text in ("-0.00", "+0.00") else text.replace("-", "−")
+
+
+def estimate(found: Mapping[str, Any], *, sign: bool = False) -> str:
+    """An estimate with its interval: ``18.56 (17.33 to 19.80)``."""
+    text = number(found["value"], sign=sign)
+    if found["low"] is None:
+        return text
+    return f"{text} ({number(found['low'], sign=sign)} to {number(found['high'], sign=sign)})"
+
+
+def percent(found: Mapping[str, Any]) -> str:
+    """A proportion with its interval: ``20.6% (17.5 to 23.7)``."""
+    if found["value"] is None:
+        return "–"
+    text = f"{100 * found['value']:.1f}%"
+    return text if found["low"] is None else f"{text} ({100 * found['low']:.1f} to {100 * found['high']:.1f})"
+
+
+def _mode(summary: Summary) -> str:
+    first = summary["variants"][0]["variant"]
+    return f"played under {first} and re-scored" if summary["mode"] == "rescored" else "played anew under each variant"
+
+
+def _bots_text(summary: Summary) -> str:
+    names = list(dict.fromkeys(summary["bots"]))
+    return (
+        f"all {len(summary['players'])} players {names[0]}" if len(names) == 1 else f"bots {', '.join(summary['bots'])}"
+    )
+
+
+def _difference(found: Mapping[str, Any]) -> tuple[str, str]:
+    return estimate(found, sign=True), number(found["effect"], sign=True)
+
+
+def _overall(summary: Summary) -> Section:
+    changes = {side["variant"]: side["points"] for side in summary["differences"]}
+    rows = [
+        (
+            side["variant"],
+            estimate(side["points"]),
+            *(_difference(changes[side["variant"]]) if side["variant"] in changes else ("", "")),
+        )
+        for side in summary["variants"]
+    ]
+    first = summary["variants"][0]["variant"]
+    head = ("variant", "points a player", f"more than {first}", "effect size")
+    return Section("Points", head, tuple(rows))
+
+
+def _categories(summary: Summary) -> Section:
+    sides = [_by_category(side) for side in summary["variants"]]
+    pairs = [_by_category(side) for side in summary["differences"]]
+    nothing = {"value": 0.0, "low": None, "high": None}
+    rows = []
+    for category in sorted({category for side in sides for category in side}):
+        cells = [number(side.get(category, nothing)["value"]) for side in sides]
+        for pair in pairs:
+            cells += _difference(pair[category])
+        rows.append((" ".join(category), *cells))
+    head = ["points for"] + [side["variant"] for side in summary["variants"]]
+    for side in summary["differences"]:
+        head += [f"{side['variant']}: difference", "effect size"]
+    return Section("Points a player by category", tuple(head), tuple(rows))
+
+
+def _by_category(side: Mapping[str, Any]) -> dict[tuple[str, str], Mapping[str, Any]]:
+    return {(entry["kind"], entry["when"]): entry for entry in side["categories"]}
+
+
+_PIECES = {
+    "deployed": "deployments a player",
+    "most_in_use": "most pieces of a player in use at once",
+    "left": "pieces of a player in supply at the end",
+}
+
+
+def _figures(summary: Summary) -> Section:
+    sides = summary["variants"]
+    rows = [
+        ("farms' share of all points", *(percent(side["farm_share"]) for side in sides)),
+        ("margin of the winner", *(estimate(side["margin"]) for side in sides)),
+        ("games tied for the first place", *(percent(side["ties"]) for side in sides)),
+        ("turns", *(estimate(side["turns"]) for side in sides)),
+        ("tiles on the board", *(estimate(side["tiles"]) for side in sides)),
+    ]
+    for key, says in _PIECES.items():
+        rows.append((says, *(estimate(side["pieces"][key]) if "pieces" in side else "as played" for side in sides)))
+    return Section("Figures", ("", *(side["variant"] for side in sides)), tuple(rows))
+
+
+def _winners(summary: Summary) -> Section:
+    rows = [
+        (
+            side["variant"],
+            percent(side["winner_changes"]),
+            percent(side["ranking_changes"]),
+            estimate(side["margin"], sign=True),
+        )
+        for side in summary["differences"]
+    ]
+    first = summary["variants"][0]["variant"]
+    head = (f"against {first}", "another winner", "another ranking", "change of the margin")
+    says = ""
+    if summary["mode"] == "anew":
+        says = (
+            "The games differ, so that much of this is chance: any other play of the same tiles changes winners, too."
+        )
+    return Section("Who wins", head, tuple(rows), says)
+
+
+def _seats(summary: Summary) -> Section:
+    rows = []
+    for side in summary["variants"]:
+        for seat in side["seats"]:
+            rows.append(
+                (side["variant"], str(seat["seat"]), estimate(seat["ahead"], sign=True), percent(seat["won_alone"]))
+            )
+    head = ("variant", "seat", "points ahead of the table's mean", "games won alone")
+    says = "Seats are counted from the player who began; bots move on by one seat from game to game."
+    return Section("Seats", head, tuple(rows), says)
+
+
+def _bots(summary: Summary) -> Section:
+    rows = [
+        (side["variant"], entry["bot"], estimate(entry["points"]), percent(entry["won_alone"]))
+        for side in summary["variants"]
+        for entry in side["bots"]
+    ]
+    return Section("Bots", ("variant", "bot", "points a player", "games won alone"), tuple(rows))
+
+
+def _margins(summary: Summary) -> Section:
+    sides = summary["variants"]
+    names = list(sides[0]["margin"]["quantiles"])
+    rows = [(side["variant"], *(str(side["margin"]["quantiles"][name]) for name in names)) for side in sides]
+    says = "So many of a hundred games end with this margin or a smaller one."
+    return Section("Margins", ("variant", *names), tuple(rows), says)
+
+
+def _left_out(summary: Summary) -> Section:
+    rows = [(entry["variant"], str(entry["games"]), entry["rule"], entry["reason"]) for entry in _gathered(summary)]
+    says = "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same."
+    return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), says)
+
+
+def _gathered(summary: Summary) -> Sequence[Mapping[str, Any]]:
+    """Games left out, by variant and rule, each with its commonest reason."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for entry in summary["left_out"]:
+        known = found.setdefault((entry["variant"], entry["rule"]), {**entry, "games": 0})
+        known["games"] += entry["games"]
+    return list(found.values())

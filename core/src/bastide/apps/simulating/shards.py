@@ -1,0 +1,64 @@
+"""A shard: some games of a plan, played in one go, wherever that is.
+
+What comes of a shard depends on its plan and its number alone. It may be played twice, or on another machine: the bytes
+are the same.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from dataclasses import dataclass, field
+
+from bastide import BastideError, Ruleset
+
+from .games import Rows, simulate
+from .plan import Plan
+
+#: Threads of one process share rulesets, whose tables fill while games are played; Python runs one at a time anyway.
+_alone = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """What came of a shard.
+
+    Args:
+        number: its number.
+        files: the Parquet files by table.
+        error: why there are none.
+    """
+
+    number: int
+    files: dict[str, bytes] = field(default_factory=dict)
+    error: str | None = None
+
+
+def make(plan: str, number: int) -> Shard:
+    """Play a shard.
+
+    Args:
+        plan: the plan as JSON.
+        number: the shard's number.
+    """
+    from .tables import to_bytes
+
+    with _alone:
+        where = "its rules"
+        try:
+            known, rulesets = _prepared(plan)
+            rows = Rows()
+            for game in known.games_of(number):
+                where = f"game {game} (seed {known.seed_of(game)})"
+                simulate(known, rulesets, game, rows)
+            return Shard(number, to_bytes(rows))
+        except BastideError as error:
+            return Shard(number, error=f"{where}: {error}")
+        except Exception as error:
+            return Shard(number, error=f"{where}: {type(error).__name__}: {error}")
+
+
+@functools.lru_cache(maxsize=2)
+def _prepared(plan: str) -> tuple[Plan, list[Ruleset]]:
+    known = Plan.from_json(plan)
+    return known, known.rulesets()

@@ -1,0 +1,137 @@
+"""Estimates with intervals and effect sizes, from tallies of whole numbers.
+
+Every interval covers what it estimates in 95 of 100 simulations. Means have Student's t interval over games, since the
+players of one game are no independent observations; proportions have Wilson's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy import stats
+
+CONFIDENCE = 0.95
+#: Quantiles that are told of a distribution.
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean or a proportion with its interval.
+
+    Args:
+        value: the estimate.
+        low: the interval's lower end; ``None`` if there is too little to say.
+        high: its upper end.
+        deviation: the standard deviation of single games; ``None`` of proportions.
+    """
+
+    value: float
+    low: float | None
+    high: float | None
+    deviation: float | None = None
+
+    def as_json(self) -> dict[str, float | None]:
+        """As it stands in the summary."""
+        ends = {"value": rounded(self.value), "low": rounded(self.low), "high": rounded(self.high)}
+        return ends if self.deviation is None else ends | {"deviation": rounded(self.deviation)}
+
+
+def rounded(value: float | None) -> float | None:
+    """A figure as it is written: more digits would be noise, and differ between processors."""
+    return None if value is None else round(value, 6)
+
+
+def _arrays(counts: Mapping[int, int]) -> tuple[Any, Any]:
+    found = sorted((value, count) for value, count in counts.items() if count)
+    return np.array([value for value, _ in found], dtype=float), np.array([count for _, count in found])
+
+
+def mean(counts: Mapping[int, int], *, scale: float = 1.0) -> Estimate:
+    """The mean with Student's t interval.
+
+    Args:
+        counts: how often each value occurred.
+        scale: what values are divided by.
+    """
+    values, weights = _arrays(counts)
+    number = int(weights.sum())
+    if not number:
+        return Estimate(math.nan, None, None)
+    values = values / scale
+    middle = float(np.average(values, weights=weights))
+    if number < 2:
+        return Estimate(middle, None, None)
+    deviation = math.sqrt(max(0.0, float(np.cov(values, fweights=weights))))
+    half = float(stats.t.ppf((1 + CONFIDENCE) / 2, number - 1)) * deviation / math.sqrt(number)
+    return Estimate(middle, middle - half, middle + half, deviation)
+
+
+def proportion(successes: int, number: int) -> Estimate:
+    """A proportion with Wilson's interval.
+
+    Args:
+        successes: how often it was so.
+        number: how often it could have been.
+    """
+    if not number:
+        return Estimate(math.nan, None, None)
+    ends = stats.binomtest(successes, number).proportion_ci(confidence_level=CONFIDENCE, method="wilson")
+    return Estimate(successes / number, float(ends.low), float(ends.high))
+
+
+def effect(counts: Mapping[int, int]) -> float | None:
+    """Cohen's d of paired differences: their mean in standard deviations of the differences.
+
+    Args:
+        counts: how often each difference occurred.
+
+    Returns:
+        ``None`` if all differences are alike, so that there is nothing to measure them by.
+    """
+    found = mean(counts)
+    return None if not found.deviation else found.value / found.deviation
+
+
+def ratio(counts: Mapping[tuple[int, int], int]) -> Estimate:
+    """The ratio of two sums over games, with Student's t interval for ratios of means (delta method).
+
+    Args:
+        counts: how often each pair, part and whole, occurred in a game.
+    """
+    found = sorted((pair, count) for pair, count in counts.items() if count)
+    parts = np.array([part for (part, _), _ in found], dtype=float)
+    wholes = np.array([whole for (_, whole), _ in found], dtype=float)
+    weights = np.array([count for _, count in found])
+    number = int(weights.sum())
+    if not number or not (wholes * weights).sum():
+        return Estimate(math.nan, None, None)
+    middle = float((parts * weights).sum() / (wholes * weights).sum())
+    if number < 2:
+        return Estimate(middle, None, None)
+    # To first order the ratio is off by the mean of these residues over the mean whole.
+    spread = math.sqrt(max(0.0, float(np.cov(parts - middle * wholes, fweights=weights))))
+    error = spread / math.sqrt(number) / float(np.average(wholes, weights=weights))
+    half = float(stats.t.ppf((1 + CONFIDENCE) / 2, number - 1)) * error
+    return Estimate(middle, middle - half, middle + half)
+
+
+def quantiles(counts: Mapping[int, int]) -> dict[str, int]:
+    """The smallest values that are not exceeded in 5, 25, 50, 75 and 95 of 100 cases.
+
+    Args:
+        counts: how often each value occurred.
+    """
+    values, weights = _arrays(counts)
+    if not len(values):
+        return {}
+    shares = np.cumsum(weights)
+    # Compared in whole numbers, so that a share that is reached exactly counts as reached.
+    return {
+        f"{100 * part:g}%": int(values[np.searchsorted(shares, math.ceil(round(part * shares[-1], 6)))])
+        for part in QUANTILES
+    }

@@ -1,0 +1,95 @@
+"""The tables of a simulation's data, and how they lie in files.
+
+A folder holds a sub-folder for each table, and in it one Parquet file for each shard. The file of the table ``games``
+is written last: where it is, the shard is finished.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from .games import Rows
+
+_TERM = pl.Struct(
+    {
+        "count": pl.Int64,
+        "rate": pl.Int64,
+        "points": pl.Int64,
+        "label": pl.String,
+        "rule": pl.String,
+        "changed_by": pl.List(pl.String),
+    }
+)
+_GAME: dict[str, Any] = {"game": pl.Int32, "variant": pl.String}
+
+#: The columns of each table. Of scored games that another variant was played as, what only playing tells is null.
+COLUMNS: Mapping[str, Mapping[str, Any]] = {
+    "lines": _GAME
+    | {
+        "player": pl.String,
+        "kind": pl.String,
+        "when": pl.String,
+        "points": pl.Int32,
+        "tiles": pl.List(pl.List(pl.Int32)),
+        "terms": pl.List(_TERM),
+    },
+    "turns": _GAME | {"turn": pl.Int32, "pieces": pl.Int32, "on_farms": pl.Int32},
+    "players": _GAME
+    | {
+        "player": pl.String,
+        "seat": pl.Int32,
+        "bot": pl.String,
+        "points": pl.Int32,
+        "rank": pl.Int32,
+        "won_alone": pl.Boolean,
+        "deployed": pl.Int32,
+        "left": pl.Int32,
+        "most_in_use": pl.Int32,
+    },
+    "games": _GAME
+    | {
+        "status": pl.String,
+        "action": pl.Int32,
+        "rule": pl.String,
+        "reason": pl.String,
+        "rescored": pl.Boolean,
+        "turns": pl.Int32,
+        "tiles": pl.Int32,
+        "winners": pl.List(pl.String),
+        "margin": pl.Int32,
+    },
+}
+LAST = "games"
+
+
+def to_bytes(rows: Rows) -> dict[str, bytes]:
+    """The Parquet files of a shard's rows, by table; the same rows give the same bytes."""
+    files: dict[str, bytes] = {}
+    for table, columns in COLUMNS.items():
+        frame = pl.DataFrame(getattr(rows, table), schema=dict(columns), orient="row")
+        buffer = io.BytesIO()
+        frame.write_parquet(buffer, compression="zstd", statistics=True)
+        files[table] = buffer.getvalue()
+    return files
+
+
+def path_of(folder: Path, table: str, shard: int) -> Path:
+    """The file of a shard's rows of a table."""
+    return folder / table / f"shard-{shard:06}.parquet"
+
+
+def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | None = None) -> pl.DataFrame:
+    """The rows of a table from some shards.
+
+    Args:
+        folder: the folder of the simulation.
+        table: the table.
+        shards: the numbers of the shards.
+        columns: only these columns.
+    """
+    return pl.read_parquet([path_of(folder, table, shard) for shard in shards], columns=columns)

@@ -1,0 +1,232 @@
+"""Counting how often every figure occurred, one part of the data at a time.
+
+All figures are whole numbers, so that a tally is exact, takes no more room for a million games than for a thousand, and
+is the same in whatever order the games are counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from .games import FARMS, ILLEGAL
+from .plan import Plan
+from .tables import read
+
+Tally = Counter[int]
+Category = tuple[str, str]
+
+#: How many shards are read at once.
+_BATCH = 32
+
+
+@dataclass(slots=True)
+class Side:
+    """What was counted of one variant, over the games that all variants have scored.
+
+    Every tally is by game. ``total``: all players' points; ``points``: each player's, so that a game counts once for
+    each; ``farms``: farm points together with all points; of ``seats`` and ``bots``: points, and games won alone.
+    """
+
+    total: Tally = field(default_factory=Counter)
+    points: Tally = field(default_factory=Counter)
+    categories: defaultdict[Category, Tally] = field(default_factory=lambda: defaultdict(Counter))
+    farms: Counter[tuple[int, int]] = field(default_factory=Counter)
+    margin: Tally = field(default_factory=Counter)
+    turns: Tally = field(default_factory=Counter)
+    tiles: Tally = field(default_factory=Counter)
+    ties: int = 0
+    seats: defaultdict[int, Tally] = field(default_factory=lambda: defaultdict(Counter))
+    seat_wins: Tally = field(default_factory=Counter)
+    bots: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Counter))
+    bot_wins: Counter[str] = field(default_factory=Counter)
+    pieces: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Counter))
+    by_turn: defaultdict[int, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    as_laid: int = 0
+
+
+@dataclass(slots=True)
+class Pair:
+    """What was counted of the differences of a variant from the first one, game by game."""
+
+    total: Tally = field(default_factory=Counter)
+    points: Tally = field(default_factory=Counter)
+    categories: defaultdict[Category, Tally] = field(default_factory=lambda: defaultdict(Counter))
+    margin: Tally = field(default_factory=Counter)
+    turns: Tally = field(default_factory=Counter)
+    other_winner: int = 0
+    other_ranking: int = 0
+
+
+@dataclass(slots=True)
+class Tallies:
+    """What was counted.
+
+    Args:
+        games: how many games were looked at.
+        compared: how many of them all variants have scored.
+        sides: by variant.
+        pairs: by variant, without the first.
+        illegal: games a variant could not score, by variant, rule and reason.
+    """
+
+    games: int
+    compared: int
+    sides: dict[str, Side]
+    pairs: dict[str, Pair]
+    illegal: Counter[tuple[str, str, str]]
+
+
+def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
+    """Count what lies in the files of some shards.
+
+    Args:
+        plan: the plan.
+        folder: where the files are.
+        shards: the numbers of finished shards.
+    """
+    first, *others = plan.variants
+    sides = {variant: Side() for variant in plan.variants}
+    found = Tallies(0, 0, sides, {variant: Pair() for variant in others}, Counter())
+    for batch in _batches(shards):
+        games = _by_game(read(folder, "games", batch))
+        players = _by_game(read(folder, "players", batch))
+        found.games += len(games)
+        kept = []
+        for number, rows in games.items():
+            _count_illegal(found, rows)
+            if all(row["status"] != ILLEGAL for row in rows.values()):
+                kept.append(number)
+        found.compared += len(kept)
+        categories = _categories(read(folder, "lines", batch, ["game", "variant", "kind", "when", "points"]), kept)
+        for number in kept:
+            rows = games[number]
+            seats = players[number]
+            sums = categories.get(number, {})
+            for variant, side in sides.items():
+                _count_side(side, rows[variant], seats[variant], sums.get(variant, {}))
+            for variant, pair in found.pairs.items():
+                _count_pair(pair, (rows[first], rows[variant]), (seats[first], seats[variant]))
+                before, after = sums.get(first, {}), sums.get(variant, {})
+                for category in sorted({*before, *after}):
+                    pair.categories[category][after.get(category, 0) - before.get(category, 0)] += 1
+        _count_turns(found, read(folder, "turns", batch), kept)
+    _fill(found)
+    return found
+
+
+def _batches(shards: Iterable[int]) -> Iterator[list[int]]:
+    batch: list[int] = []
+    for shard in shards:
+        batch.append(shard)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _by_game(frame: pl.DataFrame) -> dict[int, dict[str, Any]]:
+    """Rows by game and variant: one of the games, a list of the players."""
+    single = "seat" not in frame.columns
+    found: dict[int, dict[str, Any]] = {}
+    for row in frame.iter_rows(named=True):
+        variants = found.setdefault(row["game"], {})
+        if single:
+            variants[row["variant"]] = row
+        else:
+            variants.setdefault(row["variant"], []).append(row)
+    return found
+
+
+def _count_illegal(found: Tallies, rows: Mapping[str, Mapping[str, Any]]) -> None:
+    for variant, row in rows.items():
+        if row["status"] == ILLEGAL:
+            found.illegal[variant, row["rule"] or "", row["reason"] or ""] += 1
+
+
+def _categories(lines: pl.DataFrame, kept: list[int]) -> dict[int, dict[str, dict[Category, int]]]:
+    """Points of all players by game, variant and category."""
+    sums = (
+        lines.filter(pl.col("game").is_in(kept))
+        .group_by("game", "variant", "kind", "when", maintain_order=True)
+        .agg(pl.col("points").sum())
+    )
+    found: dict[int, dict[str, dict[Category, int]]] = {}
+    for game, variant, kind, when, points in sums.iter_rows():
+        found.setdefault(game, {}).setdefault(variant, {})[kind, when] = points
+    return found
+
+
+def _count_side(
+    side: Side, row: Mapping[str, Any], seats: list[Mapping[str, Any]], sums: Mapping[Category, int]
+) -> None:
+    total = sum(seat["points"] for seat in seats)
+    side.total[total] += 1
+    side.margin[row["margin"]] += 1
+    side.turns[row["turns"]] += 1
+    side.tiles[row["tiles"]] += 1
+    side.ties += len(row["winners"]) > 1
+    side.as_laid += row["status"] != "complete"
+    farms = 0
+    for category, points in sums.items():
+        side.categories[category][points] += 1
+        if category[0] in FARMS:
+            farms += points
+    side.farms[farms, total] += 1
+    bots: Counter[str] = Counter()
+    winners: set[str] = set()
+    for seat in seats:
+        side.points[seat["points"]] += 1
+        # Against the mean of the table, in fractions of a point: a good game is good for every seat.
+        side.seats[seat["seat"]][len(seats) * seat["points"] - total] += 1
+        side.seat_wins[seat["seat"]] += seat["won_alone"]
+        bots[seat["bot"]] += seat["points"]
+        if seat["won_alone"]:
+            winners.add(seat["bot"])
+    for name, points in bots.items():
+        side.bots[name][points] += 1
+        side.bot_wins[name] += name in winners
+    if not row["rescored"]:
+        for key in ("deployed", "left", "most_in_use"):
+            side.pieces[key][sum(seat[key] for seat in seats)] += 1
+
+
+def _count_pair(
+    pair: Pair,
+    rows: tuple[Mapping[str, Any], Mapping[str, Any]],
+    seats: tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]],
+) -> None:
+    one, other = rows
+    gains = [after["points"] - before["points"] for before, after in zip(*seats, strict=True)]
+    pair.total[sum(gains)] += 1
+    for gain in gains:
+        pair.points[gain] += 1
+    pair.margin[other["margin"] - one["margin"]] += 1
+    pair.turns[other["turns"] - one["turns"]] += 1
+    pair.other_winner += one["winners"] != other["winners"]
+    pair.other_ranking += any(before["rank"] != after["rank"] for before, after in zip(*seats, strict=True))
+
+
+def _count_turns(found: Tallies, turns: pl.DataFrame, kept: list[int]) -> None:
+    sums = (
+        turns.filter(pl.col("game").is_in(kept))
+        .group_by("variant", "turn")
+        .agg(pl.col("pieces").sum(), pl.col("on_farms").sum(), pl.len().alias("games"))
+    )
+    for variant, turn, pieces, on_farms, games in sums.iter_rows():
+        counts = found.sides[variant].by_turn[turn]
+        counts.update(pieces=pieces, on_farms=on_farms, games=games)
+
+
+def _fill(found: Tallies) -> None:
+    """Count the games in which a category did not occur: it was worth nothing there."""
+    categories = [side.categories for side in found.sides.values()]
+    for counted in [*categories, *(pair.categories for pair in found.pairs.values())]:
+        for counts in counted.values():
+            counts[0] += found.compared - counts.total()
