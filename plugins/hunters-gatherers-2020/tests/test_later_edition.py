@@ -1,4 +1,4 @@
-"""What is different in the edition of 2020, and one table under both editions (facts 6, 2020 edition)."""
+"""What is different in the edition of 2020, and one table under both editions (facts 6 (edition of 2020))."""
 
 from __future__ import annotations
 

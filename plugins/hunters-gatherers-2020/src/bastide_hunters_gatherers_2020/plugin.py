@@ -26,7 +26,7 @@ from bastide_hunters_gatherers.editions import Edition
 
 from .options import Options
 
-_SOURCE = "facts 6, 2020 edition"
+_SOURCE = "facts 6 (edition of 2020)"
 EDITION = Edition(
     plugin="hunters-gatherers-2020",
     extra="menhir",

@@ -37,7 +37,7 @@ def scoring() -> list[Rule]:
         ScoringRule(
             id="hunters-gatherers-2020/raft",
             says="A water system with a raft scores 1 point more for each of its lakes.",
-            source="facts 6, 2020 edition",
+            source="facts 6 (edition of 2020)",
             after=("hunters-gatherers-2020/water-system",),
             subjects=kinds(WATER),
             occasions=frozenset({"final"}),
@@ -46,7 +46,7 @@ def scoring() -> list[Rule]:
         ScoringRule(
             id="hunters-gatherers-2020/logboat",
             says="Who places the logboat scores 2 points at once for each lake of its water system.",
-            source="facts 6, 2020 edition",
+            source="facts 6 (edition of 2020)",
             subjects=kinds(WATER),
             occasions=frozenset({LOGBOAT}),
             terms=(Term(label="lakes", rate=Rate("lakes", 2), count=count_lakes),),
@@ -60,7 +60,7 @@ def reactions() -> list[Reaction]:
         Reaction(
             id="hunters-gatherers-2020/logboat-launched",
             says="The logboat is scored when it is placed.",
-            source="facts 6, 2020 edition",
+            source="facts 6 (edition of 2020)",
             on="placed",
             do=launch,
         )

@@ -75,8 +75,8 @@ def reactions(edition: Edition) -> list[Reaction]:
     return [
         Reaction(
             id=edition.rule(f"{edition.treasure}-found"),
-            says=f"Whoever completes a forest with {edition.treasure}, whoever scores it, has earned a tile of the "
-            f"{edition.extra} stack.",
+            says=f"Whoever completes a forest with treasure ({edition.treasure}), whoever scores it, has earned a tile "
+            f"of the {edition.extra} stack.",
             source=edition.sources["extra"],
             on="completed",
             do=partial(find_treasure, edition),
