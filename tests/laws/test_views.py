@@ -104,12 +104,14 @@ def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     ruleset = rulesets()[variant]
     drawn = played(ruleset, 1000, seed)._state.drawn
     draws = [item for _, item in drawn]
-    game = play(Game(ruleset, ["Red", "Blue"], draws=draws), actions, Random(seed))
+    game = play(Game(ruleset, ["Red", "Blue"], seed=seed, draws=draws), actions, Random(seed))
     ahead = drawn[game._state.forced_at :]
-    # What is to come from each stack comes the other way round.
+    # What is to come from each stack comes the other way round, but for stacks whose order all can see.
+    seen = {stack.name for stack in ruleset.stacks if stack.order == "everyone"}
     coming = {name: [item for stack, item in ahead if stack == name] for name, _ in ahead}
+    coming |= {name: coming[name][::-1] for name in seen & set(coming)}
     turned = draws[: game._state.forced_at] + [coming[stack].pop() for stack, _ in ahead]
-    twin = play(Game(ruleset, ["Red", "Blue"], draws=turned), actions, Random(seed))
+    twin = play(Game(ruleset, ["Red", "Blue"], seed=seed, draws=turned), actions, Random(seed))
     for player in game.players:
         sample = game.view(player).sample(draw)
         assert shown(sample, player) == shown(game, player) == shown(twin, player)
