@@ -86,7 +86,7 @@ def test_reader_of_the_tests_finds_what_is_wrong() -> None:
 
 
 def test_markdown_keeps_words_apart_from_marks() -> None:
-    assert md.text("a|b *c*\n_d_ <e> & `f`") == "a\\|b \\*c\\* \\_d\\_ \\<e\\> &amp; \\`f\\`"
+    assert md.text("a|b *c*\n_d_ <e> & `f`") == "a\\|b \\*c\\* \\_d\\_ &lt;e&gt; &amp; \\`f\\`"
     assert [md.text("- x"), md.text("1. x"), md.text("# x")] == ["\\- x", "1\\. x", "\\# x"]
     assert md.code("a`b|c") == "``a`b\\|c``"
     assert md.table(["a", "b"], [["1", "2"]], numbers=[1]) == "| a | b |\n| --- | ---: |\n| 1 | 2 |\n"

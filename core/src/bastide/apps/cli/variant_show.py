@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide.apps.reports.words import rates_text, value_text
+
 from .arguments import Json, VariantName
 from .consoles import console, print_json
-from .paragraphs import heading, paragraph, plugin_text, rates_text, value_text
+from .paragraphs import heading, paragraph, plugin_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -63,12 +65,12 @@ def _show_rules(out: Console, rules: list[dict[str, Any]]) -> None:
         show_rule(out, rule)
 
 
-def show_rule(out: Console, rule: Mapping[str, Any]) -> None:
+def show_rule(out: Console, rule: Mapping[str, Any], *, indent: int = 3) -> None:
     """Print a rule: its id, its sentence, where it is from, its rates."""
-    paragraph(out, rule["id"], style="cyan")
-    paragraph(out, rule["says"] + (f" ({rule['source']})" if rule["source"] else ""), indent=6)
+    paragraph(out, rule["id"], style="cyan", indent=indent)
+    paragraph(out, rule["says"] + (f" ({rule['source']})" if rule["source"] else ""), indent=indent + 3)
     if rule["rates"]:
-        paragraph(out, f"rates: {rates_text(rule['rates'])}", indent=6)
+        paragraph(out, f"rates: {rates_text(rule['rates'])}", indent=indent + 3)
 
 
 def _show_tiles(out: Console, found: Mapping[str, Any]) -> None:

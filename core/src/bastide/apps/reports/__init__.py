@@ -20,11 +20,12 @@ page, with a name for those who cannot see them. The Markdown counterparts are i
 
 from __future__ import annotations
 
-from .markup import Html, element, join
+from .markup import Content, Html, element, join
 from .pages import Section, page
 from .parts import details, figure, items, name, paragraph, table, terms
 
 __all__ = [
+    "Content",
     "Html",
     "Section",
     "details",

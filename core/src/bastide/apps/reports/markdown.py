@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from html import escape
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
+_SPECIAL = re.compile(r"([\\`*\[\]|#~]|(?<![^\W_])_|_(?![^\W_]))")
 _LINE_START = re.compile(r"^(\s*)(?:([-+])(?=\s)|(\d+)([.)])(?=\s))")
 
 
 def text(words: object) -> str:
     """Words that mean nothing but themselves, in one line."""
-    joined = _SPECIAL.sub(r"\\\1", " ".join(str(words).split())).replace("&", "&amp;")
+    joined = _SPECIAL.sub(r"\\\1", escape(" ".join(str(words).split()), quote=False))
     return _LINE_START.sub(lambda found: f"{found[1]}{_held(found)}", joined)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
 from .markup import Content, Html, element, join
 
@@ -34,6 +33,8 @@ def page(title: str, sections: Iterable[Section], *, lead: Content = None, foot:
         lead: what is said first.
         foot: what is said last; without it, what made the page.
     """
+    from importlib.resources import files
+
     parts = list(sections)
     marks = _marks(parts)
     contents = None

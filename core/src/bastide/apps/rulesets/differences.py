@@ -1,97 +1,15 @@
-"""What a ruleset holds, and in what two rulesets differ, as data.
-
-Everything here is JSON values; nothing is printed.
-"""
+"""In what two rulesets differ, as JSON values."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bastide import (
-    Adjustment,
-    ClaimRule,
-    Completion,
-    CompletionVeto,
-    Deployment,
-    DrawRule,
-    Exclusion,
-    FinalScoring,
-    GameEnd,
-    Homecoming,
-    OfferRule,
-    OfferVeto,
-    PlacementFilter,
-    PlacementOffers,
-    Ranking,
-    RuleEntry,
-    Ruleset,
-    ScoringRule,
-    ShareRule,
-    UnplaceableRule,
-    Weighing,
-    describe,
-    installed,
-)
+from bastide import Ruleset, installed
 
-#: The families of rules, in the order in which a reader meets them; what is in none of them prepares the game.
-FAMILIES: dict[str, tuple[type, ...]] = {
-    "placement": (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule),
-    "meeples": (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming),
-    "scoring": (
-        Completion,
-        CompletionVeto,
-        ScoringRule,
-        Adjustment,
-        Weighing,
-        ClaimRule,
-        ShareRule,
-        FinalScoring,
-    ),
-    "end": (GameEnd, Ranking),
-}
-_TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
-#: A rule as the overview holds it.
-Entry = dict[str, Any]
-ORDER = ("setup", "turn", *FAMILIES)
-
-
-def overview(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset as ``bastide variant show --json`` prints it."""
-    selection = ruleset.selection
-    declared = installed().usable
-    options = describe(selection)["plugins"]
-    entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
-    return {
-        "variant": selection.given,
-        "title": selection.title,
-        "plugins": {
-            name: {
-                "title": declared[name].title if name in declared else name,
-                "version": ruleset.versions[name],
-                "options": options[name],
-            }
-            for name in sorted(selection.plugins)
-        },
-        "phases": list(ruleset.turn),
-        "rules": [_rule(entry, ruleset) for entry in entries],
-        "supply": [
-            {"piece": piece, "count": count, "neutral": neutral} for (neutral, piece), count in ruleset.supplies.items()
-        ],
-        "start": [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start],
-        "tiles": {stack: dict(items) for stack, items in ruleset.contents.items() if items},
-        "about": dict(selection.about),
-        "object": describe(selection),
-    }
-
-
-def family(entry: RuleEntry) -> str:
-    """The family a rule belongs to."""
-    for name, types in FAMILIES.items():
-        if isinstance(entry.rule, types):
-            return name
-    return "turn" if type(entry.rule).__name__ in _TURN else "setup"
+from .overviews import ORDER, Entry, overview
+from .topics import alike
 
 
 def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
@@ -100,7 +18,7 @@ def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
     return {
         "variants": [{"variant": side["variant"], "title": side["title"]} for side in both],
         "plugins": _plugins(*both),
-        "rules": _rules(*both),
+        "rules": _rules(both[0], both[1], (one, other)),
         "phases": [side["phases"] for side in both] if both[0]["phases"] != both[1]["phases"] else [],
         "supply": _counts("piece", *({entry["piece"]: entry["count"] for entry in side["supply"]} for side in both)),
         "start": [side["start"] for side in both] if both[0]["start"] != both[1]["start"] else [],
@@ -115,21 +33,6 @@ def same(difference: Mapping[str, Any]) -> bool:
     parts = [*plugins["only_in"], plugins["options"], *rules["only_in"]]
     parts += [rules[key] for key in ("replaced", "changed", "reordered")]
     return not any([*parts, *(difference[key] for key in ("phases", "supply", "start", "tiles"))])
-
-
-def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:
-    rule = entry.rule
-    start = f"{rule.id}."
-    return {
-        "family": family(entry),
-        "type": type(rule).__name__,
-        "id": rule.id,
-        "plugin": entry.plugin,
-        "says": rule.says,
-        "source": getattr(rule, "source", ""),
-        "slot": getattr(rule, "slot", None),
-        "rates": {name.removeprefix(start): value for name, value in ruleset.rates.items() if name.startswith(start)},
-    }
 
 
 def _tile_counts(side: Mapping[str, Any]) -> dict[str, int]:
@@ -175,12 +78,12 @@ def _counts(what: str, one: Mapping[str, int], other: Mapping[str, int]) -> list
     ]
 
 
-def _rules(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def _rules(one: Mapping[str, Any], other: Mapping[str, Any], rulesets: tuple[Ruleset, Ruleset]) -> dict[str, Any]:
     mine = {rule["id"]: rule for rule in one["rules"]}
     theirs = {rule["id"]: rule for rule in other["rules"]}
     gone = [mine[name] for name in _only(mine, theirs)]
     new = [theirs[name] for name in _only(theirs, mine)]
-    replaced = _replaced(gone, new)
+    replaced = _replaced(gone, new, rulesets)
     paired = {rule["id"] for pair in replaced for rule in pair}
     return {
         "only_in": [[rule for rule in side if rule["id"] not in paired] for side in (gone, new)],
@@ -188,6 +91,8 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
         "changed": [
             {
                 "id": name,
+                "topic": mine[name]["topic"],
+                "about": mine[name]["about"],
                 "says": [mine[name]["says"], theirs[name]["says"]],
                 "rates": _values(mine[name]["rates"], theirs[name]["rates"], "rate"),
             }
@@ -196,7 +101,7 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
             and (mine[name]["rates"], mine[name]["says"]) != (theirs[name]["rates"], theirs[name]["says"])
         ],
         "reordered": [
-            {"family": name, "id": rule, "after": after}
+            {"family": name, "topic": mine[rule]["topic"], "id": rule, "says": mine[rule]["says"], "after": after}
             for name in ORDER
             for rule, after in _moved(
                 [rule for rule in mine if rule in theirs and mine[rule]["family"] == name],
@@ -206,23 +111,49 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _replaced(gone: Iterable[Entry], new: Iterable[Entry]) -> list[tuple[Entry, Entry]]:
+def _replaced(
+    gone: Sequence[Entry], new: Sequence[Entry], rulesets: tuple[Ruleset, Ruleset]
+) -> list[tuple[Entry, Entry]]:
     """Rules of one variant in whose place the other one has another.
 
-    They answer one exclusive question, or are rules of one type of two plugins for one slot.
+    One says so of the other, they answer one exclusive question, or they are alike and of two plugins for one slot.
     """
-    usable = installed().usable
-    waiting = list(new)
+    waiting, left = list(new), list(gone)
     pairs = []
-    for rule in gone:
-        for candidate in waiting:
-            slots = {usable[side["plugin"]].slot if side["plugin"] in usable else None for side in (rule, candidate)}
-            question = rule["slot"] is not None and rule["slot"] == candidate["slot"]
-            if question or (rule["type"] == candidate["type"] and len(slots) == 1 and None not in slots):
-                pairs.append((rule, candidate))
-                waiting.remove(candidate)
-                break
-    return pairs
+    for test in (_instead, _namesake, _alike):
+        for rule in tuple(left):
+            found = [other for other in waiting if test(rule, other, rulesets)]
+            # Of several that are alike none stands in the place of one in particular.
+            rivals = [other for other in left if found and test(other, found[0], rulesets)]
+            if len(found) == len(rivals) == 1:
+                pairs.append((rule, found[0]))
+                waiting.remove(found[0])
+                left.remove(rule)
+    places = {rule["id"]: place for place, rule in enumerate(gone)}
+    return sorted(pairs, key=lambda pair: places[pair[0]["id"]])
+
+
+def _instead(one: Entry, other: Entry, _: tuple[Ruleset, Ruleset]) -> bool:
+    if one["id"] in other["replaces"] or other["id"] in one["replaces"]:
+        return True
+    return one["slot"] is not None and one["slot"] == other["slot"]
+
+
+def _namesake(one: Entry, other: Entry, _: tuple[Ruleset, Ruleset]) -> bool:
+    names = {side["id"].partition("/")[2] for side in (one, other)}
+    return one["type"] == other["type"] and len(names) == 1 and _same_slot(one, other)
+
+
+def _alike(one: Entry, other: Entry, rulesets: tuple[Ruleset, Ruleset]) -> bool:
+    mine, theirs = rulesets[0].rule(one["id"]), rulesets[1].rule(other["id"])
+    return mine is not None and theirs is not None and _same_slot(one, other) and alike(mine.rule, theirs.rule)
+
+
+def _same_slot(one: Entry, other: Entry) -> bool:
+    """Whether two rules come from plugins of which a variant has only one."""
+    usable = installed().usable
+    slots = {usable[side["plugin"]].slot if side["plugin"] in usable else None for side in (one, other)}
+    return len(slots) == 1 and None not in slots
 
 
 def _moved(mine: list[str], theirs: list[str]) -> list[tuple[str, list[str | None]]]:

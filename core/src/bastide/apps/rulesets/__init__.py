@@ -1,0 +1,18 @@
+"""What a ruleset holds, and in what two rulesets differ, as data and as reports.
+
+    >>> found = diff("hig-2000", "hig-2002")
+    >>> [part.title for part in found.topics]
+    ['Scoring', 'Final scoring', 'Box and editions']
+    >>> found.as_json()["plugins"]["only_in"]
+    [['farms-first-edition', 'small-city'], ['farms-third-edition']]
+
+:func:`diff` gives data; :mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
+"""
+
+from __future__ import annotations
+
+from .differences import difference, same
+from .overviews import FAMILIES, ORDER, family, overview
+from .sides import Diff, Part, diff
+
+__all__ = ["FAMILIES", "ORDER", "Diff", "Part", "diff", "difference", "family", "overview", "same"]

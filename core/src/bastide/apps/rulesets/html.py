@@ -1,0 +1,128 @@
+"""In what two variants differ, as a page of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bastide import DrawingStyle, Tile
+from bastide.apps.reports import Content, Html, Section, details, element, figure, items, name, page, paragraph, table
+from bastide.apps.reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
+
+from .sides import Counted, Diff, Part, Rule
+
+#: How many tiles are shown at once; more are shown when they are asked for.
+SHOWN = 12
+
+
+def html(diff: Diff) -> str:
+    """The report as one self-contained page."""
+    named = [
+        paragraph(name(each), f" {title}" if title not in ("", each) else None)
+        for each, title in zip(diff.names, diff.titles, strict=True)
+    ]
+    sections = []
+    if diff.plugins:
+        rows: list[list[Content]] = [
+            [[name(plugin), " ", title], *map(options_text, sides)] for plugin, (title, sides) in diff.plugins.items()
+        ]
+        sections.append(
+            Section("Plugins and options", [table("Selected plugins that differ", ["plugin", *diff.names], rows)])
+        )
+    sections += [Section(part.title, list(_part(diff, part))) for part in diff.topics]
+    title = f"{diff.names[0]} and {diff.names[1]}: what the rules say differently"
+    return page(title, sections, lead=[*named, paragraph(verdict(diff.same))])
+
+
+def _part(diff: Diff, part: Part) -> Iterable[Html]:
+    for one, other in part.replaced:
+        yield _sides(diff, [_rule(one), _rule(other)])
+    for which, only in enumerate(part.only_in):
+        if only:
+            yield element("h3", "Only in ", name(diff.names[which]))
+            yield items(_rule(rule) for rule in only)
+    if part.changed:
+        yield element("h3", "Said or counted otherwise")
+        yield items(_changed(diff, rule) for rule in part.changed)
+    if part.reordered:
+        rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]
+        yield table("Rules that apply earlier or later", ["rule", *diff.names], rows)
+    if part.counts:
+        pieces = part.topic == "supply"
+        caption = "Pieces of each player, or on the table" if pieces else "Copies of each tile"
+        counts: list[list[Content]] = [
+            [[name(each.name), f" ({each.stack})" if each.stack else None], *each.counts] for each in part.counts
+        ]
+        counted = table(caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=(1, 2))
+        many = len(part.counts) > SHOWN
+        yield details(f"{caption}: {len(part.counts)} differ", counted) if many else counted
+    if part.topic == "tiles":
+        drawings = list(_drawings(diff, part.counts))
+        if drawings:
+            shown = len(drawings) <= SHOWN
+            yield details(f"The tiles that differ, drawn: {len(drawings)}", drawings, opened=shown)
+    for key, values in part.texts:
+        yield element("h3", key.capitalize())
+        yield _sides(diff, map(_told, values))
+
+
+def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
+    """What both say, side by side where there is room."""
+    blocks = [
+        element("div", element("strong", each), content) for each, content in zip(diff.names, contents, strict=True)
+    ]
+    return element("div", blocks, class_="sides")
+
+
+def _rule(rule: Rule) -> Html:
+    about = kinds_text(rule["about"])
+    faint = [f"About: {about}" if about else None, f"From: {rule['source']}" if rule["source"] else None]
+    said = ". ".join(each for each in faint if each)
+    return element(
+        "div",
+        element("p", name(rule["id"]), element("br"), rule["says"]),
+        paragraph("Rates: ", rates_text(rule["rates"])) if rule["rates"] else None,
+        paragraph(said, kind="faint") if said else None,
+    )
+
+
+def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
+    one, other = rule["says"]
+    rates = [[rate["rate"], *map(value_text, rate["values"])] for rate in rule["rates"]]
+    return element(
+        "div",
+        element("p", name(rule["id"]), [element("br"), one] if one == other else None),
+        None if one == other else _sides(diff, map(paragraph, (one, other))),
+        table(f"Rates of {rule['id']}", ["rate", *diff.names], rates, numbers=(1, 2)) if rates else None,
+    )
+
+
+def _told(value: Any) -> Html:
+    if isinstance(value, list | tuple) and value:
+        return items(map(value_text, value))
+    return paragraph(value_text(value))
+
+
+def _drawings(diff: Diff, counts: Iterable[Counted]) -> Iterable[Html]:
+    from bastide.apps.drawing import draw_tile
+    from bastide.apps.scenes import drawing_styles
+
+    styles: tuple[DrawingStyle, ...] = drawing_styles()
+    counted: dict[str, tuple[int, int]] = {}
+    for each in counts:
+        before = counted.get(each.name, (0, 0))
+        counted[each.name] = before[0] + each.counts[0], before[1] + each.counts[1]
+    starts = [[entry["tile"] for entry in start] for start in diff.found["start"]] or [[], []]
+    for tile_id in dict.fromkeys([*starts[0], *starts[1], *counted]):
+        tile = _tile(diff, tile_id)
+        if tile is not None:
+            one, other = counted.get(tile_id, (0, 0))
+            one, other = one + starts[0].count(tile_id), other + starts[1].count(tile_id)
+            svg = draw_tile(tile, styles=styles, tile_size=96)
+            label = f"Tile {tile_id}: {one} in {diff.names[0]}, {other} in {diff.names[1]}"
+            yield figure(svg, label=label, caption=[name(tile_id), element("br"), f"{one} → {other}"], kind="small")
+
+
+def _tile(diff: Diff, tile_id: str) -> Tile | None:
+    found = (ruleset.tiles.get(tile_id) for ruleset in diff.rulesets)
+    return next((entry.tile for entry in found if entry is not None), None)

@@ -1,0 +1,73 @@
+"""In what two variants differ, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bastide.apps.reports import markdown as md
+from bastide.apps.reports.words import options_text, order_text, rates_text, value_text, verdict
+
+from .sides import Diff, Part, Rule
+
+
+def markdown(diff: Diff) -> str:
+    """The report as Markdown."""
+    lines = [md.heading(1, f"{diff.names[0]} and {diff.names[1]}")]
+    named = zip(diff.names, diff.titles, strict=True)
+    lines += [md.items(md.code(name) + (f": {md.text(title)}" if title else "") for name, title in named)]
+    lines += [verdict(diff.same) + "\n"]
+    if diff.plugins:
+        rows = [
+            (md.code(name), *(md.text(options_text(side)) for side in sides))
+            for name, (_, sides) in diff.plugins.items()
+        ]
+        lines += [md.heading(2, "Plugins and options"), md.table(["plugin", *map(md.code, diff.names)], rows)]
+    for part in diff.topics:
+        lines += [md.heading(2, part.title), *_part(diff, part)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _part(diff: Diff, part: Part) -> Iterable[str]:
+    names = [md.code(name) for name in diff.names]
+    if part.replaced:
+        yield "One rule in place of another:\n"
+        yield md.table(names, [[_rule(one), _rule(other)] for one, other in part.replaced])
+    for name, only in zip(names, part.only_in, strict=True):
+        if only:
+            yield f"Only in {name}:\n"
+            yield md.items(map(_rule, only))
+    if part.changed:
+        yield "The same rule, said or counted otherwise:\n"
+        yield md.table(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
+    if part.reordered:
+        yield "Rules that apply earlier or later:\n"
+        rows = [[_rule(rule), *(md.text(order_text(before)) for before in rule["after"])] for rule in part.reordered]
+        yield md.table(["rule", *names], rows)
+    if part.counts:
+        rows = [
+            [md.code(each.name) + (f" ({md.text(each.stack)})" if each.stack else ""), *map(str, each.counts)]
+            for each in part.counts
+        ]
+        yield md.table(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=(1, 2))
+    if part.texts:
+        rows = [[md.text(key), *(md.text(value_text(value)) for value in values)] for key, values in part.texts]
+        yield md.table(["", *names], rows)
+
+
+def _rule(rule: Rule) -> str:
+    source = f" ({md.text(rule['source'])})" if rule.get("source") else ""
+    rates = (
+        f" *{md.text(rates_text(rule['rates']))}*" if isinstance(rule.get("rates"), Mapping) and rule["rates"] else ""
+    )
+    return f"{md.code(rule['id'])} {md.text(rule['says'])}{source}{rates}"
+
+
+def _changed(rule: Mapping[str, Any]) -> Iterable[Sequence[str]]:
+    one, other = rule["says"]
+    if one == other:
+        yield [f"{md.code(rule['id'])} {md.text(one)}", "", ""]
+    else:
+        yield [md.code(rule["id"]), md.text(one), md.text(other)]
+    for rate in rule["rates"]:
+        yield [md.text(rate["rate"]), *(md.text(value_text(value)) for value in rate["values"])]

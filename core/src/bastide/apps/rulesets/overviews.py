@@ -1,0 +1,112 @@
+"""What a ruleset holds, as data.
+
+Everything here is JSON values; nothing is printed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    Deployment,
+    DrawRule,
+    Exclusion,
+    FinalScoring,
+    GameEnd,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    PlacementFilter,
+    PlacementOffers,
+    Ranking,
+    RuleEntry,
+    Ruleset,
+    ScoringRule,
+    ShareRule,
+    UnplaceableRule,
+    Weighing,
+    describe,
+    installed,
+)
+
+from .topics import about, topic
+
+#: The families of rules, in the order in which a reader meets them; what is in none of them prepares the game.
+FAMILIES: dict[str, tuple[type, ...]] = {
+    "placement": (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule),
+    "meeples": (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming),
+    "scoring": (
+        Completion,
+        CompletionVeto,
+        ScoringRule,
+        Adjustment,
+        Weighing,
+        ClaimRule,
+        ShareRule,
+        FinalScoring,
+    ),
+    "end": (GameEnd, Ranking),
+}
+_TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
+#: A rule as the overview holds it.
+Entry = dict[str, Any]
+ORDER = ("setup", "turn", *FAMILIES)
+
+
+def overview(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset as ``bastide variant show --json`` prints it."""
+    selection = ruleset.selection
+    declared = installed().usable
+    options = describe(selection)["plugins"]
+    entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
+    return {
+        "variant": selection.given,
+        "title": selection.title,
+        "plugins": {
+            name: {
+                "title": declared[name].title if name in declared else name,
+                "version": ruleset.versions[name],
+                "options": options[name],
+            }
+            for name in sorted(selection.plugins)
+        },
+        "phases": list(ruleset.turn),
+        "rules": [_rule(entry, ruleset) for entry in entries],
+        "supply": [
+            {"piece": piece, "count": count, "neutral": neutral} for (neutral, piece), count in ruleset.supplies.items()
+        ],
+        "start": [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start],
+        "tiles": {stack: dict(items) for stack, items in ruleset.contents.items() if items},
+        "about": dict(selection.about),
+        "object": describe(selection),
+    }
+
+
+def family(entry: RuleEntry) -> str:
+    """The family a rule belongs to."""
+    for name, types in FAMILIES.items():
+        if isinstance(entry.rule, types):
+            return name
+    return "turn" if type(entry.rule).__name__ in _TURN else "setup"
+
+
+def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:
+    rule = entry.rule
+    start = f"{rule.id}."
+    return {
+        "family": family(entry),
+        "topic": topic(rule, ruleset),
+        "about": about(rule, ruleset),
+        "type": type(rule).__name__,
+        "id": rule.id,
+        "plugin": entry.plugin,
+        "says": rule.says,
+        "source": getattr(rule, "source", ""),
+        "slot": getattr(rule, "slot", None),
+        "replaces": list(getattr(rule, "replaces", ())),
+        "rates": {name.removeprefix(start): value for name, value in ruleset.rates.items() if name.startswith(start)},
+    }

@@ -1,0 +1,114 @@
+"""What a rule is about, told from its type and from the kinds it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bastide import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    Deployment,
+    DeploymentCells,
+    DrawRule,
+    DrawSource,
+    EdgeMeeting,
+    Exclusion,
+    FinalScoring,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+    PlacementFilter,
+    PlacementOffers,
+    Ruleset,
+    ScoringRule,
+    Selector,
+    ShareRule,
+    StartTiles,
+    Supply,
+    UnplaceableRule,
+    Weighing,
+)
+
+#: The topics in the order in which a reader meets them, each with its heading.
+TOPICS: dict[str, str] = {
+    "tiles": "Tiles",
+    "supply": "Pieces",
+    "drawing": "Drawing tiles",
+    "placement": "Placing tiles",
+    "deploying": "Deploying pieces",
+    "completing": "When something is complete",
+    "scoring": "Scoring",
+    "ground": "Farms and other open ground",
+    "majorities": "Who gets the points",
+    "final": "Final scoring",
+    "returning": "When pieces go home",
+    "course": "The course of the game",
+    "about": "Box and editions",
+}
+_TYPES: dict[str, tuple[type, ...]] = {
+    "tiles": (StartTiles,),
+    "supply": (Supply,),
+    "drawing": (DrawRule, DrawSource, UnplaceableRule),
+    "placement": (PlacementFilter, PlacementOffers, EdgeMeeting),
+    "deploying": (Deployment, DeploymentCells, Exclusion),
+    "completing": (Completion, CompletionVeto),
+    "scoring": (ScoringRule, Adjustment),
+    "majorities": (Weighing, ClaimRule, ShareRule),
+    "final": (FinalScoring,),
+    "returning": (Homecoming,),
+}
+#: What is asked in decisions of these kinds belongs to a topic of its own.
+_DECISIONS = {"place": "placement", "deploy": "deploying"}
+_FINAL = frozenset({"final"})
+
+
+def topic(rule: Any, ruleset: Ruleset) -> str:
+    """The topic of a rule, by its type and kinds; what is in none of the others belongs to the course of the game."""
+    if isinstance(rule, OfferRule | OfferVeto):
+        return _DECISIONS.get(rule.decision, "course")
+    if isinstance(rule, ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule) and _open_ground(rule, ruleset):
+        return "ground"
+    if isinstance(rule, ScoringRule | Adjustment) and rule.occasions == _FINAL:
+        return "final"
+    return next((name for name, types in _TYPES.items() if isinstance(rule, types)), "course")
+
+
+def about(rule: Any, ruleset: Ruleset) -> list[str]:
+    """The kinds of features or points that a rule speaks of; none if it speaks of all, or of none in particular."""
+    names: dict[str, None] = {}
+    for selector in _selectors(rule):
+        if selector.everything:
+            return []
+        names |= dict.fromkeys(sorted(selector.kinds | selector.names(ruleset.segment_kinds.values())))
+    return list(names)
+
+
+def _open_ground(rule: Any, ruleset: Ruleset) -> bool:
+    """Whether a rule speaks of nothing but kinds that take what the others leave of a tile."""
+    kinds = [ruleset.segment_kinds.get(name) for name in about(rule, ruleset)]
+    return bool(kinds) and all(kind is not None and kind.takes == "rest" for kind in kinds)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two rules answer one question: of one type, about the same kinds, at the same time."""
+    if type(one) is not type(other) or _asks(one) != _asks(other):
+        return False
+    mine: frozenset[str] = getattr(one, "occasions", frozenset())
+    theirs: frozenset[str] = getattr(other, "occasions", frozenset())
+    return mine == theirs or bool(mine & theirs)
+
+
+def _selectors(rule: Any) -> Iterable[Selector]:
+    """The selectors with which a rule says which features it speaks of."""
+    for field in ("subjects", "of", "on"):
+        found = getattr(rule, field, None)
+        if isinstance(found, Selector):
+            yield found
+
+
+def _asks(rule: Any) -> tuple[Any, ...]:
+    said = ("occasion", "decision", "stage", "labels", "piece", "pieces", "group", "budget", "name", "event")
+    return *_selectors(rule), *(getattr(rule, field, None) for field in said)

@@ -1,0 +1,166 @@
+"""``bastide variant diff`` as a report: by topic, in every format."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from reports.reading import check
+from typer.testing import CliRunner
+
+from bastide.apps.cli import app
+from bastide.apps.rulesets import Diff, diff
+from bastide.apps.rulesets.html import html
+from bastide.apps.rulesets.markdown import markdown
+
+from .program import bastide, text
+
+EVIL = "<script>alert(1)</script> & | `tick` *star*"
+PAIRS = [
+    ("hig-2000", "hig-2002"),
+    ("c3", "hunters-gatherers"),
+    ("hunters-gatherers", "hunters-gatherers-2020"),
+    ("c3", "hig-2001 + river + inns-cathedrals + traders-builders"),
+    ("base-game", "base-game(draw=turn-end)"),
+    ("hig-2002", "c3"),
+]
+
+
+def evil(folder: Path) -> Path:
+    file = folder / "evil.toml"
+    lines = ['format = "bastide-variant/1"', f'title = "{EVIL}"', 'extends = "hig-2000"', "[about]", f'players = "{EVIL}"']
+    lines += ["[tiles]", '"base-game/C" = 0', "[supply]", "follower = 9", "[rates]", '"small-city/two-tiles.tiles" = 0']
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return file
+
+
+def topics(found: Diff) -> dict[str, list[str]]:
+    return {
+        part.topic: [rule["id"] for pair in part.replaced for rule in pair]
+        + [rule["id"] for side in part.only_in for rule in side]
+        + [rule["id"] for rule in part.changed]
+        for part in found.topics
+    }
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_every_difference_stands_under_one_topic(one: str, other: str) -> None:
+    found = diff(one, other)
+    rules = found.as_json()["rules"]
+    told = [rule["id"] for pair in rules["replaced"] for rule in pair["rules"]]
+    told += [rule["id"] for side in rules["only_in"] for rule in side] + [rule["id"] for rule in rules["changed"]]
+    shown = [rule for part in topics(found).values() for rule in part]
+    assert sorted(shown) == sorted(told)
+    counted = [each for part in found.topics for each in part.counts]
+    assert len(counted) == len(found.as_json()["tiles"]) + len(found.as_json()["supply"])
+
+
+def test_topics_come_from_types_and_kinds() -> None:
+    found = topics(diff("base-game", "hig-2000 + inns-cathedrals + traders-builders + river"))
+    assert "farms-first-edition/city" in found["ground"]
+    assert "farms-first-edition/cities" in found["final"]
+    assert {"small-city/two-tiles", "inns-cathedrals/inn"} <= set(found["scoring"])
+    assert "traders-builders/builder" in found["deploying"]
+    assert "river/no-u-turn" in found["placement"]
+    assert "inns-cathedrals/big-follower" in found["majorities"]
+    assert {"traders-builders/pigs"} <= set(found["supply"])
+    assert "meadow" in {
+        kind for part in diff("c3", "hunters-gatherers").topics if part.topic == "ground"
+        for rule in part.only_in[1] for kind in rule["about"]
+    }  # fmt: skip
+
+
+def test_rules_stand_in_the_place_of_their_namesakes_and_of_no_others() -> None:
+    rules = diff("c3", "hunters-gatherers").as_json()["rules"]
+    pairs = {tuple(rule["id"] for rule in pair["rules"]) for pair in rules["replaced"]}
+    assert ("base-game/draw", "hunters-gatherers/draw") in pairs
+    assert ("base-game/return", "hunters-gatherers/return") in pairs
+    assert not [pair for pair in pairs if pair[0] == "base-game/city-completed"]
+
+
+def test_phases_of_a_turn_are_told_where_they_differ() -> None:
+    [course] = [part for part in diff("c3", "c3 + traders-builders").topics if part.topic == "course"]
+    [(key, (one, other))] = course.texts
+    assert (key, one.count("→") < other.count("→")) == ("phases of a turn", True)
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_page_is_well_formed_and_tells_everything(one: str, other: str) -> None:
+    found = diff(one, other)
+    page = check(html(found))
+    for part in found.topics:
+        assert (2, part.title) in page.headings
+        rules = [rule for pair in part.replaced for rule in pair] + [rule for side in part.only_in for rule in side]
+        for rule in rules:
+            assert rule["id"] in page.text and rule["says"] in page.text
+        for counted in part.counts:
+            assert counted.name in page.text
+
+
+def test_tiles_that_differ_are_drawn() -> None:
+    page = check(html(diff("c3", "c3 + river")))
+    assert page.tags["figure"] == 11
+    assert "RV-spring" in page.text
+
+
+def test_titles_and_carried_texts_are_escaped_everywhere(tmp_path: Path) -> None:
+    found = diff(str(evil(tmp_path)), "hig-2000")
+    whole = html(found)
+    assert "<script" not in whole
+    assert EVIL in check(whole).text
+    written = markdown(found)
+    assert "<script" not in written
+    assert "\\| \\`tick\\` \\*star\\*" in written
+
+
+def test_markdown_has_a_table_for_what_stands_side_by_side() -> None:
+    written = markdown(diff("hig-2000", "hig-2002"))
+    assert "## Farms and other open ground\n" in written
+    assert (
+        "| `hig-2000` | `hig-2002` |\n| --- | --- |\n| `farms-first-edition/city` A completed city pays once" in written
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("a.html", "<!DOCTYPE html>"), ("a.md", "# hig-2000"), ("a.json", "{"), ("a.txt", "hig-2000  Hans")],
+)
+def test_format_follows_the_name_of_the_output(tmp_path: Path, name: str, start: str) -> None:
+    done = bastide("variant", "diff", "hig-2000", "hig-2002", "-o", tmp_path / name)
+    assert (done.exit_code, done.output) == (0, "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+
+
+def test_option_of_a_format_goes_before_the_name(tmp_path: Path) -> None:
+    done = bastide("variant", "diff", "hig-2000", "hig-2002", "--json", "-o", tmp_path / "a.html")
+    assert done.exit_code == 0
+    assert json.loads((tmp_path / "a.html").read_text(encoding="utf-8"))["same"] is False
+
+
+@pytest.mark.parametrize("words", [["--html", "--json"], ["-o", "a.pdf"], ["--markdown", "--html"]])
+def test_two_formats_or_none_are_a_wrong_command_line(words: list[str]) -> None:
+    assert bastide("variant", "diff", "hig-2000", "hig-2002", *words).exit_code == 2
+
+
+def test_output_that_cannot_be_written_is_told_at_once(tmp_path: Path) -> None:
+    for place in (tmp_path / "none" / "a.html", tmp_path):
+        done = bastide("variant", "diff", "no-such-variant", "hig-2002", "--html", "-o", place)
+        assert done.exit_code == 1
+        assert "cannot be written" in done.stderr
+
+
+def test_text_tells_nothing_less_in_a_narrow_terminal() -> None:
+    words = ["variant", "diff", "c3", "c3 + river"]
+    narrow = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "34"})
+    wide = bastide(*words)
+    assert "…" not in narrow.stdout
+    assert "".join(narrow.stdout.split()).count("river/no-u-turn") == 1
+    assert "Tiles" in text(wide)
+    assert max(map(len, narrow.stdout.splitlines())) <= 34
+
+
+def test_colours_tell_the_variants_apart() -> None:
+    words = ["variant", "diff", "hig-2000", "hig-2002"]
+    done = CliRunner().invoke(app, words, env={"FORCE_COLOR": "1", "COLUMNS": "100", "TERM": "xterm-256color"})
+    assert "\x1b[1;35mhig-2000" in done.stdout
