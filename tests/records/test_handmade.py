@@ -10,6 +10,8 @@ on paper. What each record is about:
 - ``discard-in-a-second-part``: the tile drawn for the second part fits nowhere, and Red places another one.
 - ``sights``: followers that stand and that lie on sights.
 - ``hands``: tiles in hands that the others do not see; such a record lists its draws.
+- ``hunters-gatherers``: another game. Red completes a forest in which Blue is, and places the bonus tile that its gold
+  brings; a meadow runs round a lake, so that a mammoth south of the river belongs to it.
 """
 
 from __future__ import annotations
