@@ -89,9 +89,19 @@ class Motion:
             tiles.append(moved)
         moved = dict(diagram) | {"tiles": tiles, "players": [self.player(name) for name in diagram["players"]]}
         moved["scores"] = {self.player(name): points for name, points in diagram["scores"].items()}
+        if "state" in diagram:
+            moved["state"] = self.renamed(diagram["state"])
         if "pieces" in diagram:
             moved["pieces"] = [self.keyed(piece, None) for piece in diagram["pieces"]]
         return moved
+
+    def renamed(self, value: Any) -> Any:
+        """What a plugin keeps, with the players' new names wherever their names are keys or texts."""
+        if isinstance(value, Mapping):
+            return {self.player(key): self.renamed(each) for key, each in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.renamed(each) for each in value]
+        return self.player(value) if isinstance(value, str) else value
 
     def line(self, line: Mapping[str, Any]) -> Record:
         return dict(line) | {

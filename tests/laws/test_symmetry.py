@@ -100,12 +100,12 @@ def test_moved_game_goes_the_same(variant: str, seed: int, actions: int, style: 
     players = 2 + seed % 2
     original = new_game(ruleset, players, seed)
     draws = play(original.copy(), actions + 1, Random(seed), style).to_record()["draws"]
-    game = bastide.Game(ruleset, original.players, draws=draws)
+    game = bastide.Game(ruleset, original.players, seed=seed, draws=draws)
     start = [
         {"tile": tile, "at": motion.at(at), "rotation": motion.rotation(rotation)}
         for tile, at, rotation in ruleset.start
     ]
-    twin = bastide.Game(ruleset, [motion.player(name) for name in game.players], draws=draws, start=start)
+    twin = bastide.Game(ruleset, [motion.player(name) for name in game.players], seed=seed, draws=draws, start=start)
     random = Random(seed)
     laid: object = [0, 0]
     for _ in range(actions):
