@@ -29,9 +29,15 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
 
 
 def playing_alike(ruleset: bastide.Ruleset) -> Mapping[str, bastide.Ruleset]:
-    """The rulesets that know all tiles and pieces of one, so that they can score its boards."""
+    """The rulesets that know all tiles and pieces of one, and cut the tiles alike, so that they can score its boards.
+
+    Where a rule cuts them otherwise, as a river that parts no fields does, turning may give a segment another name.
+    """
+    tiles = ruleset.catalogue.tiles
     return {
         text: other
         for text, other in rulesets().items()
-        if set(ruleset.tiles) <= set(other.tiles) and set(ruleset.piece_kinds) <= set(other.piece_kinds)
+        if set(ruleset.tiles) <= set(other.tiles)
+        and set(ruleset.piece_kinds) <= set(other.piece_kinds)
+        and all(other.catalogue.tiles[name].segments == tile.segments for name, tile in tiles.items())
     }
