@@ -153,3 +153,24 @@ def test_hut_and_members_do_not_keep_each_other_away() -> None:
     place(game, 3, 0)
     assert {piece for piece, _ in on_offer(game)} == {"member"}
     assert finished(game)["Blue"] == 1
+
+
+def test_where_the_forest_is_taken_only_the_meadow_is_left() -> None:
+    game = hunt(EARLIER, "26 65 06", start="19")
+    place(game, 1, 0)
+    settle(game, "forest E")
+    place(game, 2, 0)
+    assert on_offer(game) == {("member", "meadow N"), ("member", "meadow S")}
+
+
+def test_forest_river_and_the_small_meadow_are_free_where_the_large_one_is_taken() -> None:
+    game = hunt(EARLIER, "59 58 06", start="06")
+    place(game, 1, 0)
+    settle(game, "meadow N")
+    place(game, -1, 0)
+    assert on_offer(game) == {
+        ("member", "forest N"),
+        ("member", "river S"),
+        ("hut", "water-system S"),
+        ("member", "meadow SSW"),
+    }
