@@ -117,6 +117,9 @@ from .platform.errors import (
     Problem,
     did_you_mean,
 )
+from .platform.expressions import (
+    parse_call,
+)
 from .platform.hookspecs import (
     hookimpl,
 )
@@ -318,6 +321,7 @@ __all__ = [
     "load",
     "load_tiles",
     "offset",
+    "parse_call",
     "position",
     "presets",
     "replay",

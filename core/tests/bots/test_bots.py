@@ -67,7 +67,7 @@ def test_unknown_bot_is_refused_with_those_there_are() -> None:
     assert {"greedy", "random"} <= set(bots())
     with pytest.raises(BastideError, match="did you mean 'greedy'"):
         bot("gredy", 1)
-    with pytest.raises(BastideError, match="greedy, random"):
+    with pytest.raises(BastideError, match="greedy, mcts, random"):
         bot("x", 1)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .errors import BastideError, Problem
+
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
 _PATH = re.compile(r"\S(?:.*?\S)??(?=\s+[+-]\s|\s*\Z)", re.DOTALL)
 _OPERATOR = re.compile(r"\s+([+-])\s+")
@@ -213,3 +215,26 @@ def parse(text: str) -> list[Term]:
     if not text.strip():
         raise ExpressionError("this is empty", "name a preset, a plugin or a path: hig-2002")
     return _Parser(text).terms()
+
+
+def parse_call(text: str) -> tuple[str, dict[str, Any]]:
+    """A name with what stands in parentheses behind it, written as the options of a plugin in an expression.
+
+    Args:
+        text: such as ``name`` or ``name(key=value, other="two words")``.
+
+    Raises:
+        BastideError: it is no such text.
+    """
+    name, parenthesis, _ = text.partition("(")
+    if not parenthesis:
+        return text.strip(), {}
+    parser = _Parser(text)
+    parser.at = len(name)
+    try:
+        options = parser.options() or {}
+        if text[parser.at :].strip():
+            raise ExpressionError(f"{parser.after()} nothing may follow, but there is {parser.rest()}")
+    except ExpressionError as error:
+        raise BastideError(Problem(f"{text!r}: {error.message}", hint=error.hint)) from None
+    return name.strip(), options

@@ -19,6 +19,7 @@ _COMMANDS = {
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
     "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
+    "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
 }
 

@@ -1,0 +1,90 @@
+"""Bots by name, with parameters: ``greedy``, ``mcts(playouts=200)``, ``my_module:careful(patience=3)``."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+from bastide import BastideError, Bot, Problem, did_you_mean, installed, parse_call
+
+from .players import Factory, Player
+
+_HERE = __package__
+_BUILT_IN = (
+    Bot(name="greedy", factory=f"{_HERE}.greedy:greedy_bot", says="Takes what scores best at once under any rules."),
+    Bot(
+        name="mcts",
+        factory=f"{_HERE}.search:mcts_bot",
+        says="Searches a tree of what may happen: mcts(playouts=200), or mcts(seconds=0.5).",
+    ),
+    Bot(name="random", factory=f"{_HERE}.players:random_bot", says="Takes any legal action."),
+)
+
+
+def bots() -> dict[str, Bot]:
+    """All bots by name: those that come with Bastide, and those of the installed plugins.
+
+    A plugin's bot whose name is taken goes by ``<plugin>/<name>``.
+    """
+    found = {bot.name: bot for bot in _BUILT_IN}
+    for plugin, bot in installed().collect("bastide_bots"):
+        found[f"{plugin}/{bot.name}" if bot.name in found else bot.name] = bot
+    return found
+
+
+def bot(text: str, seed: int | str) -> Player:
+    """The bot of a name, or the one that a ``module:function`` makes, with the parameters in parentheses if any.
+
+    Args:
+        text: such as ``greedy``, ``mcts(playouts=200)`` or ``my_module:careful``.
+        seed: where its choices come from.
+
+    Raises:
+        BastideError: there is none, it has no such parameter, or it cannot be made.
+    """
+    name, parameters = parse_call(text)
+    known = bots()
+    path = known[name].factory if name in known else name
+    module, colon, function = path.partition(":")
+    if not colon:
+        hint = did_you_mean(name, known, f"there are {', '.join(sorted(known))}, or any module:function")
+        raise BastideError(Problem(f"there is no bot {name!r}", hint=hint))
+    try:
+        factory: Factory = getattr(importlib.import_module(module), function)
+        if parameters:
+            return _made(name, factory, seed, parameters)
+        return factory(seed)
+    except BastideError:
+        raise
+    except Exception as error:
+        raise BastideError(f"the bot {name} cannot be made: {type(error).__name__}: {error}") from error
+
+
+def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str, Any]) -> Player:
+    """The bot with parameters, each checked against what its factory says of it.
+
+    Raises:
+        BastideError: there is no such parameter, or its value will not do; lists all problems.
+    """
+    from pydantic import ValidationError, validate_call
+
+    taken = list(inspect.signature(factory).parameters.values())[1:]
+    named = {each.name: each for each in taken if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}
+    if not any(each.kind is each.VAR_KEYWORD for each in taken):
+        there = f"it takes {', '.join(named)}" if named else "it takes none"
+        unknown = [key for key in parameters if key not in named]
+        if unknown:
+            raise BastideError(
+                Problem(f"the bot {name} has no parameter {key!r}", hint=did_you_mean(key, named, there))
+                for key in unknown
+            )
+    try:
+        player: Player = validate_call(factory)(seed, **parameters)
+    except ValidationError as error:
+        raise BastideError(
+            Problem(f"the bot {name}: {'.'.join(map(str, each['loc'])) or 'its parameters'}: {each['msg']}")
+            for each in error.errors(include_url=False)
+        ) from None
+    return player

@@ -1,0 +1,234 @@
+"""A bot that searches a tree of what may happen: Monte-Carlo tree search over sampled games, under any rules.
+
+What the player cannot know is drawn anew in every sample. One playout goes down the tree by upper confidence bounds,
+each player for themselves, plays on for a few turns, and is valued as the rules in force score the table at its end.
+
+Every action of the root goes through the same samples with the same random numbers, in the same order, so that what
+differs between two actions is the actions' doing as far as can be. Which actions are tried at all widens with the
+visits, the ones that are worth most at once first; and until an action was played out often, what it is worth at once
+counts along, like so many playouts.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, field
+from math import ceil, inf, log, sqrt
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from bastide import Action, Decision, Game, View
+
+from .greedy import DEPTH, margins, worths_of
+from .players import Player
+
+#: Playouts for each decision, where neither them nor a time are given.
+PLAYOUTS = 60
+#: For how many playouts counts what an action is worth at once.
+TRUST = 8
+#: How much trying what was seldom tried is worth, as a part of the whole span of results.
+CURIOSITY = 0.15
+#: From how many visits on a decision outside the bot's own turn has a node of its own.
+RIPE = 6
+#: What a free piece is worth at the beginning of the game: a playout ends long before all of them are missed.
+THRIFT = 2.0
+
+
+@dataclass(slots=True)
+class _Edge:
+    """An action that was tried: how often, with which margins in sum, and what was to be decided next."""
+
+    prior: float
+    visits: int = 0
+    total: float = 0.0
+    nodes: dict[Any, _Node] = field(default_factory=dict)
+
+    def mean(self, drift: float) -> float:
+        """What it promises: the results of its playouts, and its worth at once with what playing on adds to it."""
+        return (self.total + TRUST * (self.prior + drift)) / (self.visits + TRUST)
+
+
+@dataclass(slots=True)
+class _Node:
+    """A decision: whose it is, and its actions by number, the ones that are worth most at once first."""
+
+    player: int
+    visits: int = 0
+    #: By how much the results of all playouts were above what their actions were worth at once, in sum.
+    gained: float = 0.0
+    edges: dict[int, _Edge] | None = None
+
+    @property
+    def drift(self) -> float:
+        """What playing on adds, on average, to what an action is worth at once."""
+        return self.gained / self.visits if self.visits else 0.0
+
+    def open(self, worths: list[float]) -> None:
+        order = sorted(range(len(worths)), key=lambda number: -worths[number])
+        self.edges = {number: _Edge(worths[number]) for number in order}
+
+    def choose(self, low: float, high: float) -> int:
+        """The number of the action with the highest upper bound, among as many as the visits allow."""
+        assert self.edges is not None
+        span = max(high - low, 1e-9)
+        width = ceil(1 + sqrt(self.visits))
+        drift = self.drift
+        known = log(self.visits + TRUST)
+        best, chosen = -inf, 0
+        for place, (number, edge) in enumerate(self.edges.items()):
+            if place >= width:
+                break
+            bound = (edge.mean(drift) - low) / span + CURIOSITY * sqrt(known / (edge.visits + TRUST))
+            if bound > best:
+                best, chosen = bound, number
+        return chosen
+
+
+def mcts_bot(
+    seed: int | str,
+    *,
+    playouts: Annotated[int, Field(gt=0)] | None = None,
+    seconds: Annotated[float, Field(gt=0)] | None = None,
+    turns: Annotated[int, Field(ge=0)] = 4,
+    tries: Annotated[int, Field(gt=0)] = 2,
+) -> Player:
+    """A bot that searches a tree of what may happen, for as many playouts or as long as it may.
+
+    With a number of playouts and a seed it does the same again; with a time it does as much as the machine can.
+
+    Args:
+        seed: where its choices come from.
+        playouts: how many for each decision; 60 if no time is given either.
+        seconds: for how long it may think about each decision.
+        turns: how many turns a playout goes on for.
+        tries: how many actions a player in a playout looks at, before taking the best at once; 1 plays at random.
+    """
+    numbers = random.Random(f"mcts:{seed}")
+    limit = PLAYOUTS if playouts is None and seconds is None else playouts
+
+    def choose(view: View) -> Action:
+        decision = view.decision
+        assert decision is not None
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        search = _Search(view, numbers.getrandbits(32), turns, tries)
+        end = None if seconds is None else time.perf_counter() + seconds
+        while (limit is None or search.root.visits < limit) and (end is None or time.perf_counter() < end):
+            search.playout()
+        return decision.actions[search.best()]
+
+    return choose
+
+
+class _Search:
+    """The search for one decision's best action."""
+
+    def __init__(self, view: View, seed: int, turns: int, tries: int) -> None:
+        self._view = view
+        self._seed = seed
+        self._turns = turns
+        self._tries = tries
+        self._samples: list[Game] = []
+        game = self._sample(0)
+        assert game.decision.number is not None
+        self.root = _Node(game.decision.number)
+        self._turn = game.position.turn_number
+        worths = worths_of(game, DEPTH, THRIFT)
+        self.root.open(worths)
+        self._low = [min(worths)] * len(game.players)
+        self._high = [max(worths)] * len(game.players)
+
+    def best(self) -> int:
+        """The number of the action that promises most."""
+        assert self.root.edges is not None
+        return max(self.root.edges, key=lambda number: (self._value(number), -number))
+
+    def _value(self, number: int) -> float:
+        assert self.root.edges is not None
+        edge = self.root.edges[number]
+        return edge.mean(self.root.drift) if edge.visits else -inf
+
+    def playout(self) -> None:
+        """Go down the tree once, play on, and let what comes of it count for everything on the way."""
+        root = self.root
+        assert root.edges is not None
+        first = root.choose(self._low[root.player], self._high[root.player])
+        number = root.edges[first].visits
+        game = self._sample(number)
+        numbers = random.Random(f"{self._seed}:playout:{number}")
+        before = game.actions_played
+        path = self._descend(game, first)
+        try:
+            self._play_on(game, numbers)
+            result = margins(game, THRIFT)
+        finally:
+            while game.actions_played > before:
+                game.undo()
+        for player, margin in enumerate(result):
+            self._low[player] = min(self._low[player], margin)
+            self._high[player] = max(self._high[player], margin)
+        for node, edge in path:
+            node.visits += 1
+            if edge is not None:
+                edge.visits += 1
+                edge.total += result[node.player]
+                node.gained += result[node.player] - edge.prior
+
+    def _descend(self, game: Game, first: int) -> list[tuple[_Node, _Edge | None]]:
+        """Play down the tree to where it ends, and give the way."""
+        node, number = self.root, first
+        path: list[tuple[_Node, _Edge | None]] = []
+        while True:
+            assert node.edges is not None
+            edge = node.edges[number]
+            path.append((node, edge))
+            game.play(game.decision.actions[number])
+            decision = game.decision
+            if decision.number is None or not self._open_to_all(game, decision):
+                return path
+            key = (decision.number, decision.kind, decision.tile, len(decision.actions))
+            node = edge.nodes.setdefault(key, _Node(decision.number))
+            if node.edges is None:
+                own = game.position.turn_number == self._turn
+                if not own and node.visits < RIPE:
+                    path.append((node, None))
+                    return path
+                node.open(worths_of(game, 1, THRIFT))
+                node.visits, node.gained = 0, 0.0
+            number = node.choose(self._low[node.player], self._high[node.player])
+
+    def _open_to_all(self, game: Game, decision: Decision) -> bool:
+        """Whether what is decided on is the same in all samples in which it came to this."""
+        return decision.kind != "place" or decision.tile is not None or game.position.turn_number == self._turn
+
+    def _play_on(self, game: Game, numbers: random.Random) -> None:
+        """Let everybody take the best at once of a few actions, for some turns."""
+        until = self._turn + self._turns
+        while not game.over and game.position.turn_number <= until:
+            game.play(game.decision.actions[self._taken(game, numbers)])
+
+    def _taken(self, game: Game, numbers: random.Random) -> int:
+        count = len(game.decision.actions)
+        if count == 1:
+            return 0
+        if self._tries == 1:
+            return numbers.randrange(count)
+        player = game.decision.number
+        assert player is not None
+        tried = range(count) if count <= self._tries else numbers.sample(range(count), self._tries)
+        best, taken = -inf, 0
+        for number in tried:
+            game.play(game.decision.actions[number])
+            worth = margins(game, THRIFT)[player]
+            game.undo()
+            if worth > best:
+                best, taken = worth, number
+        return taken
+
+    def _sample(self, number: int) -> Game:
+        """One of the samples; the same actions go through the same ones."""
+        while len(self._samples) <= number:
+            self._samples.append(self._view.sample(f"{self._seed}:{len(self._samples)}"))
+        return self._samples[number]

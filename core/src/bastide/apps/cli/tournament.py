@@ -1,0 +1,133 @@
+"""``bastide tournament``: bots against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import Json
+from .consoles import console, note, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bastide.apps.tournaments import Standings
+
+
+def tournament(
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT...",
+            help="Who plays: random, greedy, 'mcts(playouts=60)', a plugin's bot, or module:function.",
+            show_default=False,
+        ),
+    ],
+    under: Annotated[
+        str,
+        typer.Option("--under", metavar="VARIANT", help="A preset, a path, or an expression."),
+    ] = "hig-2002",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games at each table.")] = 100,
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", min=2, help="How many different bots sit at a table.")
+    ] = 2,
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed deals the same draws.")] = "0",
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", metavar="N", min=1, help="How many processes; all cores without it.", show_default=False
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other: everybody against everybody, each seat once with the same draws.
+
+    Ratings are by the model of Bradley and Terry: 400 points are odds of ten to one, 0 is the average. Intervals
+    hold 95 of 100. Ctrl-C prints the standings of what was played so far.
+
+    Example: bastide tournament greedy random --games 200
+    """
+    from contextlib import closing
+
+    from bastide.apps.tournaments import Played, Tournament, standings
+    from bastide.apps.tournaments.running import cores, play
+
+    planned = Tournament(variant=under, bots=tuple(bots), games=games, players=players, seed=seed)
+    done: list[Played] = []
+    stopped = False
+    with _progress(planned.total) as advance, closing(play(planned, jobs or min(cores(), planned.total))) as results:
+        try:
+            for played in results:
+                done.append(played)
+                advance()
+        except KeyboardInterrupt:
+            stopped = True
+    if done:
+        found = standings(planned, done)
+        if as_json:
+            print_json(found.as_json(), indent=2)
+        else:
+            _show(found)
+    if stopped:
+        note(f"stopped after {len(done)} of {planned.total} games")
+        raise typer.Exit(130)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error with rate and remaining time, if that is a terminal."""
+    out = console(stderr=True)
+    if not out.is_terminal:
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text("" if not task.speed else f"{task.speed:.2f} games/s")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=out, transient=True, speed_estimate_period=120) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda: bar.advance(task)
+
+
+def _show(found: Standings) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    planned = found.tournament
+    out = console()
+    out.print(f"{planned.variant}: {found.played} games, {planned.players} players, seed {planned.seed}")
+    out.print("w/d/l: games won, shared and lost; ms: computing time a decision", style="dim")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("bot", overflow="fold")
+    for heading in ("rating", "95 of 100", "w/d/l", "margin", "95 of 100", "ms"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for each in found.bots:
+        table.add_row(
+            each.bot,
+            f"{each.rating:+.0f}",
+            _interval(each.rating_interval, 0),
+            f"{each.wins}/{each.draws}/{each.losses}",
+            f"{each.margin:+.1f}",
+            _interval(each.margin_interval, 1),
+            f"{each.milliseconds:.1f}",
+        )
+    out.print(table)
+    for pair in found.pairs:
+        one, other = pair.bots
+        if len(found.pairs) > 1:
+            ties = f", {pair.ties} ties" if pair.ties else ""
+            out.print(f"{one} against {other}: {pair.before} to {pair.behind}{ties}")
+        if not pair.ties and 0 in (pair.before, pair.behind):
+            best, worst = (one, other) if pair.before else (other, one)
+            out.print(f"{best} was never behind {worst}: their ratings are at least this far apart.")
+
+
+def _interval(ends: tuple[float, float], places: int) -> str:
+    return f"{ends[0]:+.{places}f} to {ends[1]:+.{places}f}"

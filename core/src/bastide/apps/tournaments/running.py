@@ -1,0 +1,79 @@
+"""Playing a tournament: here, or by as many processes as there are cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+from bastide import BastideError, Ruleset, resolve_variant
+
+from .schedule import Played, Tournament, play_one
+
+#: How many games wait for each process, so that none is ever idle and little is thrown away when it is stopped.
+_AHEAD = 2
+
+_worker: dict[str, tuple[Tournament, Ruleset]] = {}
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    with suppress(AttributeError):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
+    """Play all games, and give each when it is finished. Stopping early leaves no process behind.
+
+    Args:
+        tournament: the tournament.
+        jobs: how many processes; 1 plays in this one.
+
+    Raises:
+        BastideError: the variant or a bot cannot be used, or a bot failed.
+    """
+    ruleset = resolve_variant(tournament.variant)
+    tournament.check_bots()
+    if jobs == 1:
+        for table, number in tournament.fixtures():
+            yield play_one(tournament, ruleset, table, number)
+        return
+    others = set(multiprocessing.active_children())
+    # Whoever calls this may have started threads, which a fork would not survive.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (tournament,))
+    waiting: set[Future[Played]] = set()
+    finished = False
+    try:
+        for fixture in tournament.fixtures():
+            waiting.add(pool.submit(_play, *fixture))
+            if len(waiting) >= jobs * _AHEAD:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in done)
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (each.result() for each in done)
+        finished = True
+    except BrokenProcessPool as error:
+        raise BastideError("a process that played games died; with --jobs 1 it may say why") from error
+    finally:
+        mine = set(multiprocessing.active_children()) - others
+        pool.shutdown(wait=finished, cancel_futures=True)
+        if not finished:
+            for process in mine:
+                process.terminate()
+
+
+def _begin(tournament: Tournament) -> None:
+    # Ctrl-C reaches every process of the terminal; what is to be done about it, the first one says.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _worker["game"] = tournament, resolve_variant(tournament.variant)
+
+
+def _play(table: tuple[int, ...], number: int) -> Played:
+    tournament, ruleset = _worker["game"]
+    return play_one(tournament, ruleset, table, number)

@@ -1,0 +1,151 @@
+"""Who plays whom, in which seats and with which draws; and one such game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from bastide import BastideError, Game, Problem, Ruleset
+from bastide.apps.bots import bot
+
+
+class Played(NamedTuple):
+    """One game of a tournament.
+
+    Args:
+        table: which bots played it, by number, in the order they were named.
+        game: the number of the game at that table.
+        deal: the number of its draws; games of one table and deal differ in who sits where only.
+        scores: points, in the order of ``table``.
+        places: how many bots came in before each one; those that tie have the same.
+        decisions: how many decisions each one made.
+        seconds: for how long each one computed.
+    """
+
+    table: tuple[int, ...]
+    game: int
+    deal: int
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tournament:
+    """A round robin: every choice of as many bots as sit at a table plays as many games as every other.
+
+    In each deal everybody sits in each seat once, with the same draws.
+
+    Args:
+        variant: anything that names a ruleset.
+        bots: the bots as they are named on the command line.
+        games: how many games at each table.
+        players: how many sit at a table.
+        seed: where draws and the bots' choices come from.
+
+    Raises:
+        BastideError: too few bots, a bot named twice, or numbers that make no tournament.
+    """
+
+    variant: Any
+    bots: tuple[str, ...]
+    games: int = 100
+    players: int = 2
+    seed: int | str = 0
+    tables: tuple[tuple[int, ...], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise BastideError(f"{self.games} games are no tournament; name a number from 1 on")
+        if self.players < 2:
+            raise BastideError(f"{self.players} at a table play against nobody; at least 2 sit there")
+        twice = sorted({name for name in self.bots if self.bots.count(name) > 1})
+        if twice:
+            raise BastideError(f"{', '.join(twice)} stands there twice; a bot has one place in the standings")
+        if len(self.bots) < self.players:
+            named = "only 1 bot" if len(self.bots) == 1 else f"only {len(self.bots)} bots"
+            hint = "bastide plugins lists what is installed; random and greedy are always there"
+            raise BastideError(
+                Problem(f"{self.players} different bots sit at a table, but there is {named}", hint=hint)
+            )
+        object.__setattr__(self, "tables", tuple(combinations(range(len(self.bots)), self.players)))
+
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+        return self.games * len(self.tables)
+
+    def fixtures(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every game to be played: the table and the number of the game there; all tables in turns."""
+        for game in range(self.games):
+            for table in self.tables:
+                yield table, game
+
+    def check_bots(self) -> None:
+        """See to it that every bot can be made.
+
+        Raises:
+            BastideError: some cannot; lists the problems of all.
+        """
+        problems: list[Problem] = []
+        for name in self.bots:
+            try:
+                bot(name, self.seed)
+            except BastideError as error:
+                problems += error.problems
+        if problems:
+            raise BastideError(problems)
+
+
+def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], number: int) -> Played:
+    """Play one game of a tournament.
+
+    Args:
+        tournament: the tournament.
+        ruleset: what its variant means.
+        table: which bots play.
+        number: the number of the game at that table.
+
+    Raises:
+        BastideError: a bot failed, or did what is not legal.
+    """
+    deal, turn = divmod(number, len(table))
+    seats = [f"Seat {seat + 1}" for seat in range(len(table))]
+    # The bot that sits in a seat moves on by one from game to game of a deal.
+    sitting = [table[(seat + turn) % len(table)] for seat in range(len(table))]
+    names = dict(zip(seats, (tournament.bots[bot_number] for bot_number in sitting), strict=True))
+    # What a bot draws from its own seed is the same in each seat, so that only the seat makes the difference.
+    players = {seat: bot(name, f"{tournament.seed}:{deal}:{name}") for seat, name in names.items()}
+    game = Game(ruleset, seats, seed=f"{tournament.seed}:{deal}")
+    decisions = dict.fromkeys(seats, 0)
+    seconds = dict.fromkeys(seats, 0.0)
+    while not game.over:
+        seat = game.decision.player
+        assert seat is not None
+        start = time.process_time()
+        try:
+            action = players[seat](game.view(seat))
+            seconds[seat] += time.process_time() - start
+            game.play(action)
+        except Exception as error:
+            where = f"in deal {deal} of seed {tournament.seed}, after {game.actions_played} actions"
+            raise BastideError(f"the bot {names[seat]} failed {where}: {type(error).__name__}: {error}") from error
+        decisions[seat] += 1
+    before: dict[str, int] = {}
+    for group in game.ranking:
+        before |= dict.fromkeys(group, len(before))
+    where_sits = {bot_number: seat for seat, bot_number in zip(seats, sitting, strict=True)}
+    order = [where_sits[bot_number] for bot_number in table]
+    return Played(
+        table=table,
+        game=number,
+        deal=deal,
+        scores=tuple(game.scores[seat] for seat in order),
+        places=tuple(before[seat] for seat in order),
+        decisions=tuple(decisions[seat] for seat in order),
+        seconds=tuple(seconds[seat] for seat in order),
+    )
