@@ -18,7 +18,7 @@ PATIENCE = 10
 _AHEAD = 2
 
 
-def cluster(address: str, plan: Plan, *, patience: float = PATIENCE) -> Player:
+def cluster(address: str, plan: Plan) -> Player:
     """A player that hands shards out to the workers of a cluster.
 
     A shard whose worker is lost is played again by another; it is known by its plan and number, so that it counts once.
@@ -26,7 +26,6 @@ def cluster(address: str, plan: Plan, *, patience: float = PATIENCE) -> Player:
     Args:
         address: the scheduler's.
         plan: the plan; its fingerprint tells its shards from those of others.
-        patience: seconds until a scheduler that does not answer is given up.
     """
 
     def play(text: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
@@ -36,13 +35,13 @@ def cluster(address: str, plan: Plan, *, patience: float = PATIENCE) -> Player:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         hint = f"see that it runs and can be reached: dask scheduler, then dask worker {address}"
         try:
-            client = Client(address, timeout=patience, set_as_default=False)
+            client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError, ImportError) as error:
             reason = str(error).partition("\n")[0]
             raise BastideError(Problem(f"no Dask scheduler answers at {address}: {reason}", hint=hint)) from error
         with client:
             try:
-                client.wait_for_workers(1, timeout=patience)
+                client.wait_for_workers(1, timeout=PATIENCE)
             except (OSError, TimeoutError) as error:
                 raise BastideError(Problem(f"the Dask scheduler at {address} has no workers", hint=hint)) from error
             ahead = _AHEAD * max(1, sum(client.nthreads().values()))

@@ -198,17 +198,23 @@ def make_plan(
 
 def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     """Refuse to score games under rules that know none of their tiles."""
+    played = _tiles(rulesets[0])
     for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
-        if not set(rulesets[0].tiles) & set(ruleset.tiles):
+        if not played & _tiles(ruleset):
             hint = "play each by its own rules with --mode anew, or read bastide variant diff"
             reason = f"{variants[0]} and {variant} share no tiles, so that no game of one can be scored under the other"
             raise BastideError(Problem(reason, hint=hint))
 
 
+def _tiles(ruleset: Ruleset) -> set[str]:
+    """The tiles that a game is played with, without those that are merely known."""
+    return {tile for tile, _, _ in ruleset.start} | {item for items in ruleset.contents.values() for item in items}
+
+
 def versions(rulesets: Sequence[Ruleset]) -> dict[str, str]:
     """The versions of Bastide and of all plugins of some rulesets."""
     found = {name: version for ruleset in rulesets for name, version in ruleset.versions.items()}
-    return {"bastide": __version__, **dict(sorted(found.items()))}
+    return dict(sorted((found | {"bastide": __version__}).items()))
 
 
 def keep_plan(plan: Plan, folder: Path) -> None:

@@ -229,4 +229,5 @@ def _fill(found: Tallies) -> None:
     categories = [side.categories for side in found.sides.values()]
     for counted in [*categories, *(pair.categories for pair in found.pairs.values())]:
         for counts in counted.values():
-            counts[0] += found.compared - counts.total()
+            if rest := found.compared - counts.total():
+                counts[0] += rest

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from simulating.counted import plan, write
+
+from bastide.apps.simulating.summary import described, summarize
+from bastide.apps.simulating.tallies import tally
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("counted"), plan())
+
+
+def test_game_that_one_variant_cannot_score_is_counted_and_left_out_of_all(folder: Path) -> None:
+    found = tally(plan(), folder, range(2))
+    assert (found.games, found.compared) == (4, 3)
+    assert found.illegal == {("new", "toy/no", "No."): 1}
+    assert found.sides["old"].total == {14: 1, 12: 2}
+
+
+def test_differences_are_of_the_same_game(folder: Path) -> None:
+    pair = tally(plan(), folder, range(2)).pairs["new"]
+    assert pair.total == {2: 1, 1: 1, 5: 1}
+    assert pair.points == {2: 1, 0: 2, 1: 1, 6: 1, -1: 1}
+    assert pair.margin == {2: 1, 1: 1, -5: 1}
+
+
+def test_winner_changes_where_other_players_win(folder: Path) -> None:
+    pair = tally(plan(), folder, range(2)).pairs["new"]
+    # The second game was a tie that Ann now wins, the third was Bo's and is Ann's.
+    assert (pair.other_winner, pair.other_ranking) == (2, 2)
+
+
+def test_category_that_did_not_occur_counts_as_nothing(folder: Path) -> None:
+    found = tally(plan(), folder, range(2))
+    assert found.sides["old"].categories == {("lane", "completed"): {6: 3}, ("field", "final"): {8: 1, 6: 2}}
+    lanes = found.pairs["new"].categories["lane", "completed"]
+    assert {value: count for value, count in lanes.items() if count} == {0: 3}
+
+
+def test_farms_are_counted_beside_all_points(folder: Path) -> None:
+    assert tally(plan(), folder, range(2)).sides["old"].farms == {(8, 14): 1, (6, 12): 2}
+
+
+def test_pieces_are_those_of_the_variant_that_was_played(folder: Path) -> None:
+    sides = tally(plan(), folder, range(2)).sides
+    assert sides["old"].pieces == {"deployed": {4: 3}, "left": {2: 3}, "most_in_use": {6: 3}}
+    assert not sides["new"].pieces
+    assert sides["old"].by_turn[2] == {"pieces": 9, "on_farms": 3, "games": 3}
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.permutations([0, 1, 2, 3]))
+def test_order_of_the_shards_shows_nowhere(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory, order: list[int]
+) -> None:
+    small = plan(shard=1)
+    parts = tmp_path_factory.getbasetemp() / "parts"
+    if not parts.exists():
+        parts.mkdir()
+        write(parts, small)
+    assert described(plan(), tally(small, parts, order)) == described(plan(), tally(plan(), folder, range(2)))
+
+
+def test_summary_tells_means_by_player_and_game(folder: Path) -> None:
+    shown = summarize(plan(), folder)
+    old, _ = shown["variants"]
+    [difference] = shown["differences"]
+    assert old["points"]["value"] == pytest.approx(38 / 6, abs=1e-6)
+    assert old["farm_share"]["value"] == pytest.approx(20 / 38, abs=1e-6)
+    assert difference["points"]["value"] == pytest.approx(8 / 6, abs=1e-6)
+    assert difference["winner_changes"]["games"] == 2
+    assert [seat["won_alone"]["games"] for seat in old["seats"]] == [1, 1]
+    assert old["ties"]["games"] == 1
+    assert shown["games"] == {"planned": 4, "played": 4, "compared": 3}
+
+
+def test_summary_is_of_the_finished_part(tmp_path: Path) -> None:
+    write(tmp_path, plan())
+    (tmp_path / "games" / "shard-000001.parquet").unlink()
+    assert summarize(plan(), tmp_path)["games"] == {"planned": 4, "played": 2, "compared": 2}

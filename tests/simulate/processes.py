@@ -1,0 +1,76 @@
+"""Running ``bastide simulate`` as a process of its own, and looking at the data it leaves."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+COMMAND = (sys.executable, "-c", "from bastide.apps.cli import main; main()", "simulate")
+EDITIONS = ("--under", "hig-2002", "--under", "hig-2000")
+SECONDS = 120
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """The plan and all data in a folder, by their hashes."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def finished(folder: Path) -> int:
+    """How many shards are finished."""
+    return len(list((folder / "games").glob("shard-*.parquet")))
+
+
+def started(*words: str | Path) -> subprocess.Popen[str]:
+    """A process that simulates, in a session of its own."""
+
+    def answer_interrupts() -> None:
+        # Whatever runs the tests may have switched that off for all that it starts.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    return subprocess.Popen(
+        [*COMMAND, *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"NO_COLOR": "1", "COLUMNS": "100"},
+        start_new_session=True,
+        preexec_fn=answer_interrupts,
+    )
+
+
+def until(ready: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    """Wait for something while a process runs.
+
+    Raises:
+        AssertionError: the process ended before, or it took too long.
+    """
+    start = time.monotonic()
+    while not ready():
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() - start < SECONDS
+        time.sleep(0.02)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """A process's status, and what it printed."""
+    out, errors = process.communicate(timeout=SECONDS)
+    return process.returncode, out, errors
+
+
+def gone(group: int) -> bool:
+    """Whether no process of a session is left; waits for a moment."""
+    start = time.monotonic()
+    while time.monotonic() - start < SECONDS:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False

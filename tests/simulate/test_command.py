@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import json
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import bastide, text
+
+from .processes import EDITIONS, hashes
+
+QUICK = (*EDITIONS, "--games", "4", "--bots", "random", "--jobs", "1")
+
+
+def test_tables_are_printed_with_the_command_that_makes_them_again(tmp_path: Path) -> None:
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data")
+    assert done.exit_code == 0, done.stderr
+    for title in ("Points", "Points a player by category", "Who wins", "Seats", "Margins"):
+        assert title in done.stdout
+    words = "--games 4 --players Red,Blue --bots random --mode rescored --seed 1"
+    assert f"bastide simulate --under hig-2002 --under hig-2000 {words}" in text(done)
+
+
+def test_json_is_printed_and_nothing_else(tmp_path: Path) -> None:
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--json")
+    found = json.loads(done.stdout)
+    assert found["games"] == {"planned": 4, "played": 4, "compared": 4}
+    assert not done.stderr
+
+
+def test_command_that_is_told_makes_the_same_data(tmp_path: Path) -> None:
+    first = bastide("simulate", *QUICK, "--players", "Ann, Bo,Cy", "--out", tmp_path / "one", "--json")
+    words = json.loads(first.stdout)["command"].split()[1:]
+    assert bastide(*words, "--jobs", "1", "--out", tmp_path / "two").exit_code == 0
+    assert hashes(tmp_path / "one") == hashes(tmp_path / "two")
+
+
+def test_folder_is_named_after_the_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert bastide("simulate", *QUICK).exit_code == 0
+    [folder] = tmp_path.iterdir()
+    assert folder.name.startswith("simulation-")
+    again = bastide("simulate", *QUICK)
+    assert "4 of 4 games were there already" in again.stderr
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_reports_and_plots_are_written(tmp_path: Path) -> None:
+    files = [tmp_path / f"report{ending}" for ending in (".html", ".md", ".json")]
+    words = [word for file in files for word in ("--report", file)]
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", *words, "--plots", tmp_path / "plots")
+    assert done.exit_code == 0, done.stderr
+    page, flat, summary = (file.read_text(encoding="utf-8") for file in files)
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.count("<svg") == 4
+    assert flat.startswith("# hig-2002 and hig-2000, simulated")
+    assert json.loads(summary)["seed"] == "1"
+    assert len(list((tmp_path / "plots").iterdir())) == 8
+
+
+def test_resuming_what_is_finished_tells_it_again(tmp_path: Path) -> None:
+    first = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--json")
+    again = bastide("simulate", "--resume", tmp_path / "data", "--json")
+    assert again.stdout == first.stdout
+
+
+def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
+    pair = ("--bots", "random,tests.simulate.clumsy:clumsy_bot")
+    words = (*EDITIONS, "--games", "2", *pair, "--jobs", "1", "--out", tmp_path / "data")
+    done = bastide("simulate", *words, "--json")
+    [side, _] = json.loads(done.stdout)["variants"]
+    assert [entry["bot"] for entry in side["bots"]] == ["random", "tests.simulate.clumsy:clumsy_bot"]
+    assert "Bots" in bastide("simulate", *words).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ((), "name the variants to compare"),
+        (("--under", "hig-2002"), "name another variant to compare hig-2002 with"),
+        ((*EDITIONS, "--games", "0"), "greater than or equal to 1"),
+        ((*EDITIONS, "--games", "-3"), "greater than or equal to 1"),
+        ((*EDITIONS, "--games", "100000000000"), "less than or equal to 10000000"),
+        ((*EDITIONS, "--games", "many"), "valid integer"),
+        ((*EDITIONS, "--jobs", "0"), "greater than or equal to 1"),
+        ((*EDITIONS, "--mode", "dreamt"), "'dreamt' is not one of"),
+        ((*EDITIONS, "--report", "x.pdf"), "x.pdf is none of .html, .md, .json"),
+        ((*EDITIONS, "--report", "nowhere/x.html"), "there is no folder nowhere"),
+        ((*EDITIONS, "--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "leave out --jobs"),
+        (("--resume", "x", "--games", "3"), "what was begun cannot be changed; leave out --games"),
+        ((*EDITIONS, "--resume", "x"), "leave out --under"),
+    ],
+)
+def test_command_line_that_is_wrong_ends_with_status_2(
+    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = bastide("simulate", *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert reason in text(done)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--under", "hig-2002", "--under", "hig-2oo0"), "there is no preset"),
+        (("--under", "hig-2002", "--under", "hig-2002"), "hig-2002 is named twice; leave one out"),
+        ((*EDITIONS, "--players", "1"), "1 players cannot play; from 2 to 12 can"),
+        ((*EDITIONS, "--players", "99"), "99 players cannot play"),
+        ((*EDITIONS, "--players", "Ann"), "1 players cannot play"),
+        ((*EDITIONS, "--players", "Ann,Ann"), "two players are called Ann"),
+        ((*EDITIONS, "--players", "Ann,"), "is not a player's name"),
+        ((*EDITIONS, "--bots", "greddy"), "there is no bot 'greddy'; did you mean 'greedy'?"),
+        ((*EDITIONS, "--bots", "random,random,random"), "3 bots for 2 players; name one for all, or one for each"),
+        (("--resume", "nothing"), "nothing holds no simulation"),
+        (
+            ("--under", "hunters-gatherers", "--under", "hunters-gatherers-2020", "--bots", "random"),
+            "share no tiles, so that no game of one can be scored under the other; play each by its own rules",
+        ),
+    ],
+)
+def test_what_cannot_be_simulated_ends_with_status_1(
+    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = bastide("simulate", *words)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert reason in text(done)
+    assert not list(tmp_path.iterdir())
+
+
+def test_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "file" / "data")
+    assert done.exit_code == 1
+    assert "cannot be a folder for results: Not a directory" in text(done)
+
+
+def test_games_that_share_no_tiles_are_played_anew(tmp_path: Path) -> None:
+    both = ("--under", "hunters-gatherers", "--under", "hunters-gatherers-2020", "--mode", "anew")
+    quick = ("--games", "2", "--bots", "random", "--jobs", "1")
+    done = bastide("simulate", *both, *quick, "--out", tmp_path / "data", "--json")
+    assert done.exit_code == 0, done.stderr
+    one, other = json.loads(done.stdout)["variants"]
+    assert one["farm_share"]["value"] is not None
+    assert other["by_turn"]
+
+
+def test_no_game_that_all_can_score_is_told_with_advice(tmp_path: Path) -> None:
+    done = bastide("simulate", "--under", "hig-2002", "--under", "base-game", *QUICK[4:], "--out", tmp_path / "data")
+    assert done.exit_code == 1
+    assert "no game can be scored under every variant; add --as-laid" in text(done)
+    assert "Games left out" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("library", "words", "advice"),
+    [
+        ("polars", (), "'bastide[simulate]'"),
+        ("matplotlib", ("--report", "x.html"), "'bastide[simulate]'"),
+        ("distributed", ("--dask", "tcp://127.0.0.1:1"), "'bastide[dask]'"),
+    ],
+)
+def test_missing_library_is_told_with_the_extra_that_brings_it(
+    library: str, words: tuple[str, ...], advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import importlib.util
+
+    known = importlib.util.find_spec
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == library else known(name))
+    done = bastide("simulate", *EDITIONS, *words)
+    assert done.exit_code == 1
+    assert f"simulations need {library}: python -m pip install {advice}" in text(done)
+
+
+def test_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bastide.apps.simulating import cluster
+
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
+    assert done.exit_code == 1
+    assert f"no Dask scheduler answers at {address}" in text(done)
+
+
+def test_address_that_is_none_is_told(tmp_path: Path) -> None:
+    done = bastide("simulate", *QUICK[:-2], "--dask", "nonsense://x", "--out", tmp_path / "data")
+    assert done.exit_code == 1
+    assert "no Dask scheduler answers at nonsense://x" in text(done)

@@ -1,0 +1,117 @@
+"""Whatever ends a simulation, what is finished stays, and going on gives what one run would have given."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bastide import BastideError
+from bastide.apps.simulating import running
+from bastide.apps.simulating.plan import make_plan
+from bastide.apps.simulating.running import run, unfinished
+from bastide.apps.simulating.shards import Shard, make
+
+from .processes import EDITIONS, ended, finished, gone, hashes, started, until
+
+GAMES = ("--games", "80", "--bots", "random")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("whole") / "data"
+    run(make_plan(["hig-2002", "hig-2000"], games=80, bots=["random"]), folder, jobs=2)
+    return hashes(folder)
+
+
+def test_interrupted_simulation_keeps_what_is_done_and_goes_on(tmp_path: Path, whole: dict[str, str]) -> None:
+    folder = tmp_path / "data"
+    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2")
+    until(lambda: finished(folder) >= 2, process)
+    os.killpg(process.pid, signal.SIGINT)
+    status, out, errors = ended(process)
+    assert (status, out) == (130, "")
+    assert f"go on with: bastide simulate --resume {folder}" in errors
+    assert "Traceback" not in errors
+    assert gone(process.pid)
+    kept = finished(folder)
+    assert 2 <= kept < 40
+    status, out, errors = ended(started("--resume", folder, "--jobs", "2"))
+    assert status == 0, errors
+    assert f"note: {2 * kept} of 80 games were there already" in errors
+    assert hashes(folder) == whole
+
+
+def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: dict[str, str]) -> None:
+    folder = tmp_path / "data"
+    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2")
+    until(lambda: finished(folder) >= 2, process)
+    process.kill()
+    ended(process)
+    assert gone(process.pid)
+    assert 2 <= finished(folder) < 40
+    # The half of a file that a process may leave when it is killed while writing.
+    (folder / "lines" / ".shard-000039.parquet.half").write_bytes(b"PAR1")
+    status, _, errors = ended(started("--resume", folder, "--jobs", "2"))
+    assert status == 0, errors
+    assert hashes(folder) == whole
+
+
+def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=5, bots=["random"])
+    from bastide.apps.writing import write_whole as writing
+
+    def full(path: Path, data: bytes | str) -> None:
+        if path.name == "shard-000003.parquet":
+            raise BastideError(f"{path} cannot be written: No space left on device")
+        writing(path, data)
+
+    monkeypatch.setattr(running, "write_whole", full)
+    with pytest.raises(BastideError, match="No space left"):
+        run(plan, tmp_path / "data", jobs=1)
+    assert unfinished(plan, tmp_path / "data") == [3, 4]
+    monkeypatch.undo()
+    run(plan, tmp_path / "data", jobs=1)
+    assert not unfinished(plan, tmp_path / "data")
+
+
+def test_game_that_cannot_be_played_is_named_and_the_others_stay(tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=4, bots=["tests.simulate.clumsy:clumsy_bot"])
+    with pytest.raises(BastideError, match=r"game 2 \(seed 1/2\): ValueError: all thumbs"):
+        run(plan, tmp_path / "data", jobs=1)
+    assert unfinished(plan, tmp_path / "data") == [2, 3]
+
+
+def test_shard_that_comes_twice_counts_once(tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=2, bots=["random"])
+    told: list[int] = []
+
+    def twice(text: str, numbers: object) -> Iterator[Shard]:
+        assert list(numbers) == [0, 1]  # type: ignore[call-overload]  # any iterable of numbers
+        yield make(text, 0)
+        yield make(text, 1)
+
+    run(plan, tmp_path / "one", tell=lambda done, _: told.append(done), player=twice)  # type: ignore[arg-type]  # as above
+    first = hashes(tmp_path / "one")
+    running.keep(tmp_path / "one", make(plan.to_json(), 0))
+    assert hashes(tmp_path / "one") == first
+    assert told == [0, 1, 2]
+
+
+def test_no_more_shards_are_given_out_than_there_is_room_for(tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=12, bots=["random"])
+    given: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(plan.shards):
+            given.append(number)
+            yield number
+
+    taken = 0
+    for _ in running._pool(2)(plan.to_json(), numbers()):
+        taken += 1
+        assert len(given) - taken <= 2 * running._AHEAD
+    assert taken == 12
