@@ -208,3 +208,15 @@ def test_flag_upon_a_building_stands_in_its_middle_and_others_around_it() -> Non
     found = {badge.style.flag: badge.point for badge in spots(sample, Styles((*STYLES, pond, carp, boat))).badges}
     assert gap(found["carp"], (50.0, 50.0)) < 3.0
     assert gap(found["boat"], found["carp"]) > 12.0
+
+
+def test_flag_upon_a_path_stands_on_it_and_one_of_a_layer_is_not_drawn() -> None:
+    stream = SegmentStyle("stream", "path", "#6fb4dc")
+    waters = SegmentStyle("waters", "layer", "#6fb4dc")
+    carp = FlagStyle("carp", (Mark("M0 0Z"),), size=12.0, place="upon")
+    sample = tile(
+        "stream", Segment("stream", (4, 10), {"carp": 1}), Segment("waters", (4, 10), {"carp": 1}), green(*N, *S)
+    )
+    [badge] = spots(sample, Styles((*STYLES, stream, waters, carp))).badges
+    assert badge.segment == 0
+    assert abs(badge.point[1] - 50.0) < 3.0

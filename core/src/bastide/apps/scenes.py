@@ -38,9 +38,18 @@ if TYPE_CHECKING:
 _ASIDE = {"corner": (-1, -1), "edge": (-1, 0), "south-edge": (0, -1)}
 
 
-def drawing_styles() -> tuple[DrawingStyle, ...]:
-    """How everything looks, as the installed plugins declare it."""
-    return tuple(style for _, style in installed().collect("bastide_drawings"))
+def drawing_styles(plugins: Iterable[str] = ()) -> tuple[DrawingStyle, ...]:
+    """How everything looks, as the installed plugins declare it; of styles for one thing the last one holds.
+
+    Args:
+        plugins: those of the ruleset, whose styles hold before those of others; else the first name decides.
+    """
+    wanted = set(plugins)
+    found: dict[str, list[DrawingStyle]] = {}
+    for name, style in installed().collect("bastide_drawings"):
+        found.setdefault(name, []).append(style)
+    order = sorted(sorted(found, reverse=True), key=lambda name: name in wanted)
+    return tuple(style for name in order for style in found[name])
 
 
 def scene_of(
@@ -60,7 +69,7 @@ def scene_of(
         styles: how things look; without them, as the installed plugins declare it.
         pieces: what stands on the board; without them, the game's own.
     """
-    known = drawing_styles() if styles is None else styles
+    known = drawing_styles(game.ruleset.selection.plugins) if styles is None else styles
     grounds = {style.kind for style in known if isinstance(style, SegmentStyle) and style.shape == "ground"}
     standing = game.board.pieces if pieces is None else pieces
     return Scene(

@@ -107,8 +107,8 @@ class FlagStyle:
         picture: what is drawn; empty for a flag that is not shown.
         kind: the kind of segment it belongs to, ``*`` for any, ``tile`` for a flag of the whole tile.
         size: the diameter it takes up.
-        place: ``inside`` the segment, ``beside`` it on the ground, at the ``end`` of a path, or ``upon`` the middle of
-            a building, where no piece stands.
+        place: ``inside`` the segment, ``beside`` it on the ground, at the ``end`` of a path, or ``upon`` a path or the
+            middle of a building, where no piece stands.
         plain_one: whether the number is left out where it is 1.
         signs: in a terminal, its character and another one of ASCII; without them, the first letter of the name.
     """

@@ -108,7 +108,8 @@ def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # ty
     Asked: styles.
     Returns: style objects; an empty list if the automatic drawing will do.
     Called: when a board or a tile is drawn.
-    Order: by the plugins' names; of two styles for one thing the first is taken.
+    Order: by the plugins' names; of two styles for one thing the first is taken, and that of a
+        plugin of the ruleset at hand before others.
     Example: ``return [SegmentStyle(kind="canal", shape="path", fill="#9cc4e4", edge="#4a7fa5", width=9)]``
     """
 

@@ -141,16 +141,16 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
             )
         programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
         names[player] = name
-    return Session(game, _screen(draws), programs, names)
+    return Session(game, _screen(game, draws), programs, names)
 
 
-def _screen(draws: int | None) -> Screen:
+def _screen(game: Game, draws: int | None) -> Screen:
     from ..scenes import drawing_styles
     from ..terminal.screen import Screen
     from ..terminal.signs import LINES, SIGNS, signs_of
 
     out = console()
-    signs = signs_of(drawing_styles())
+    signs = signs_of(drawing_styles(game.ruleset.selection.plugins))
     given = (sign for sign, _ in signs.given.values())
     try:
         "".join([LINES, *SIGNS.values(), *given, "·–×┌"]).encode(getattr(sys.stdout, "encoding", None) or "ascii")

@@ -102,7 +102,7 @@ def _board(
     for remark in board.notes:
         note(remark)
     lights = highlights_of(board.game, highlight)
-    styles = drawing_styles()
+    styles = drawing_styles(board.game.ruleset.selection.plugins)
     scene = scene_of(board.game, highlights=lights, title=title, styles=styles, pieces=board.pieces)
     return draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
 
@@ -112,7 +112,7 @@ def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:
     from ..scenes import drawing_styles, tiles_of
 
     tiles: list[Tile] = tiles_of(wanted, variant=under)
-    styles = drawing_styles()
+    styles = drawing_styles(tile.id.partition("/")[0] for tile in tiles)
     if len(tiles) == 1:
         return draw_tile(tiles[0], styles=styles, tile_size=tile_size)
     columns = next(width for width in range(1, 9) if width == 8 or width * width >= len(tiles))

@@ -116,11 +116,11 @@ def _badges(
         held = any(styles.flag(name, segment.kind).place == "upon" for name, count in segment.flags.items() if count)
         for name, count in sorted(segment.flags.items()):
             style = styles.flag(name, segment.kind)
-            if not count or not style.picture:
+            if not count or not style.picture or drawn.styles[index].shape == "layer":
                 continue
             if style.place == "end" and index in ends:
                 point = ends[index]
-            elif style.place == "beside" or drawn.styles[index].shape == "path":
+            elif style.place == "beside" or (style.place != "upon" and drawn.styles[index].shape == "path"):
                 point = _beside(drawn, index, style.size, taken)
             elif index in drawn.buildings:
                 point = drawn.buildings[index]

@@ -190,6 +190,9 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
                 sign, ink = (signs.ground if dotted else " "), Ink(_darker(shade), shade)
             canvas.put(corner[0] + column, corner[1] + row, sign, ink)
     for index, segment in enumerate(segments):
+        if made.shapes[index] == "layer":
+            # What lies over others is not shown, and neither are its flags.
+            continue
         for number, (flag, count) in enumerate(sorted(segment.flags.items())):
             if count and made.anchors[index]:
                 places = made.anchors[index]
