@@ -29,8 +29,22 @@ PAIRS = [
 
 def evil(folder: Path) -> Path:
     file = folder / "evil.toml"
-    lines = ['format = "bastide-variant/1"', f'title = "{EVIL}"', 'extends = "hig-2000"', "[about]", f'players = "{EVIL}"']
-    lines += ["[tiles]", '"base-game/C" = 0', "[supply]", "follower = 9", "[rates]", '"small-city/two-tiles.tiles" = 0']
+    lines = [
+        'format = "bastide-variant/1"',
+        f'title = "{EVIL}"',
+        'extends = "hig-2000"',
+        "[about]",
+        f'players = "{EVIL}"',
+    ]
+    lines += [
+        f'players = "{EVIL}"',
+        "[tiles]",
+        '"base-game/C" = 0',
+        "[supply]",
+        "follower = 9",
+        "[rates]",
+        '"small-city/two-tiles.tiles" = 0',
+    ]
     file.write_text("\n".join(lines), encoding="utf-8")
     return file
 

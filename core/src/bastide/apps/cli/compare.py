@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from .arguments import AsLaid, File, Final, Json, Under
-from .consoles import console, print_json
+from .paragraphs import paragraph
+from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,14 +23,18 @@ def compare(
     final: Final = False,
     as_laid: AsLaid = False,
     as_json: Json = False,
+    as_markdown: Markdown = False,
+    as_html: AsHtml = False,
+    output: Output = None,
 ) -> None:
     """Compare what several variants make of one record or diagram.
 
-    Points by player and kind, the ranking under each, and every line that differs with its rules and tiles. With one
-    --under, a record's own variant is the other.
+    Points by player and kind, the ranking under each, what is enough to change the winner, and every line that differs
+    with its rules and tiles, drawn in HTML. With one --under, a record's own variant is the other.
 
-    Example: bastide compare game.json --under hig-2000 --under hig-2002
+    Example: bastide compare game.json --under hig-2000 --under hig-2002 -o report.html
     """
+    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html)
     from bastide import VariantNeeded
     from bastide.apps import comparing
 
@@ -42,33 +47,62 @@ def compare(
         comparison = comparing.compare(file, variants, final=final, as_laid=as_laid)
     except VariantNeeded:
         raise typer.BadParameter("a diagram has no variant of its own; name two", param_hint="--under") from None
-    if as_json:
-        print_json(comparison.as_json())
+    if format == "json":
+        deliver_json(comparison.as_json(), output)
+    elif format == "html":
+        from bastide.apps.comparing.html import html
+
+        deliver(html(comparison, title=file.name), output)
+    elif format == "markdown":
+        from bastide.apps.comparing.markdown import markdown
+
+        deliver(markdown(comparison, title=file.name), output)
     else:
-        _show(console(), comparison)
-    tell_notes(comparison.columns)
+        deliver_text(lambda out: _show(out, comparison), output)
+    tell_notes(comparison.columns, but_laid=True)
     if tell_errors(comparison.columns, file):
         raise typer.Exit(1)
 
 
 def _show(out: Console, comparison: Comparison) -> None:
-    from .lines import ranking
+    from bastide.apps.comparing.words import ranking, swing_text, unswung_text, verdict
 
     _show_titles(out, comparison.columns)
     _show_points(out, comparison)
     width = max(len(column.label) for column in comparison.columns)
     for column in comparison.columns:
         out.print(f"{column.label:{width}}  {'' if column.error is None else 'so far '}{ranking(column)}")
+    _show_stops(out, comparison)
     if len(comparison.complete) < 2:
         return
     out.print()
-    out.print(_verdict(comparison), style="bold")
+    said = verdict(comparison)
+    out.print(said if said.endswith(".") else f"{said}:", style="bold")
+    for swing in comparison.swings:
+        paragraph(out, swing_text(comparison, swing))
+    for column in comparison.ranked_otherwise:
+        paragraph(out, unswung_text(column))
     for number, difference in enumerate(comparison.differences, 1):
         _show_difference(out, number, comparison.complete, difference)
     if comparison.differences:
         out.print("\nThe rules named above", style="bold")
         for name, rule in comparison.rules().items():
             _show_rule(out, name, rule)
+
+
+def _show_stops(out: Console, comparison: Comparison) -> None:
+    from bastide.apps.comparing.words import go_on_text, stop_text
+
+    stopped = [(column, column.stop) for column in comparison.columns if column.stop is not None]
+    if stopped:
+        out.print("\nWhere it stops being that game", style="bold")
+    for column, stop in stopped:
+        paragraph(out, stop_text(column, stop))
+        if stop.rule:
+            _show_rule(out, stop.rule, {"says": stop.says, "source": stop.source})
+        paragraph(out, go_on_text(column))
+        for text in column.laid:
+            paragraph(out, f"- {text}", indent=6)
 
 
 def _show_titles(out: Console, columns: Sequence[Column]) -> None:
@@ -98,21 +132,6 @@ def _show_points(out: Console, comparison: Comparison) -> None:
         totals = [str(column.scores[player]) for column in comparison.columns]
         table.add_row("" if rows else player, "total", *totals, style="bold", end_section=True)
     out.print(table)
-
-
-def _verdict(comparison: Comparison) -> str:
-    from .lines import winners
-
-    if not comparison.differences:
-        return "Every line is the same under all variants."
-    count = len(comparison.differences)
-    where = f"{count} {'place' if count == 1 else 'places'} on the board scored differently"
-    if comparison.winner_changes:
-        who = "; ".join(f"{winners(column)} under {column.label}" for column in comparison.complete)
-        return f"The winner changes: {who}. {where}:"
-    if comparison.ranking_changes:
-        return f"The winner stays {winners(comparison.complete[0])}, the ranking behind changes. {where}:"
-    return f"The ranking stays the same. {where}:"
 
 
 def _show_difference(out: Console, number: int, columns: Sequence[Column], difference: Difference) -> None:
@@ -146,4 +165,5 @@ def _show_rule(out: Console, name: str, rule: dict[str, Any]) -> None:
 
     source = f" ({rule['source']})" if rule["source"] else ""
     out.print(f"   {name}", style="cyan")
-    out.print(Padding(f"{rule['says']}{source}", (0, 0, 0, 6), expand=False))
+    if rule["says"]:
+        out.print(Padding(f"{rule['says']}{source}", (0, 0, 0, 6), expand=False))

@@ -1,17 +1,16 @@
-"""Score lines in words: terms, rules, tiles and rankings."""
+"""Score lines in the terminal: terms, rules, tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+from bastide.apps.comparing.words import ranking, spelled_out, subject, tiles, winners
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from bastide.apps.comparing import Column
-
-#: How a line says when it was scored, where that is not while the game went on.
-WHEN = {"final": "at the end", "completed": "", "play": "in play"}
+__all__ = ["explained", "ranking", "spelled_out", "subject", "tiles", "winners"]
 
 
 def explained(line: Mapping[str, Any], *, with_tiles: bool = True) -> Text:
@@ -34,38 +33,3 @@ def explained(line: Mapping[str, Any], *, with_tiles: bool = True) -> Text:
         text.append(f"tiles {tiles(line['tiles'])}", style="dim")
     text.rstrip()
     return text
-
-
-def spelled_out(term: Mapping[str, Any]) -> str:
-    """A term in words: ``4 tiles × 2 = 8``."""
-    return f"{term['count']} {_counted(term['label'], term['count'])} × {term['rate']} = {term['points']}"
-
-
-def subject(kind: str, when: str) -> str:
-    """What is scored, and when: ``road``, ``city at the end``."""
-    return f"{kind} {WHEN.get(when, when)}".strip()
-
-
-def tiles(cells: Iterable[Sequence[int]]) -> str:
-    """Cells in one row: ``0,0 1,-1``."""
-    return " ".join(f"{x},{y}" for x, y in cells)
-
-
-def ranking(column: Column) -> str:
-    """The players in order with their points: ``1. Red 44, Green 44; 3. Blue 26``."""
-    place, parts = 1, []
-    for names in column.ranking:
-        parts.append(f"{place}. " + ", ".join(f"{name} {column.scores[name]}" for name in names))
-        place += len(names)
-    return "; ".join(parts)
-
-
-def winners(column: Column) -> str:
-    """Who comes first."""
-    return " and ".join(column.ranking[0])
-
-
-def _counted(label: str, count: int) -> str:
-    if count != 1 or not label.endswith("s") or label.endswith("ss"):
-        return label
-    return f"{label[:-3]}y" if label.endswith("ies") else label[:-1]

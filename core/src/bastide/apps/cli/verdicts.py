@@ -12,11 +12,18 @@ if TYPE_CHECKING:
     from bastide.apps.comparing import Column
 
 
-def tell_notes(columns: Sequence[Column]) -> None:
-    """Print the notes of all variants on standard error, those that all share once."""
+def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
+    """Print the notes of all variants on standard error, those that all share once.
+
+    Args:
+        columns: the variants.
+        but_laid: leave out the moves that were taken as laid; the report lists them.
+    """
     told: dict[str, list[str]] = {}
     for column in columns:
         for text in dict.fromkeys(column.notes):
+            if but_laid and text in column.laid:
+                continue
             told.setdefault(text, []).append(column.label)
     for text, labels in told.items():
         note(text if len(labels) == len(columns) else f"{', '.join(labels)}: {text}")

@@ -1,0 +1,35 @@
+"""Comparing what several variants make of one record or diagram, as data and as reports.
+
+    >>> found = compare("tests/data/played-games/03.record.json", ["hig-2000", "hig-2002"])
+    >>> found.winner_changes
+    True
+    >>> [swing.differences for swing in found.swings]
+    [(0,)]
+
+:func:`compare` gives data; :mod:`~bastide.apps.comparing.html` and :mod:`~bastide.apps.comparing.markdown` write
+reports, and :mod:`~bastide.apps.comparing.pictures` draws what the lines are about.
+"""
+
+from __future__ import annotations
+
+from .columns import Column, Line, Stop, resolved, score_under
+from .comparisons import Comparison, compare
+from .lines import TRACK, Difference, Row, differences, rows
+from .swings import Swing, smallest_swing
+
+__all__ = [
+    "TRACK",
+    "Column",
+    "Comparison",
+    "Difference",
+    "Line",
+    "Row",
+    "Stop",
+    "Swing",
+    "compare",
+    "differences",
+    "resolved",
+    "rows",
+    "score_under",
+    "smallest_swing",
+]

@@ -1,0 +1,246 @@
+"""What one variant makes of a record or diagram."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bastide import BastideError, Game, Problem, Result, Ruleset, VariantNeeded, resolve_variant, score
+
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """Where a record stops being a game of a variant, and why.
+
+    Args:
+        action: the index of the move in the record's ``actions``, from 0; ``None`` if not even a start is possible.
+        move: the move as it stands in the record.
+        rule: the id of the rule it breaks.
+        reason: why it is refused.
+        says: the rule's own sentence; empty for what holds in every game.
+        source: where the rule is from.
+        plugin: the plugin that brings the rule.
+        scores: points by player up to there.
+        game: the game up to there, for drawing it.
+    """
+
+    action: int | None
+    move: Mapping[str, Any]
+    rule: str
+    reason: str
+    says: str = ""
+    source: str = ""
+    plugin: str = ""
+    scores: Mapping[str, int] = field(default_factory=dict)
+    game: Game | None = field(default=None, compare=False, repr=False)
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that ``bastide compare --json`` prints for it."""
+        return {
+            "action": self.action,
+            "move": dict(self.move),
+            "rule": self.rule,
+            "reason": self.reason,
+            "says": self.says,
+            "source": self.source,
+            "plugin": self.plugin,
+            "scores": dict(self.scores),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """What one variant makes of a record or diagram.
+
+    Args:
+        variant: the variant as it was given.
+        ruleset: what it means.
+        scores: points by player.
+        lines: the score lines.
+        ranking: the players' names, best first; those who tie stand together.
+        notes: what a reader should know and need not mend.
+        error: where and why the input breaks a rule of the variant, if it does.
+        message: the same for people, with file and line.
+        ranked_by: the rule that ranks the players, where not their points alone do.
+        stop: where the input stops being a game of the variant; known also where it was taken as laid.
+        laid: each move that the variant does not know, where the input was taken as laid.
+        game: what it ended as, for drawing it.
+    """
+
+    variant: Any
+    ruleset: Ruleset
+    scores: dict[str, int]
+    lines: tuple[Line, ...]
+    ranking: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    error: dict[str, Any] | None = None
+    message: str | None = None
+    ranked_by: str | None = None
+    stop: Stop | None = None
+    laid: tuple[str, ...] = ()
+    game: Game | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def label(self) -> str:
+        """The variant's name for people."""
+        return self.variant if isinstance(self.variant, str) else self.ruleset.selection.title or "the record's own"
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that ``bastide score --json`` prints for it."""
+        written = {"variant": self.variant, "scores": self.scores, "lines": list(self.lines)}
+        return written if self.error is None else written | {"error": self.error}
+
+
+def score_under(
+    source: str | Path | Mapping[str, Any],
+    variants: Sequence[Any],
+    *,
+    final: bool = False,
+    as_laid: bool = False,
+) -> list[Column]:
+    """Score a record or diagram under each of several variants.
+
+    Args:
+        source: the record or diagram, or its file.
+        variants: the variants; ``None`` for the record's own.
+        final: do the final scoring even if the game is not over.
+        as_laid: take tiles and pieces as laid, whatever the rules say.
+
+    Raises:
+        BastideError: the input is malformed, a variant is wrong, or no variant can do anything with the input; lists
+            all problems.
+        VariantNeeded: a diagram is to be scored under its own variant.
+    """
+    known = iter(resolved(variant for variant in variants if variant is not None))
+    rulesets = [None if variant is None else next(known) for variant in variants]
+    columns: list[Column | None] = []
+    failures: list[BastideError] = []
+    for given, ruleset in zip(variants, rulesets, strict=True):
+        try:
+            result = score(source, ruleset, final=final, as_laid=as_laid)
+            strict = _strictly(source, ruleset) if as_laid else result
+        except VariantNeeded:
+            raise
+        except BastideError as error:
+            failures.append(error)
+            columns.append(None)
+            continue
+        columns.append(
+            Column(
+                variant=result["variant"] if given is None else given,
+                ruleset=result.game.ruleset,
+                scores=result.scores,
+                lines=tuple(result.lines),
+                ranking=tuple(map(tuple, result.game.ranking)),
+                notes=tuple(result.notes),
+                ranked_by=None if result.game.ruleset.ranking is None else result.game.ruleset.ranking.id,
+                stop=_stop(source, result.game.ruleset, strict),
+                laid=_laid(result, strict),
+                game=result.game,
+                error=result.error,
+                message=result.message,
+            )
+        )
+    done = [column for column in columns if column is not None]
+    if not done:
+        raise BastideError(dict.fromkeys(problem for failure in failures for problem in failure.problems))
+    waiting = iter(failures)
+    players = list(done[0].scores)
+    return [
+        _failed(given, ruleset, players, next(waiting)) if column is None else column
+        for column, given, ruleset in zip(columns, variants, rulesets, strict=True)
+    ]
+
+
+def resolved(variants: Iterable[Any]) -> list[Ruleset]:
+    """What variants mean.
+
+    Raises:
+        BastideError: something is wrong with some of them; lists the problems of all.
+    """
+    rulesets: list[Ruleset] = []
+    problems: list[Problem] = []
+    for variant in variants:
+        try:
+            rulesets.append(resolve_variant(variant))
+        except BastideError as error:
+            problems += error.problems
+    if problems:
+        raise BastideError(dict.fromkeys(problems))
+    return rulesets
+
+
+def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: BastideError) -> Column:
+    """The column of a variant that can do nothing with the input, where another one can."""
+    if ruleset is None:
+        raise failure
+    first = failure.problems[0]
+    return Column(
+        variant=given,
+        ruleset=ruleset,
+        scores=dict.fromkeys(players, 0),
+        lines=(),
+        ranking=(tuple(players),),
+        error={"action": None, "rule": first.rule or "", "reason": first.message},
+        message=str(failure),
+        stop=_stop(None, ruleset, failure),
+    )
+
+
+def _strictly(source: str | Path | Mapping[str, Any], ruleset: Ruleset | None) -> Result | BastideError:
+    """The input under all rules, or why nothing can be done with it."""
+    try:
+        return score(source, ruleset)
+    except BastideError as error:
+        return error
+
+
+def _stop(
+    source: str | Path | Mapping[str, Any] | None, ruleset: Ruleset, strict: Result | BastideError
+) -> Stop | None:
+    """Where the input stops being a game of a variant, if it does."""
+    if isinstance(strict, BastideError):
+        first = strict.problems[0]
+        error: dict[str, Any] = {"action": None, "rule": first.rule or "", "reason": first.message}
+        game = None
+    elif strict.error is None:
+        return None
+    else:
+        error, game = strict.error, strict.game
+    entry = ruleset.rule(error["rule"])
+    return Stop(
+        action=error["action"],
+        move=_move(source, error["action"]),
+        rule=error["rule"],
+        reason=error["reason"],
+        says="" if entry is None else entry.rule.says,
+        source="" if entry is None else getattr(entry.rule, "source", ""),
+        plugin="" if entry is None else entry.plugin,
+        scores={} if game is None else game.scores,
+        game=game,
+    )
+
+
+def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
+    """What is noted of an input taken as laid that would not be noted of a game of the variant."""
+    if strict is result:
+        return ()
+    known = Counter(() if isinstance(strict, BastideError) else strict.notes)
+    return tuple((Counter(result.notes) - known).elements())
+
+
+def _move(source: str | Path | Mapping[str, Any] | None, action: int | None) -> Mapping[str, Any]:
+    """The move of a record at an index, as it stands there."""
+    if source is None or action is None:
+        return {}
+    value: Any = source
+    if not isinstance(value, Mapping):
+        value = json.loads(Path(value).read_text(encoding="utf-8-sig"))
+    actions = value["actions"]
+    return actions[action] if action < len(actions) and isinstance(actions[action], Mapping) else {}

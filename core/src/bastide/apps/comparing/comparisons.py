@@ -1,0 +1,150 @@
+"""What several variants make of one record or diagram, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from .columns import Column, score_under
+from .lines import Difference, Row, differences, rows
+from .swings import Swing, swing_between
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What several variants make of one record or diagram, side by side.
+
+    Args:
+        columns: one for each variant, in the order they were named.
+        rows: points by player and kind.
+        differences: the lines that differ between the variants whose rules the input keeps.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def complete(self) -> tuple[Column, ...]:
+        """The variants whose rules the input keeps."""
+        return tuple(column for column in self.columns if column.error is None)
+
+    @property
+    def winner_changes(self) -> bool:
+        """Whether the variants disagree on who wins."""
+        return len({frozenset(column.ranking[0]) for column in self.complete}) > 1
+
+    @property
+    def ranking_changes(self) -> bool:
+        """Whether the variants disagree on who comes before whom."""
+        return len({tuple(map(frozenset, column.ranking)) for column in self.complete}) > 1
+
+    @property
+    def swings(self) -> tuple[Swing, ...]:
+        """For every two variants that disagree on the winner, a smallest set of differences that decides it.
+
+        Variants in which a rule of its own ranks the players are left out, since there points alone do not decide.
+        """
+        found = []
+        sides = list(enumerate(self.complete))
+        for (first, one), (second, other) in combinations(sides, 2):
+            if one.ranked_by or other.ranked_by or set(one.ranking[0]) == set(other.ranking[0]):
+                continue
+            swing = swing_between(one.scores, self.differences, first, second)
+            if swing is not None:
+                found.append(swing)
+        return tuple(found)
+
+    @property
+    def ranked_otherwise(self) -> tuple[Column, ...]:
+        """The variants in which a rule of its own ranks the players."""
+        return tuple(column for column in self.complete if column.ranked_by)
+
+    def _swing_json(self, swing: Swing) -> dict[str, Any]:
+        return {
+            "from": self.complete[swing.one].variant,
+            "to": self.complete[swing.other].variant,
+            "differences": list(swing.differences),
+            "scores": dict(swing.scores),
+            "winners": list(swing.winners),
+        }
+
+    def rules(self) -> dict[str, dict[str, str]]:
+        """The rules that the lines that differ speak of: what each says, where it is from, whose it is."""
+        named = {
+            rule: None
+            for difference in self.differences
+            for lines in difference.lines
+            for line in lines
+            for term in line["terms"]
+            for rule in (term["rule"], *term["changed_by"])
+        }
+        known: dict[str, dict[str, str]] = {}
+        for rule in named:
+            for column in self.columns:
+                entry = column.ruleset.rule(rule)
+                if entry is not None:
+                    source = getattr(entry.rule, "source", "")
+                    known[rule] = {"plugin": entry.plugin, "says": entry.rule.says, "source": source}
+                    break
+        return known
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that ``bastide compare --json`` prints."""
+        return {
+            "variants": [
+                {
+                    "variant": column.variant,
+                    "title": column.ruleset.selection.title,
+                    "scores": column.scores,
+                    "ranking": [list(names) for names in column.ranking],
+                    "notes": list(column.notes),
+                }
+                | ({} if column.error is None else {"error": column.error})
+                | ({} if column.stop is None else {"stops": column.stop.as_json()})
+                | ({"as_laid": list(column.laid)} if column.laid else {})
+                for column in self.columns
+            ],
+            "points": [{"player": row.player, "kind": row.kind, "points": list(row.points)} for row in self.rows],
+            "winner_changes": self.winner_changes,
+            "ranking_changes": self.ranking_changes,
+            "differences": [
+                {
+                    "kind": difference.kind,
+                    "when": difference.when,
+                    "lines": [
+                        {"variant": column.variant, "lines": list(lines)}
+                        for column, lines in zip(self.complete, difference.lines, strict=True)
+                    ],
+                }
+                for difference in self.differences
+            ],
+            "swings": [self._swing_json(swing) for swing in self.swings],
+            "rules": self.rules(),
+        }
+
+
+def compare(
+    source: str | Path | Mapping[str, Any],
+    variants: Sequence[Any],
+    *,
+    final: bool = False,
+    as_laid: bool = False,
+) -> Comparison:
+    """Score a record or diagram under several variants and say what differs.
+
+    Args:
+        source: the record or diagram, or its file.
+        variants: the variants; ``None`` for the record's own.
+        final: do the final scoring even if the game is not over.
+        as_laid: take tiles and pieces as laid, whatever the rules say.
+
+    Raises:
+        BastideError: the input is malformed, or a variant is wrong; lists all problems.
+    """
+    columns = score_under(source, variants, final=final, as_laid=as_laid)
+    complete = [column for column in columns if column.error is None]
+    return Comparison(columns=tuple(columns), rows=tuple(rows(columns)), differences=tuple(differences(complete)))

@@ -1,0 +1,194 @@
+"""A comparison as a page of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bastide.apps.reports import (
+    Content,
+    Html,
+    Section,
+    details,
+    element,
+    figure,
+    items,
+    join,
+    name,
+    page,
+    paragraph,
+    table,
+    terms,
+)
+
+from .columns import Column, Line
+from .comparisons import Comparison
+from .lines import Difference
+from .pictures import Board, stopped
+from .words import (
+    go_on_text,
+    move_text,
+    ranking,
+    spelled_out,
+    stop_text,
+    subject,
+    swing_text,
+    tiles,
+    unswung_text,
+    verdict,
+)
+
+
+def html(comparison: Comparison, *, title: str = "One game") -> str:
+    """The report as one self-contained page.
+
+    Args:
+        comparison: what was compared.
+        title: what the record or diagram is called.
+    """
+    board = Board(comparison)
+    sections = [_outcome(comparison)]
+    stops = list(_stops(comparison))
+    if stops:
+        sections.append(Section("Where it stops being that game", sections=stops))
+    sections.append(_points(comparison))
+    if comparison.differences:
+        sections.append(_differences(comparison, board))
+        sections.append(Section("The rules named above", [_rules(comparison)]))
+    notes = list(_notes(comparison))
+    if notes:
+        sections.append(Section("Notes", [items(notes)]))
+    labels = [column.label for column in comparison.columns]
+    under = " and ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
+    return page(f"{title} under {under}", sections, lead=paragraph(f"{verdict(comparison).rstrip(':.')}."))
+
+
+def _outcome(comparison: Comparison) -> Section:
+    rows: list[list[Content]] = []
+    for column in comparison.columns:
+        title = column.ruleset.selection.title
+        rows.append(
+            [
+                [name(column.label), f" {title}" if title not in ("", column.label) else None],
+                ranking(column) + ("" if column.error is None else " (so far)"),
+            ]
+        )
+    content: list[Content] = [table("The players in order, with their points", ["variant", "ranking"], rows)]
+    swings = [paragraph(swing_text(comparison, swing)) for swing in comparison.swings]
+    if swings:
+        content += [element("h3", "What is enough to change the winner"), swings]
+        content.append(
+            paragraph(
+                "No smaller set of the places that are scored differently would do; all lines about one place go "
+                "together, and whoever has the most points wins.",
+                kind="faint",
+            )
+        )
+    content += [paragraph(unswung_text(column)) for column in comparison.ranked_otherwise]
+    return Section("Who wins", content)
+
+
+def _stops(comparison: Comparison) -> Iterable[Section]:
+    for column in comparison.columns:
+        stop = column.stop
+        if stop is None:
+            continue
+        content: list[Content] = [paragraph(stop_text(column, stop), kind="note")]
+        if stop.rule:
+            said = [f" {stop.says}" if stop.says else None, f" ({stop.source})" if stop.source else None]
+            content.append(paragraph("The rule: ", name(stop.rule), *said))
+        content.append(paragraph(go_on_text(column)))
+        if column.laid:
+            content.append(details(f"What was laid all the same: {len(column.laid)}", items(column.laid), opened=True))
+        svg = stopped(stop)
+        if svg is not None:
+            label = f"The board under {column.label} before the move that is refused: {move_text(stop.move)}"
+            content.append(figure(svg, label=label, caption="The board before the move that is refused, marked “?”."))
+        yield Section(f"Under {column.label}", content)
+
+
+def _points(comparison: Comparison) -> Section:
+    head = ["player", "points for", *(_so_far(column) for column in comparison.columns)]
+    rows: list[list[Content]] = []
+    marked, strong = [], []
+    for player in comparison.columns[0].scores:
+        for row in comparison.rows:
+            if row.player == player:
+                whole = [each for each, column in zip(row.points, comparison.columns, strict=True) if not column.error]
+                if len(set(whole)) > 1:
+                    marked.append(len(rows))
+                rows.append([player, row.kind, *row.points])
+        strong.append(len(rows))
+        rows.append([player, "total", *(column.scores[player] for column in comparison.columns)])
+    numbers = range(2, 2 + len(comparison.columns))
+    return Section(
+        "Points",
+        [table("Points by player and kind", head, rows, numbers=numbers, marked=marked, strong=strong)],
+    )
+
+
+def _so_far(column: Column) -> str:
+    return column.label if column.error is None else f"{column.label} (so far)"
+
+
+def _differences(comparison: Comparison, board: Board) -> Section:
+    content: list[Content] = []
+    whole = board.whole()
+    if whole is not None:
+        count = len(comparison.differences)
+        label = f"The whole board, with the {count} places lit up that are scored differently, numbered as below"
+        content.append(
+            figure(whole, label=label, caption="The whole board; the numbers are those below.", kind="board")
+        )
+    parts = [
+        Section(
+            f"{number}. {subject(difference.kind, difference.when)}", _difference(comparison, board, number, difference)
+        )
+        for number, difference in enumerate(comparison.differences, 1)
+    ]
+    return Section("What is scored differently", content, parts)
+
+
+def _difference(comparison: Comparison, board: Board, number: int, difference: Difference) -> list[Content]:
+    rows: list[list[Content]] = []
+    for column, lines in zip(comparison.complete, difference.lines, strict=True):
+        if not lines:
+            rows.append([column.label, "nobody", 0, None, None])
+        rows += [[column.label, line["player"], line["points"], _terms(line), tiles(line["tiles"])] for line in lines]
+    made = table(
+        f"The lines of {_titled(number, difference)}",
+        ["variant", "player", "points", "terms and rules", "tiles"],
+        rows,
+        numbers=[2],
+    )
+    svg = board.around(difference)
+    if svg is None:
+        return [made]
+    colours = "; ".join(f"{colour}: {label}" for colour, label in board.colours(difference))
+    said = f"What number {number} is about, lit up on the board: {subject(difference.kind, difference.when)}"
+    return [made, figure(svg, label=f"{said}. {colours}".rstrip(". "), caption=colours or None)]
+
+
+def _titled(number: int, difference: Difference) -> str:
+    return f"{number}. {subject(difference.kind, difference.when)}"
+
+
+def _terms(line: Line) -> Html:
+    parts = []
+    for term in line["terms"]:
+        changed = [join(", changed by ", name(rule)) for rule in term["changed_by"]]
+        parts.append(join(spelled_out(term), " ", name(term["rule"]), changed))
+    return join(*parts, between="; ")
+
+
+def _rules(comparison: Comparison) -> Html:
+    return terms(
+        (name(rule), said["says"] + (f" ({said['source']})" if said["source"] else ""))
+        for rule, said in comparison.rules().items()
+    )
+
+
+def _notes(comparison: Comparison) -> Iterable[str]:
+    for column in comparison.columns:
+        for note in dict.fromkeys(column.notes):
+            if note not in column.laid:
+                yield f"{column.label}: {note}"

@@ -1,0 +1,231 @@
+"""``bastide compare`` as a report that can be passed on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from reports.reading import check
+from typer.testing import CliRunner
+
+import bastide as core
+from bastide.apps.cli import app
+from bastide.apps.comparing import Comparison, compare
+from bastide.apps.comparing.html import html
+from bastide.apps.comparing.markdown import markdown
+from bastide.apps.comparing.pictures import Board, features_of
+
+from .program import GAMES, bastide, save, text
+from .test_variant_reports import EVIL
+
+CASES: list[tuple[str, list[str], bool]] = [
+    ("03", ["hig-2000", "hig-2002", "bga-first-edition"], False),
+    ("10", ["hig-2002 + traders-builders", "hig-2001 + traders-builders"], False),
+    ("03", ["hig-2002", "base-game"], False),
+    ("07", ["base-game", "base-game + small-city"], True),
+    ("10", ["hig-2002 + traders-builders", "hig-2000"], True),
+]
+BOARD = {
+    "format": "bastide-diagram/1",
+    "players": ["Red", "Blue"],
+    "scores": {"Red": 3, "Blue": 1},
+    "tiles": [
+        {"tile": "base-game/E", "at": [0, 0], "rotation": 0,
+         "pieces": [{"player": "Blue", "piece": "follower", "on": "city N"}]},
+        {"tile": "base-game/E", "at": [0, -1], "rotation": 180},
+    ],
+}  # fmt: skip
+
+
+def of(case: tuple[str, list[str], bool]) -> Comparison:
+    game, variants, as_laid = case
+    return compare(GAMES / f"{game}.record.json", variants, as_laid=as_laid)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0])
+def test_page_is_well_formed_and_holds_every_line_that_differs(case: tuple[str, list[str], bool]) -> None:
+    found = of(case)
+    page = check(html(found))
+    for number, difference in enumerate(found.differences, 1):
+        assert any(words.startswith(f"{number}. {difference.kind}") for _, words in page.headings)
+        for lines in difference.lines:
+            for line in lines:
+                assert all(term["rule"] in page.text for term in line["terms"])
+    placed = [each for each in found.differences if any(line["tiles"] for lines in each.lines for line in lines)]
+    stops = [column for column in found.columns if column.stop is not None]
+    assert page.tags["figure"] == len(placed) + bool(placed) + len(stops)
+
+
+@pytest.mark.parametrize("case", CASES[:2], ids=lambda case: case[0])
+def test_replacing_the_swing_changes_the_winner_and_all_differences_make_the_other_scores(
+    case: tuple[str, list[str], bool],
+) -> None:
+    found = of(case)
+    for swing in found.swings:
+        one, other = found.complete[swing.one], found.complete[swing.other]
+        assert set(swing.winners) != set(one.ranking[0])
+        scores = dict(one.scores)
+        for difference in found.differences:
+            for sign, side in ((1, swing.other), (-1, swing.one)):
+                for line in difference.lines[side]:
+                    scores[line["player"]] += sign * line["points"]
+        assert scores == other.scores
+
+
+def test_small_city_is_the_one_line_that_changes_the_winner(tmp_path: Path) -> None:
+    found = compare(BOARD, ["hig-2000", "hig-2002"])
+    [swing] = found.swings
+    assert (swing.differences, swing.winners, dict(swing.scores)) == ((0,), ("Blue",), {"Red": 3, "Blue": 5})
+    file = save(tmp_path, "board.json", BOARD)
+    done = text(bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002"))
+    assert "it is enough that number 1 alone is scored as under hig-2002; then Blue wins (Red 3, Blue 5)." in done
+    [told] = json.loads(bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--json").stdout)[
+        "swings"
+    ]
+    assert told == {
+        "from": "hig-2000",
+        "to": "hig-2002",
+        "differences": [0],
+        "scores": {"Red": 3, "Blue": 5},
+        "winners": ["Blue"],
+    }
+
+
+def test_features_of_a_line_are_those_of_its_kind_on_its_tiles() -> None:
+    found = compare(BOARD, ["hig-2000", "hig-2002"])
+    game = found.columns[0].game
+    assert game is not None
+    [difference] = found.differences
+    [feature] = features_of(game, difference.lines[0][0])
+    assert (feature.kind, feature.tiles) == ("city", [(0, -1), (0, 0)])
+    assert Board(found).colours(difference) == []
+
+
+def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
+    tiles: list[dict[str, Any]] = [{"tile": "base-game/B", "at": [0, 0], "rotation": 0}]
+    tiles.append({"tile": "base-game/B", "at": [1, 0], "rotation": 0})
+    diagram = core.load({**BOARD, "tiles": tiles})
+    assert isinstance(diagram, core.Diagram)
+    game, _ = diagram.on_table("c3")
+    line = {"kind": "monastery", "tiles": [[-1, -1], [0, -1], [-1, 0], [0, 0], [1, 0]]}
+    [feature] = features_of(game, line)
+    assert feature.tiles == [(0, 0)]
+
+
+def test_what_editions_cut_differently_has_a_colour_for_each() -> None:
+    found = compare(GAMES / "03.record.json", ["hig-2000", "hig-2002"])
+    [difference] = found.differences
+    assert Board(found).colours(difference) == [("pink", "hig-2000"), ("blue", "hig-2002")]
+    page = check(html(found))
+    assert "pink: hig-2000; blue: hig-2002" in page.text
+
+
+def test_move_that_is_illegal_is_told_with_rule_reason_scores_and_way_on() -> None:
+    file = GAMES / "03.record.json"
+    done = bastide("compare", file, "--under", "base-game", "--under", "hig-2002", "--under", "hig-2000", "--json")
+    stop = json.loads(done.stdout)["variants"][0]["stops"]
+    assert (stop["action"], stop["rule"]) == (3, "bastide/deployable")
+    assert stop["move"] == json.loads(file.read_text(encoding="utf-8"))["actions"][3]
+    assert set(stop["scores"]) == {"Red", "Blue"}
+    words: list[str | Path] = ["compare", file, "--under", "base-game", "--under", "hig-2002", "--under", "hig-2000"]
+    for form in ([], ["--html"], ["--markdown"]):
+        said = re.sub(r"[\\`]|<[^>]*>", "", text(bastide(*words, *form)))
+        assert "Up to move 3 it is a game under base-game." in said
+        assert "no rule of this variant lets a follower be deployed on a field" in said
+        assert "Points up to there: Red 0, Blue 0." in said
+        assert "add --as-laid" in said
+
+
+def test_rule_of_a_plugin_that_refuses_a_move_is_quoted() -> None:
+    record = {
+        "format": "bastide-record/1",
+        "variant": "hig-2002",
+        "players": ["Red", "Blue"],
+        "actions": [
+            {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
+            {"player": "Red", "type": "deploy", "piece": "follower", "on": "road W"},
+            {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
+            {"player": "Blue", "type": "deploy", "piece": "follower", "on": "road W"},
+        ],
+    }
+    found = compare(record, ["hig-2002", "c3"])
+    stop = found.columns[0].stop
+    assert stop is not None
+    assert (stop.action, stop.rule, stop.plugin) == (3, "base-game/occupied", "base-game")
+    assert stop.says
+    assert stop.says in check(html(found)).text
+
+
+def test_as_laid_lists_each_move_that_is_unknown() -> None:
+    words: list[str | Path] = ["compare", GAMES / "10.record.json", "--under", "hig-2000", "--as-laid"]
+    done = bastide(*words, "--json")
+    side = json.loads(done.stdout)["variants"][1]
+    assert done.exit_code == 0
+    assert "error" not in side
+    assert side["stops"]["rule"] == "bastide/known-names"
+    assert sum("no tile 'traders-builders/" in each for each in side["as_laid"]) == 24
+    page = bastide(*words, "--html")
+    told = check(page.stdout)
+    assert all(each in told.text for each in side["as_laid"])
+    assert "traders-builders/TB-01" not in page.stderr
+
+
+def test_names_and_titles_are_escaped_everywhere(tmp_path: Path) -> None:
+    variant = tmp_path / "evil.toml"
+    variant.write_text(f'format = "bastide-variant/1"\ntitle = "{EVIL}"\nextends = "hig-2002"\n', encoding="utf-8")
+    named = json.loads(json.dumps(BOARD).replace("Red", EVIL.replace('"', "")))
+    found = compare(named, [str(variant), "hig-2000"])
+    whole = html(found, title=EVIL)
+    assert "<script" not in whole
+    assert check(whole).text.count(EVIL) >= 4
+    assert "<script" not in markdown(found, title=EVIL)
+
+
+def test_diagrams_of_hunters_and_gatherers_have_reports() -> None:
+    tiles = [{"tile": "hunters-gatherers/HG1-start", "at": [0, 0], "rotation": 0}]
+    found = compare({**BOARD, "tiles": tiles}, ["hunters-gatherers", "hunters-gatherers"])
+    page = check(html(found))
+    assert "Every line is the same under all variants." in page.text
+
+
+def test_variants_without_shared_tiles_cannot_play_one_game() -> None:
+    tiles = [{"tile": "hunters-gatherers/HG1-start", "at": [0, 0], "rotation": 0}]
+    found = compare({**BOARD, "tiles": tiles}, ["hunters-gatherers", "c3"])
+    page = check(html(found))
+    assert "This cannot be a game under c3" in page.text
+    assert "nothing can be compared" in page.text
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.html", "<!DOCTYPE html>"), ("a.md", "# 03"), ("a.json", "{"), ("a.txt", "hig-2002  Hans")]
+)
+def test_report_goes_to_a_file(tmp_path: Path, name: str, start: str) -> None:
+    done = bastide("compare", GAMES / "03.record.json", "--under", "hig-2000", "-o", tmp_path / name)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+
+
+def test_report_is_written_although_one_variant_forbids_a_move(tmp_path: Path) -> None:
+    words: list[str | Path] = ["compare", GAMES / "03.record.json", "--under", "base-game", "--under", "hig-2000"]
+    done = bastide(*words, "--under", "hig-2002", "-o", tmp_path / "a.html")
+    assert done.exit_code == 1
+    assert "Where it stops being that game" in check((tmp_path / "a.html").read_text(encoding="utf-8")).text
+
+
+def test_same_comparison_is_the_same_page() -> None:
+    assert html(compare(BOARD, ["hig-2000", "c3"])) == html(compare(BOARD, ["hig-2000", "c3"]))
+
+
+def test_markdown_report_reads_as_kept() -> None:
+    kept = Path(__file__).parent / "goldens" / "small-city.md"
+    assert markdown(compare(BOARD, ["hig-2000", "hig-2002"]), title="board.json") == kept.read_text(encoding="utf-8")
+
+
+def test_stops_are_told_in_a_narrow_terminal() -> None:
+    words = ["compare", str(GAMES / "03.record.json"), "--under", "base-game", "--under", "hig-2000"]
+    done = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "40"})
+    assert "…" not in done.stdout
+    assert "bastide/deployable" in done.stdout
