@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Generator, Iterable
+from concurrent.futures import CancelledError
 from itertools import islice
 
 from bastide import BastideError, Problem
@@ -31,8 +32,7 @@ def cluster(address: str, plan: Plan) -> Player:
     def play(text: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
         from distributed import Client, KilledWorker, as_completed
 
-        # What happens to single workers is Dask's business, and is told in its own logs.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _silence()
         hint = f"see that it runs and can be reached: dask scheduler, then dask worker {address}"
         try:
             client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -50,17 +50,24 @@ def cluster(address: str, plan: Plan) -> Player:
             def submit(number: int) -> object:
                 return client.submit(shards.make, text, number, key=f"bastide-{plan.fingerprint}-{number}")
 
-            running = as_completed([submit(number) for number in islice(queue, ahead)])
+            running = as_completed([submit(number) for number in islice(queue, ahead)], loop=client.loop)
             for future in running:
                 try:
                     yield future.result()
                 except KilledWorker as error:
                     more = "each worker that played it died; look for why in their logs, then go on with --resume"
                     raise BastideError(Problem(f"a shard cannot be played: {error}", hint=more)) from error
-                except (OSError, TimeoutError) as error:
+                except (OSError, TimeoutError, CancelledError) as error:
                     more = "what is finished is kept; go on with --resume"
-                    raise BastideError(Problem(f"the cluster at {address} is lost: {error}", hint=more)) from error
+                    raise BastideError(Problem(f"the cluster at {address} is lost", hint=more)) from error
                 for number in islice(queue, 1):
                     running.add(submit(number))
 
     return play
+
+
+def _silence() -> None:
+    """Keep Dask from printing: what happens to single workers is its own business, and stands in their logs."""
+    for name in ["distributed", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
