@@ -58,8 +58,8 @@ class View:
         decision = self._game.decision
         return decision if decision.number == self._number else None
 
-    def supply(self, player: str) -> dict[str, int]:
-        """What a player has in supply, which everybody sees."""
+    def supply(self, player: str | None) -> dict[str, int]:
+        """What a player has in supply, which everybody sees; ``None`` for the neutral pieces."""
         return self._game.supply(player)
 
     def stacks(self) -> dict[str, dict[str, Any]]:

@@ -1,0 +1,23 @@
+"""Learning environments: any ruleset as a turn-based environment of PettingZoo (extra ``rl``).
+
+>>> from bastide.apps.environments import env
+>>> table = env("hig-2002", players=2)
+>>> table.reset(seed=7)
+>>> table.agent_selection
+'player_0'
+"""
+
+from __future__ import annotations
+
+from bastide import BastideError
+
+try:
+    from .table import Environment, env, raw_env
+except ModuleNotFoundError as error:
+    if error.name not in ("gymnasium", "numpy", "pettingzoo"):
+        raise
+    raise BastideError(
+        f"learning environments need {error.name}; python -m pip install 'bastide[rl]' brings it"
+    ) from error
+
+__all__ = ["Environment", "env", "raw_env"]

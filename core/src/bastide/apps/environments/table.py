@@ -1,0 +1,236 @@
+"""A ruleset as an environment: agents take turns at the decisions of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as above
+
+from bastide import BastideError, Game, resolve_variant
+
+from .encoding import LARGEST, Encoder
+from .vocabulary import vocabulary
+
+Rewards = Literal["margin", "outcome"]
+
+
+class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
+    """Any ruleset as a turn-based environment of PettingZoo.
+
+    An action is a number in the list of the decision's legal actions. Where more are legal than the list has room for,
+    its last number shows the rest to the same agent, and the game does not move.
+
+    Args:
+        variant: anything that names a ruleset.
+        players: how many, called ``player_0`` and so on.
+        actions: how many actions the list has room for; at least 2.
+        size: how many cells wide and high the window on the board is; odd.
+        rewards: ``margin``, by how many points an agent gained on the average of the others, as they are scored; or
+            ``outcome``, at the end only, from 1 for who beats all others to -1 for who beats nobody.
+        render_mode: ``ansi`` for text, or none.
+
+    Raises:
+        BastideError: the variant is not usable, or a number makes no sense.
+    """
+
+    metadata = {"name": "bastide_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - theirs
+
+    def __init__(
+        self,
+        variant: Any = "hig-2002",
+        players: int = 2,
+        *,
+        actions: int = 256,
+        size: int = 31,
+        rewards: Rewards = "margin",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if actions < 2 or size < 1 or size % 2 == 0:
+            raise BastideError("the list of actions has room for at least 2, and the window is an odd number wide")
+        if rewards not in ("margin", "outcome"):
+            raise BastideError(f"there are no rewards {rewards!r}; there are margin and outcome")
+        if render_mode not in (None, "ansi"):
+            raise BastideError(
+                f"there is no render mode {render_mode!r}; there is ansi, and bastide render for pictures"
+            )
+        self._ruleset = resolve_variant(variant)
+        self.possible_agents = [f"player_{number}" for number in range(players)]
+        self.agents: list[str] = []
+        self.render_mode = render_mode
+        self._rewarded = rewards
+        self._numbers = random.Random()
+        self._game = Game(self._ruleset, self.possible_agents, seed=0)
+        self.encoder = Encoder(vocabulary(self._game), size, actions)
+        self._first = 0
+        encoder = self.encoder
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(
+                        -LARGEST, LARGEST, (encoder.planes, encoder.size, encoder.size), np.float32
+                    ),
+                    "state": spaces.Box(-LARGEST, LARGEST, (encoder.figures,), np.float32),
+                    "actions": spaces.Box(-LARGEST, LARGEST, (actions, encoder.features), np.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent's observations look like."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent's actions look like."""
+        return self.action_spaces[agent]
+
+    @property
+    def game(self) -> Game:
+        """The game; an agent must not look at it."""
+        return self._game
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game.
+
+        Args:
+            seed: where its draws and those of all games to follow come from; without it they go on from before.
+            options: none are known.
+        """
+        del options
+        if seed is not None:
+            self._numbers = random.Random(seed)
+        self._game = Game(self._ruleset, self.possible_agents, seed=self._numbers.getrandbits(32))
+        self._first = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, self._game.over)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._game.decision.player or self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and what it may do if it decides."""
+        view = self._game.view(agent)
+        encoder = self.encoder
+        decision = view.decision
+        shown, more = ([], False) if decision is None else self._page(len(decision.actions))
+        records = [] if decision is None else [decision.actions[number].as_record() for number in shown]
+        mask = np.zeros(encoder.actions, np.int8)
+        mask[: len(records)] = 1
+        if more:
+            mask[-1] = 1
+        return {
+            "observation": encoder.board(view),
+            "state": encoder.state(view, self._game.decision.player, bool(records) and self._first > 0),
+            "actions": encoder.listed(view, records),
+            "action_mask": mask,
+        }
+
+    def _page(self, count: int) -> tuple[range, bool]:
+        """Which of the legal actions are listed, and whether there are more."""
+        room = self.encoder.actions
+        more = count - self._first > room
+        return range(self._first, self._first + room - 1 if more else count), more
+
+    def step(self, action: int | None) -> None:
+        """Do what the agent chose whose decision it is.
+
+        Args:
+            action: a number in its list.
+
+        Raises:
+            BastideError: there is no such action in the list.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        game = self._game
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        actions = game.decision.actions
+        shown, more = self._page(len(actions))
+        chosen = -1 if action is None else int(action)
+        if more and chosen == self.encoder.actions - 1:
+            self._first = shown.stop
+        elif 0 <= chosen < len(shown):
+            before = self._margins()
+            game.play(actions[shown[chosen]])
+            self._first = 0
+            self._reward(before)
+        else:
+            raise BastideError(f"there is no action {action} for {agent}; the action mask says which there are")
+        if game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = str(game.decision.player)
+        self._accumulate_rewards()
+
+    def _margins(self) -> dict[str, float]:
+        scores = self._game.scores
+        others = max(len(scores) - 1, 1)
+        return {agent: own - (sum(scores.values()) - own) / others for agent, own in scores.items()}
+
+    def _reward(self, before: dict[str, float]) -> None:
+        if self._rewarded == "margin":
+            after = self._margins()
+            self.rewards = {agent: after[agent] - before[agent] for agent in self.agents}
+        elif self._game.over:
+            others = max(len(self.agents) - 1, 1)
+            ahead = 0
+            for group in self._game.ranking:
+                behind = len(self.agents) - ahead - len(group)
+                self.rewards |= dict.fromkeys(group, (behind - ahead) / others)
+                ahead += len(group)
+
+    def render(self) -> str | None:
+        """The board as text, if that was asked for."""
+        if self.render_mode is None:
+            return None
+        from bastide.apps.scenes import drawing_styles
+        from bastide.apps.terminal.screen import Screen
+        from bastide.apps.terminal.signs import signs_of
+
+        screen = Screen(signs_of(drawing_styles()), width=120)
+        return screen.board(self._game, whole=True, numbered=False).text().plain
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def raw_env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> Environment:
+    """The environment without wrappers: an illegal action is an error.
+
+    Args:
+        variant: anything that names a ruleset.
+        players: how many.
+        settings: as for :class:`Environment`.
+    """
+    return Environment(variant, players, **settings)
+
+
+def env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> AECEnv:
+    """The environment as PettingZoo's own are: an illegal action ends the game, and calls out of order are refused.
+
+    Args:
+        variant: anything that names a ruleset.
+        players: how many.
+        settings: as for :class:`Environment`.
+    """
+    table: AECEnv = raw_env(variant, players, **settings)
+    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
+    table = wrappers.AssertOutOfBoundsWrapper(table)
+    return wrappers.OrderEnforcingWrapper(table)
+
+
+__all__: Sequence[str] = ["Environment", "Rewards", "env", "raw_env"]

@@ -1,0 +1,115 @@
+"""What the numbers of observations stand for, the same for every game of a ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bastide import Game
+
+#: What kinds of actions are told apart; any other is the last.
+TYPES = ("place", "deploy", "pass", "other")
+TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Names in a fixed order; where each stands is its number.
+
+    Args:
+        players: how many there are.
+        tiles: ids of tiles and of other items that stacks hold.
+        kinds: kinds of segments.
+        flags: flags of segments.
+        pieces: kinds of pieces.
+        decisions: kinds of decisions.
+        shared: stacks that belong to nobody.
+        own: stacks that each player has.
+    """
+
+    players: int
+    tiles: tuple[str, ...]
+    kinds: tuple[str, ...]
+    flags: tuple[str, ...]
+    pieces: tuple[str, ...]
+    decisions: tuple[str, ...]
+    shared: tuple[str, ...]
+    own: tuple[str, ...]
+
+    def planes(self) -> list[str]:
+        """What each plane of the board says of a cell."""
+        kinds = self.kinds
+        sides = "north", "east", "south", "west"
+        return [
+            "a tile lies here",
+            "a tile may come to lie here",
+            "here lies the tile laid last",
+            *(f"{kind} at the {side}" for kind in kinds for side in sides),
+            *(f"segments without ports: {kind}" for kind in kinds),
+            *(f"flags: {flag}" for flag in self.flags),
+            *(f"open ends of the feature at the {side}" for side in sides),
+            *(
+                f"pieces of {whose(seat)} in the feature at the {side}"
+                for seat in range(self.players)
+                for side in sides
+            ),
+            *(f"pieces of {whose(seat)} on the tile: {piece}" for seat in range(self.players) for piece in self.pieces),
+            *(f"neutral pieces on the tile: {piece}" for piece in self.pieces),
+        ]
+
+    def figures(self) -> list[str]:
+        """What each figure besides the board says."""
+        seats = range(self.players)
+        return [
+            *(f"points of {whose(seat)}" for seat in seats),
+            *(f"{whose(seat)} decides" for seat in seats),
+            *(f"to be decided: {kind}" for kind in self.decisions),
+            *(f"supply of {whose(seat)}: {piece}" for seat in seats for piece in self.pieces),
+            *(f"neutral supply: {piece}" for piece in self.pieces),
+            *(f"on the stack {name}" for name in self.shared),
+            *(f"on the stack {name} of {whose(seat)}" for name in self.own for seat in seats),
+            *(f"left on stacks of nobody: {tile}" for tile in self.tiles),
+            *(f"on own stacks: {tile}" for tile in self.tiles),
+            *(f"drawn: {tile}" for tile in self.tiles),
+        ]
+
+    def features(self) -> list[str]:
+        """What each figure of a listed action says."""
+        return [
+            *(f"type {name}" for name in TYPES),
+            "number of the tile",
+            "column",
+            "row",
+            *(f"turned by {90 * turns} degrees" for turns in range(TURNS)),
+            *(f"piece {piece}" for piece in self.pieces),
+            *(f"on {kind}" for kind in self.kinds),
+            "tiles of the feature",
+            "open ends of the feature",
+            "own pieces in the feature",
+            "pieces of others in the feature",
+        ]
+
+
+def whose(seat: int) -> str:
+    """Who sits so many seats on from the observer."""
+    return "the observer" if seat == 0 else f"seat {seat} after"
+
+
+def vocabulary(game: Game) -> Vocabulary:
+    """The vocabulary of a game's ruleset for as many players as it has.
+
+    Args:
+        game: a game of the ruleset that was not played yet.
+    """
+    ruleset = game.ruleset
+    items = {item for counts in ruleset.contents.values() for item in counts}
+    segments = [segment for entry in ruleset.tiles.values() for segment in entry.tile.segments]
+    return Vocabulary(
+        players=len(game.players),
+        tiles=tuple(sorted({*ruleset.tiles, *ruleset.blocks, *items})),
+        kinds=tuple(sorted(ruleset.segment_kinds)),
+        flags=tuple(sorted({flag for segment in segments for flag in segment.flags})),
+        pieces=tuple(sorted(ruleset.piece_kinds)),
+        decisions=("place", "deploy", *sorted({*ruleset.decisions} - {"place", "deploy"}), "further", "none"),
+        shared=tuple(stack.name for stack in ruleset.stacks if not stack.per_player),
+        own=tuple(stack.name for stack in ruleset.stacks if stack.per_player),
+    )
