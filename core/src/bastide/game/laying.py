@@ -43,7 +43,8 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
         ruleset = resolve_variant(variant)
     else:
         ruleset = resolve_variant(record["variant"], relative_to=document.folder)
-    game = Game(ruleset, record["players"], seed="as-laid", draws=[], start=record.get("start"))
+    start = _known_start(record, ruleset, notes)
+    game = Game(ruleset, record["players"], seed="as-laid", draws=[], start=start)
     state = game._state
     state.over = False
     state.lines.clear()
@@ -55,10 +56,34 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
         except BastideError as error:
             notes.append(f"actions[{number}]: {error.problems[0].message}; it stays and scores nothing")
     layer.wind_up()
-    if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset):
+    if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset) or _over(document):
         state.over = True
         game._course.settle(FINAL_STEP)
     return game, notes
+
+
+def _known_start(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> list[Mapping[str, Any]] | None:
+    """The tiles that lie at the start, without those that the rules do not know."""
+    start = record.get("start")
+    if start is None:
+        return None
+    known = []
+    for number, entry in enumerate(start):
+        tile = entry.get("tile") if isinstance(entry, Mapping) else None
+        if isinstance(tile, str) and tile not in ruleset.catalogue.tiles:
+            notes.append(f"start[{number}]: there is no tile {tile!r} in this variant; it stays and scores nothing")
+        else:
+            known.append(entry)
+    return known
+
+
+def _over(document: Document) -> bool:
+    """Whether the game that a record tells of was over after its last action, by its own rules."""
+    try:
+        own = replay(document)
+    except BastideError:
+        return False
+    return own.failure is None and own.game.over
 
 
 def _to_draw(ruleset: Ruleset) -> int:
@@ -93,6 +118,8 @@ class _Layer:
         player = action.get("player")
         if player in state.players:
             state.turn = state.players.index(player)
+        # Whoever is deployed next stands on this tile, or nowhere if it cannot be laid.
+        state.laid = ()
         cell = read_cell(action.get("at"))
         turns = read_turns(action.get("rotation"))
         tile = action["tile"]
@@ -100,7 +127,6 @@ class _Layer:
             raise BastideError(f"there is no tile {tile!r} in this variant")
         if cell in state.board.cells:
             raise BastideError(f"a tile lies at {list(position(cell))} already")
-        state.laid = ()
         self._table.place(tile, cell, turns)
         self.placed += 1
 

@@ -17,6 +17,7 @@ from .decisions import PASS, Action
 from .errors import IllegalAction
 from .games import Game, Variant
 from .loading import RECORD, Document, read
+from .matching import UNKNOWN
 from .redrawing import brought_forward, redrawn
 from .unasked import refusal
 
@@ -131,6 +132,9 @@ def replay(
         else [action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action]
     )
     foreign = variant is not None and _foreign(document, ruleset)
+    if foreign or explicit is None:
+        # What these rules do not know is not drawn; it is refused where it is placed.
+        draws = [draw for draw in draws if _known(ruleset, draw)]
     game, failure = _run(document, ruleset, draws, foreign)
     as_written = game, failure
     while failure is not None and (foreign or explicit is None):
@@ -213,7 +217,10 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
     try:
         game = _new_game(record, ruleset, draws, explicit)
     except BastideError as error:
-        if explicit or _refused_draw(error) is None:
+        unknown = _unknown_start(document, ruleset) if foreign else None
+        if unknown is not None:
+            return _new_game({**record, "start": None}, ruleset, [], explicit=True), unknown
+        if (explicit and not foreign) or _refused_draw(error) is None:
             raise BastideError([_placed(document, problem) for problem in error.problems]) from None
         return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
     ends: bool | str = explicit and (record.get("complete") is True or BAG)
@@ -222,12 +229,28 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
     return game, _play(game, document, actions, ends, foreign)
 
 
+def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
+    """Where a game begins with a tile that other rules than its own do not know, if it does."""
+    for number, entry in enumerate(document.value.get("start") or ()):
+        tile = entry.get("tile") if isinstance(entry, Mapping) else None
+        if isinstance(tile, str) and not _known(ruleset, tile):
+            reason = f"start[{number}]: there is no tile {tile!r} in this variant"
+            problem = _placed(document, Problem(reason, rule=UNKNOWN), "start", number)
+            return Failure(0, UNKNOWN, reason, _with_problems(IllegalAction(reason, UNKNOWN), [problem]), None)
+    return None
+
+
+def _known(ruleset: Ruleset, item: str) -> bool:
+    return (
+        item in ruleset.catalogue.tiles
+        or item in ruleset.blocks
+        or any(item in items for items in ruleset.contents.values())
+    )
+
+
 def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
     if explicit:
         _check_draws(ruleset, draws)
-    else:
-        # Tiles of actions are checked where the action stands.
-        draws = [draw for draw in draws if draw in ruleset.tiles or draw in ruleset.blocks]
     rolls = tuple(
         (action.get("name"), action.get("value")) for action in record["actions"] if action.get("type") == "roll"
     )
@@ -374,6 +397,11 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     kind = action.get("type")
     if kind == "roll":
         return
+    tile = action.get("tile")
+    if kind in ("place", "discard") and tile is not None and not _known(game.ruleset, tile):
+        raise IllegalAction(
+            f"there is no tile {tile!r} in this variant", UNKNOWN, did_you_mean(tile, game.ruleset.catalogue.tiles)
+        )
     if kind == "discard":
         _check_discard(game, actions, number)
         return
