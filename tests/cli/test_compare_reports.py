@@ -167,6 +167,8 @@ def test_as_laid_lists_each_move_that_is_unknown() -> None:
     assert "error" not in side
     assert side["stops"]["rule"] == "bastide/known-names"
     assert sum("no tile 'traders-builders/" in each for each in side["as_laid"]) == 24
+    assert any("no tile was just laid for the follower" in each for each in side["as_laid"])
+    assert not any("has no segment" in each for each in side["as_laid"])
     page = bastide(*words, "--html")
     told = check(page.stdout)
     assert all(each in told.text for each in side["as_laid"])

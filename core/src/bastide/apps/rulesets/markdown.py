@@ -15,7 +15,9 @@ def markdown(diff: Diff) -> str:
     """The report as Markdown."""
     lines = [md.heading(1, f"{diff.names[0]} and {diff.names[1]}")]
     named = zip(diff.names, diff.titles, strict=True)
-    lines += [md.items(md.code(name) + (f": {md.text(title)}" if title else "") for name, title in named)]
+    lines += [
+        md.items(md.code(name) + (f": {md.text(title)}" if title not in ("", name) else "") for name, title in named)
+    ]
     lines += [verdict(diff.same) + "\n"]
     if diff.plugins:
         rows = [
