@@ -21,7 +21,7 @@ How variants are written says [their page](variants.md), what files and `--json`
 | status | meaning |
 | --- | --- |
 | 0 | It is done; also when whoever reads its output, such as `head`, has seen enough. |
-| 1 | The input breaks a rule or a format, or something cannot be read or written. Nothing was written. |
+| 1 | The input breaks a rule or a format, or something cannot be read or written. Only what is right was written. |
 | 2 | The command line is wrong: an unknown command or option, a value that cannot be, a `FILE` that is not there. |
 | 130 | It was interrupted with Ctrl-C; `play` keeps the game in a file instead, and ends with 0. |
 
@@ -55,10 +55,10 @@ COMMANDS = {
     "variant list": "",
     "variant show": "",
     "variant check": "",
-    "variant diff": "",
+    "variant diff": "[Its guide](../how-to/compare-editions.md) has more examples.",
     "variant schema": "",
     "score": "",
-    "compare": "",
+    "compare": "[Its guide](../how-to/compare-editions.md) says what a report tells.",
     "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",
     "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
 }
