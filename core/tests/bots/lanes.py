@@ -33,6 +33,7 @@ from bastide import (
     resolve,
     select,
 )
+from bastide.apps.bots import Player, random_bot
 
 TILES = """\
 format = "bastide-tiles/1"
@@ -56,6 +57,17 @@ lane = "N"
 count = 4
 pond = 1
 """
+
+
+def careful(seed: int | str, *, patience: int = 1) -> Player:
+    """A bot with a parameter.
+
+    Args:
+        seed: where its choices come from.
+        patience: a whole number.
+    """
+    assert isinstance(patience, int)
+    return random_bot(f"{seed}{patience}")
 
 
 def _tiles(position: Position, subject: Subject) -> int:

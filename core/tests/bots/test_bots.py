@@ -80,3 +80,47 @@ def test_bot_is_made_from_an_import_path() -> None:
 def test_bots_are_named_once_each(rules: Ruleset, tmp_path: Path) -> None:
     del rules, tmp_path
     assert all(entry.says for entry in bots().values())
+
+
+def test_tree_search_does_the_same_with_the_same_seed_and_leaves_the_game_as_it_is(rules: Ruleset) -> None:
+    game = Game(rules, ["Red", "Blue"], seed=5)
+    before = game.to_record(all_draws=True)
+    first, second = (chosen(bot("mcts(playouts=20)", 1), game) for _ in range(2))
+    assert first == second
+    assert game.to_record(all_draws=True) == before
+
+
+def test_tree_search_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset) -> None:
+    won = 0
+    for seed in range(4):
+        own, other = ("Red", "Blue") if seed % 2 else ("Blue", "Red")
+        game = Game(rules, ["Red", "Blue"], seed=seed)
+        played(game, {own: bot("mcts(playouts=8)", seed), other: random_bot(seed)})
+        won += game.scores[own] > game.scores[other]
+    assert won == 4
+
+
+def test_tree_search_plays_with_three_and_in_a_given_time(rules: Ruleset) -> None:
+    game = Game(rules, ["Ann", "Bo", "Cy"], seed=5)
+    players = {"Ann": bot("mcts(seconds=0.01, turns=2)", 1), "Bo": bot("mcts(playouts=4, tries=1)", 2)}
+    assert played(game, {**players, "Cy": greedy_bot(3)}).over
+
+
+def test_tree_search_cannot_tell_what_is_still_to_be_drawn(rules: Ruleset) -> None:
+    first, second = (Game(rules, ["Red", "Blue"], draws=draws) for draws in (_rest("end"), _rest("bend")))
+    for seed in range(3):
+        assert chosen(bot("mcts(playouts=12)", seed), first) == chosen(bot("mcts(playouts=12)", seed), second)
+
+
+def test_bot_takes_parameters_as_plugins_take_options() -> None:
+    path = "bots.lanes:careful"
+    assert callable(bot(f"{path}(patience=3)", 1))
+    for text, reason in {
+        f"{path}(patienc=3)": "did you mean 'patience'",
+        f"{path}(patience=often)": "patience",
+        f"{path}(patience=3": "must follow",
+        f"{path}(patience=3) x": "nothing may follow",
+        "random(patience=3)": "it takes none",
+    }.items():
+        with pytest.raises(BastideError, match=reason):
+            bot(text, 1)

@@ -21,19 +21,17 @@ from pydantic import Field
 
 from bastide import Action, Decision, Game, View
 
-from .greedy import DEPTH, margins, worths_of
 from .players import Player
+from .worth import prospects, worths_of
 
 #: Playouts for each decision, where neither them nor a time are given.
 PLAYOUTS = 60
 #: For how many playouts counts what an action is worth at once.
-TRUST = 8
+TRUST = 20
 #: How much trying what was seldom tried is worth, as a part of the whole span of results.
 CURIOSITY = 0.15
 #: From how many visits on a decision outside the bot's own turn has a node of its own.
 RIPE = 6
-#: What a free piece is worth at the beginning of the game: a playout ends long before all of them are missed.
-THRIFT = 2.0
 
 
 @dataclass(slots=True)
@@ -135,7 +133,7 @@ class _Search:
         assert game.decision.number is not None
         self.root = _Node(game.decision.number)
         self._turn = game.position.turn_number
-        worths = worths_of(game, DEPTH, THRIFT)
+        worths = worths_of(game, prospects)
         self.root.open(worths)
         self._low = [min(worths)] * len(game.players)
         self._high = [max(worths)] * len(game.players)
@@ -162,7 +160,7 @@ class _Search:
         path = self._descend(game, first)
         try:
             self._play_on(game, numbers)
-            result = margins(game, THRIFT)
+            result = prospects(game)
         finally:
             while game.actions_played > before:
                 game.undo()
@@ -195,7 +193,7 @@ class _Search:
                 if not own and node.visits < RIPE:
                     path.append((node, None))
                     return path
-                node.open(worths_of(game, 1, THRIFT))
+                node.open(worths_of(game, prospects, 1))
                 node.visits, node.gained = 0, 0.0
             number = node.choose(self._low[node.player], self._high[node.player])
 
@@ -221,7 +219,7 @@ class _Search:
         best, taken = -inf, 0
         for number in tried:
             game.play(game.decision.actions[number])
-            worth = margins(game, THRIFT)[player]
+            worth = prospects(game)[player]
             game.undo()
             if worth > best:
                 best, taken = worth, number
