@@ -103,7 +103,8 @@ class Bot:
 
     Args:
         name: its name on the command line.
-        factory: ``module:function``; called with a seed, gives a callable from a view to an action.
+        factory: ``module:function``; called with a seed, and by keyword with the parameters that somebody writes in
+            parentheses behind the name, gives a callable from a view to an action.
         says: one sentence for people.
     """
 

@@ -25,7 +25,7 @@ from .players import Player
 from .worth import prospects, worths_of
 
 #: Playouts for each decision, where neither them nor a time are given.
-PLAYOUTS = 60
+PLAYOUTS = 40
 #: For how many playouts counts what an action is worth at once.
 TRUST = 20
 #: How much trying what was seldom tried is worth, as a part of the whole span of results.
@@ -89,8 +89,8 @@ def mcts_bot(
     *,
     playouts: Annotated[int, Field(gt=0)] | None = None,
     seconds: Annotated[float, Field(gt=0)] | None = None,
-    turns: Annotated[int, Field(ge=0)] = 4,
-    tries: Annotated[int, Field(gt=0)] = 2,
+    turns: Annotated[int, Field(ge=0)] = 2,
+    tries: Annotated[int, Field(gt=0)] = 4,
 ) -> Player:
     """A bot that searches a tree of what may happen, for as many playouts or as long as it may.
 
@@ -98,7 +98,7 @@ def mcts_bot(
 
     Args:
         seed: where its choices come from.
-        playouts: how many for each decision; 60 if no time is given either.
+        playouts: how many for each decision; 40 if no time is given either.
         seconds: for how long it may think about each decision.
         turns: how many turns a playout goes on for.
         tries: how many actions a player in a playout looks at, before taking the best at once; 1 plays at random.

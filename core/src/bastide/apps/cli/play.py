@@ -40,7 +40,7 @@ def play(
         typer.Option(
             "--bot",
             metavar="PLAYER=BOT",
-            help="Who is a program: random, greedy, a plugin's bot, or module:function.",
+            help="Who is a program: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
         ),
     ] = None,
     seed: Annotated[

@@ -30,6 +30,8 @@ def plugins(as_json: Json = False) -> None:
     found = [described(plugin) for plugin in registry.found.values()]
     for owner, subcommand in brought(registry):
         next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
+    for owner, bot in registry.collect("bastide_bots"):
+        next(plugin for plugin in found if plugin["name"] == owner)["bots"][bot.name] = bot.says
     _tell_unknown(registry.found)
     if as_json:
         print_json(found, indent=2)
@@ -50,6 +52,8 @@ def plugins(as_json: Json = False) -> None:
             _hang(f"{'':{width}}    {name} = {_written(option['default'])}{says}", width + 8)
         for name, says in plugin["commands"].items():
             _hang(f"{'':{width}}    bastide {name}  {says}", width + 8)
+        for name, says in plugin["bots"].items():
+            _hang(f"{'':{width}}    bot {name}  {says}", width + 8)
 
 
 def _hang(line: str, indent: int) -> None:
@@ -86,6 +90,7 @@ def described(plugin: Found) -> dict[str, Any]:
         "editions": [] if declaration is None else list(declaration.editions),
         "options": {} if declaration is None or declaration.options is None else options_of(declaration.options),
         "commands": {},
+        "bots": {},
         "broken": plugin.broken,
     }
 

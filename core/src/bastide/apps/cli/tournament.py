@@ -22,7 +22,7 @@ def tournament(
         list[str],
         typer.Argument(
             metavar="BOT BOT...",
-            help="Who plays: random, greedy, 'mcts(playouts=60)', a plugin's bot, or module:function.",
+            help="Who plays: random, greedy, 'mcts(playouts=100)', a plugin's bot, or module:function.",
             show_default=False,
         ),
     ],
