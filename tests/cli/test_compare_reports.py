@@ -210,6 +210,15 @@ def test_report_goes_to_a_file(tmp_path: Path, name: str, start: str) -> None:
     assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
 
 
+def test_report_never_takes_the_place_of_what_it_is_about(tmp_path: Path) -> None:
+    file = save(tmp_path, "board.json", BOARD)
+    before = file.read_bytes()
+    done = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "-o", tmp_path / "board.json")
+    assert done.exit_code == 2
+    assert "would take the place of" in done.stderr
+    assert file.read_bytes() == before
+
+
 def test_report_is_written_although_one_variant_forbids_a_move(tmp_path: Path) -> None:
     words: list[str | Path] = ["compare", GAMES / "03.record.json", "--under", "base-game", "--under", "hig-2000"]
     done = bastide(*words, "--under", "hig-2002", "-o", tmp_path / "a.html")

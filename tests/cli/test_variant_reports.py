@@ -37,7 +37,6 @@ def evil(folder: Path) -> Path:
         f'players = "{EVIL}"',
     ]
     lines += [
-        f'players = "{EVIL}"',
         "[tiles]",
         '"base-game/C" = 0',
         "[supply]",

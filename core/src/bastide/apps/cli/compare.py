@@ -34,7 +34,7 @@ def compare(
 
     Example: bastide compare game.json --under hig-2000 --under hig-2002 -o report.html
     """
-    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html)
+    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(file, *under))
     from bastide import VariantNeeded
     from bastide.apps import comparing
 

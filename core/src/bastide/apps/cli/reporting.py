@@ -7,7 +7,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -42,11 +42,25 @@ Output = Annotated[
 ]
 
 
-def chosen(output: Path | None, *, as_json: bool = False, as_markdown: bool = False, as_html: bool = False) -> Format:
+def chosen(
+    output: Path | None,
+    *,
+    as_json: bool = False,
+    as_markdown: bool = False,
+    as_html: bool = False,
+    inputs: Iterable[str | Path] = (),
+) -> Format:
     """The format that options and the name of the output ask for; called before anything is worked out.
 
+    Args:
+        output: the file that is asked for.
+        as_json: whether JSON is asked for.
+        as_markdown: whether Markdown is asked for.
+        as_html: whether HTML is asked for.
+        inputs: what is read, if it is a file; no report takes its place.
+
     Raises:
-        typer.BadParameter: several formats are asked for, or the name of the output tells none.
+        typer.BadParameter: several formats are asked for, the name of the output tells none, or it is an input.
         BastideError: the output cannot be written.
     """
     flags: dict[Format, bool] = {"json": as_json, "markdown": as_markdown, "html": as_html}
@@ -56,6 +70,9 @@ def chosen(output: Path | None, *, as_json: bool = False, as_markdown: bool = Fa
     if output is None or output == Path("-"):
         return wanted[0] if wanted else "text"
     _check_writable(output)
+    for each in map(Path, inputs):
+        if output.is_file() and each.is_file() and output.samefile(each):
+            raise typer.BadParameter(f"the report would take the place of {each}", param_hint="--output")
     if wanted:
         return wanted[0]
     try:

@@ -37,7 +37,7 @@ def diff(
 
     Example: bastide variant diff hig-2000 hig-2002 -o editions.html
     """
-    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html)
+    format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(one, other))
     from bastide.apps import rulesets
 
     found = rulesets.diff(one, other)

@@ -25,6 +25,7 @@ from .comparisons import Comparison
 from .lines import Difference
 from .pictures import Board, stopped
 from .words import (
+    claims,
     go_on_text,
     move_text,
     ranking,
@@ -152,11 +153,14 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     rows: list[list[Content]] = []
     for column, lines in zip(comparison.complete, difference.lines, strict=True):
         if not lines:
-            rows.append([column.label, "nobody", 0, None, None])
-        rows += [[column.label, line["player"], line["points"], _terms(line), tiles(line["tiles"])] for line in lines]
+            rows.append([column.label, "nobody", 0, None, None, None])
+        rows += [
+            [column.label, line["player"], line["points"], _terms(line), claims(line), tiles(line["tiles"])]
+            for line in lines
+        ]
     made = table(
         f"The lines of {_titled(number, difference)}",
-        ["variant", "player", "points", "terms and rules", "tiles"],
+        ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,
         numbers=[2],
     )

@@ -9,7 +9,18 @@ from bastide.apps.reports import markdown as md
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
-from .words import go_on_text, ranking, spelled_out, stop_text, subject, swing_text, tiles, unswung_text, verdict
+from .words import (
+    claims,
+    go_on_text,
+    ranking,
+    spelled_out,
+    stop_text,
+    subject,
+    swing_text,
+    tiles,
+    unswung_text,
+    verdict,
+)
 
 
 def markdown(comparison: Comparison, *, title: str = "One game") -> str:
@@ -88,12 +99,19 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
     rows = []
     for column, lines in zip(comparison.complete, difference.lines, strict=True):
         if not lines:
-            rows.append([md.code(column.label), "nobody", "0", "", ""])
+            rows.append([md.code(column.label), "nobody", "0", "", "", ""])
         rows += [
-            [md.code(column.label), md.text(line["player"]), str(line["points"]), _terms(line), tiles(line["tiles"])]
+            [
+                md.code(column.label),
+                md.text(line["player"]),
+                str(line["points"]),
+                _terms(line),
+                md.text(claims(line)),
+                tiles(line["tiles"]),
+            ]
             for line in lines
         ]
-    return md.table(["variant", "player", "points", "terms and rules", "tiles"], rows, numbers=(2,))
+    return md.table(["variant", "player", "points", "terms and rules", "claims", "tiles"], rows, numbers=(2,))
 
 
 def _terms(line: Line) -> str:

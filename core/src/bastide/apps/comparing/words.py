@@ -48,6 +48,11 @@ def _counted(label: str, count: int) -> str:
     return f"{label[:-3]}y" if label.endswith("ies") else label[:-1]
 
 
+def claims(line: Mapping[str, Any]) -> str:
+    """What every player's pieces count for in what a line is about: ``Red 2, Blue 1``."""
+    return ", ".join(f"{player} {weight}" for player, weight in line["claims"].items())
+
+
 def verdict(comparison: Comparison) -> str:
     """What is said first of a comparison: who wins, and whether that depends on the rules."""
     if len(comparison.complete) < 2:

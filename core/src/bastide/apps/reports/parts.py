@@ -98,7 +98,7 @@ def drawing(svg: str, label: str) -> Html:
     head = re.sub(r'\s(?:role|aria-label)="[^"]*"', "", head)
     named = element("svg", role="img", aria_label=label).removeprefix("<svg").removesuffix("></svg>")
     body = re.sub(r"<title>.*?</title>", "", body, count=1, flags=re.DOTALL)
-    mark = "p" + sha256((label + svg).encode()).hexdigest()[:8] + "-"
-    for before in (' id="', ' href="#', ' xlink:href="#', "url(#"):
-        body = body.replace(before, before + mark)
+    mark = "p" + sha256((label + svg).encode()).hexdigest()[:8]
+    ids = {each: f"{mark}-{number}" for number, each in enumerate(dict.fromkeys(re.findall(r'\sid="([^"]+)"', body)))}
+    body = re.sub(r'(\sid="|href="#|url\(#)([^")]+)', lambda found: f"{found[1]}{ids.get(found[2], found[2])}", body)
     return Html(f"{head[:-1]}{named}>{body.strip()}")
