@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 from bots.lanes import lanes
+from typer.testing import CliRunner
 
-from bastide import Action, BastideError, Game, Ruleset
+from bastide import Action, BastideError, Bot, Game, Registry, Ruleset, hookimpl
 from bastide.apps.bots import Player, bot, bots, greedy_bot, random_bot
+from bastide.apps.cli import app
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +77,35 @@ def test_bot_is_made_from_an_import_path() -> None:
     assert callable(bot("bastide.apps.bots:random_bot", 1))
     with pytest.raises(BastideError, match="cannot be made"):
         bot("bastide.apps.bots:nothing", 1)
+
+
+class Careful:
+    @staticmethod
+    @hookimpl
+    def bastide_bots() -> list[Bot]:
+        return [Bot(name=name, factory="bots.lanes:careful", says="Takes its time.") for name in ("careful", "greedy")]
+
+
+class Mute:
+    @staticmethod
+    @hookimpl
+    def bastide_bots() -> list[Bot]:
+        raise RuntimeError("no words")
+
+
+def test_bots_of_plugins_have_names_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry()
+    registry.register(Careful, "slow")
+    registry.register(Mute, "mute")
+    monkeypatch.setattr("bastide.apps.bots.naming.installed", lambda: registry)
+    monkeypatch.setattr("bastide.installed", lambda: registry)
+    assert {"careful", "slow/greedy"} <= set(bots())
+    assert callable(bot("careful(patience=2)", 1))
+    with pytest.raises(BastideError, match="mute cannot say which bots it brings: RuntimeError: no words"):
+        bot("carefl", 1)
+    listed = CliRunner().invoke(app, ["plugins"])
+    assert "bot careful  Takes its time." in listed.output
+    assert "mute cannot say which bots it brings" in listed.stderr
 
 
 def test_bots_are_named_once_each(rules: Ruleset, tmp_path: Path) -> None:

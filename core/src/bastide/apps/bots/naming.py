@@ -26,12 +26,27 @@ _BUILT_IN = (
 def bots() -> dict[str, Bot]:
     """All bots by name: those that come with Bastide, and those of the installed plugins.
 
-    A plugin's bot whose name is taken goes by ``<plugin>/<name>``.
+    A plugin's bot whose name is taken goes by ``<plugin>/<name>``. A plugin that fails to say its bots is left out.
     """
+    return _bots()[0]
+
+
+def _bots() -> tuple[dict[str, Bot], list[str]]:
+    """All bots by name, and why some plugins' are missing."""
     found = {bot.name: bot for bot in _BUILT_IN}
-    for plugin, bot in installed().collect("bastide_bots"):
-        found[f"{plugin}/{bot.name}" if bot.name in found else bot.name] = bot
-    return found
+    missing = []
+    registry = installed()
+    for plugin, state in registry.found.items():
+        if state.broken is not None:
+            continue
+        try:
+            brought = [bot for answer in registry.answers(plugin, "bastide_bots") for bot in answer]
+        except Exception as error:
+            missing.append(f"the plugin {plugin} cannot say which bots it brings: {type(error).__name__}: {error}")
+            continue
+        for bot in brought:
+            found[f"{plugin}/{bot.name}" if bot.name in found else bot.name] = bot
+    return found, missing
 
 
 def bot(text: str, seed: int | str) -> Player:
@@ -45,12 +60,12 @@ def bot(text: str, seed: int | str) -> Player:
         BastideError: there is none, it has no such parameter, or it cannot be made.
     """
     name, parameters = parse_call(text)
-    known = bots()
+    known, missing = _bots()
     path = known[name].factory if name in known else name
     module, colon, function = path.partition(":")
     if not colon:
         hint = did_you_mean(name, known, f"there are {', '.join(sorted(known))}, or any module:function")
-        raise BastideError(Problem(f"there is no bot {name!r}", hint=hint))
+        raise BastideError([Problem(f"there is no bot {name!r}", hint=hint), *map(Problem, missing)])
     try:
         factory: Factory = getattr(importlib.import_module(module), function)
         if parameters:

@@ -1,23 +1,32 @@
-"""The commands that plugins bring."""
+"""The commands and the bots that plugins bring."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .consoles import note
 
 if TYPE_CHECKING:
-    from bastide import Registry, Subcommand
+    from bastide import Bot, Registry, Subcommand
 
 
 def brought(registry: Registry) -> list[tuple[str, Subcommand]]:
     """The commands of all plugins, each with the plugin's name; a plugin that fails to say is noted and left out."""
-    found: list[tuple[str, Subcommand]] = []
+    return _all(registry, "bastide_subcommands", "commands")
+
+
+def brought_bots(registry: Registry) -> list[tuple[str, Bot]]:
+    """The bots of all plugins, each with the plugin's name; a plugin that fails to say is noted and left out."""
+    return _all(registry, "bastide_bots", "bots")
+
+
+def _all(registry: Registry, hook: str, what: str) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
     for name, plugin in registry.found.items():
         if plugin.broken is not None:
             continue
         try:
-            found += [(name, command) for answer in registry.answers(name, "bastide_subcommands") for command in answer]
+            found += [(name, item) for answer in registry.answers(name, hook) for item in answer]
         except Exception as error:
-            note(f"the plugin {name} cannot say which commands it brings: {type(error).__name__}: {error}")
+            note(f"the plugin {name} cannot say which {what} it brings: {type(error).__name__}: {error}")
     return found

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .arguments import Json
-from .brought import brought
+from .brought import brought, brought_bots
 from .consoles import note, print_json
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def plugins(as_json: Json = False) -> None:
     found = [described(plugin) for plugin in registry.found.values()]
     for owner, subcommand in brought(registry):
         next(plugin for plugin in found if plugin["name"] == owner)["commands"][subcommand.name] = subcommand.says
-    for owner, bot in registry.collect("bastide_bots"):
+    for owner, bot in brought_bots(registry):
         next(plugin for plugin in found if plugin["name"] == owner)["bots"][bot.name] = bot.says
     _tell_unknown(registry.found)
     if as_json:

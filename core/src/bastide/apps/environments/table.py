@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -38,7 +37,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         BastideError: the variant is not usable, or a number makes no sense.
     """
 
-    metadata = {"name": "bastide_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - theirs
+    metadata: ClassVar[dict[str, Any]] = {"name": "bastide_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -231,6 +230,3 @@ def env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> AECEnv:
     table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
     table = wrappers.AssertOutOfBoundsWrapper(table)
     return wrappers.OrderEnforcingWrapper(table)
-
-
-__all__: Sequence[str] = ["Environment", "Rewards", "env", "raw_env"]
