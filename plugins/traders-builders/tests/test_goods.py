@@ -167,3 +167,15 @@ def test_goods_that_are_refused_name_where_they_stand() -> None:
     with pytest.raises(bastide.BastideError) as caught:
         bastide.score(table({"goods": {"Red": {"wine": -1}}}), RULES)
     assert [problem.place for problem in caught.value.problems] == ["state.traders-builders"]
+
+
+def test_number_of_the_goods_that_is_out_of_bounds_is_refused_once() -> None:
+    variant = {
+        "extends": "hig-2002",
+        "plugins": {"traders-builders": {}},
+        "rates": {"traders-builders/goods.majority": -5},
+    }
+    with pytest.raises(bastide.BastideError) as caught:
+        bastide.Game(variant, players=["Red"])
+    (problem,) = caught.value.problems
+    assert "must be from 0 to" in str(problem)

@@ -138,17 +138,10 @@ def replay(
     game, failure = _run(document, ruleset, draws, foreign)
     as_written = game, failure
     while failure is not None and (foreign or explicit is None):
-        order = _other_order(game, failure, draws, actions)
-        if order is None:
+        further = _further(document, ruleset, foreign, (game, failure), draws)
+        if further is None:
             break
-        try:
-            other, later = _run(document, ruleset, order, foreign)
-        except BastideError:
-            # In that order a tile would not come from the stack that is drawn from.
-            break
-        if later is not None and _got_to(later) <= _got_to(failure):
-            break
-        game, failure, draws = other, later, order
+        game, failure, draws = further
     if failure is not None and as_written[1] is not None and failure.action <= as_written[1].action:
         # No other order gets further, so the one in the record is what is wrong.
         game, failure = as_written
@@ -175,12 +168,29 @@ def _got_to(failure: Failure) -> tuple[int, bool]:
     return failure.action, failure.draw is None
 
 
-def _other_order(game: Game, failure: Failure, draws: list[str], actions: list[Any]) -> list[str] | None:
+def _further(
+    document: Document, ruleset: Ruleset, foreign: bool, so_far: tuple[Game, Failure], draws: list[str]
+) -> tuple[Game, Failure | None, list[str]] | None:
+    """Replay a record with its draws in another order that gets further, if there is one."""
+    game, failure = so_far
+    for order in _other_orders(game, failure, draws, document.value["actions"]):
+        try:
+            other, later = _run(document, ruleset, order, foreign)
+        except BastideError:
+            # In that order a tile would not come from the stack that is drawn from.
+            continue
+        if later is None or _got_to(later) > _got_to(failure):
+            return other, later, order
+    return None
+
+
+def _other_orders(game: Game, failure: Failure, draws: list[str], actions: list[Any]) -> Iterable[list[str]]:
     if failure.rule == "bastide/drawn-tile":
-        return redrawn(game, draws, actions[failure.action].get("tile"))
+        return redrawn(game, draws, actions[failure.action]["tile"])
     if failure.draw is None or (failure.error.problems[0].key or "").startswith("draws"):
-        return None
-    return brought_forward(game.ruleset, draws, failure.draw, failure.rule)
+        return ()
+    order = brought_forward(game.ruleset, draws, failure.draw, failure.rule)
+    return () if order is None else (order,)
 
 
 def _foreign(document: Document, ruleset: Ruleset) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .decisions import Action
@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
     from .games import Game
 
+#: Of how many draws of the same tile it is tried whether they are the one meant.
+PLACES = 3
 
-def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
+
+def redrawn(game: Game, draws: Sequence[str], wanted: str) -> Iterator[list[str]]:
     """The draws with the tile that was to be placed in the place of the one at hand.
 
     Rules differ in when a tile is drawn, so that the same tiles, placed by the same players, may come in another order:
@@ -27,29 +30,33 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> list[str] | None:
         wanted: the tile that was placed at this point.
 
     Returns:
-        The new order, or ``None`` if that tile was not among those still to be placed.
+        New orders, the likeliest first; none if that tile was not among those still to be placed. There are several
+        where a tile was drawn more than once: which of its draws is the one at hand, nobody can tell.
     """
     state = game._state
     if len(state.hand) != 1:
-        return None
-    drawn = [item for _, item in state.drawn][: len(draws)]
+        return
+    everything = [item for _, item in state.drawn]
+    drawn = everything[: len(draws)]
     if _put_back(game, wanted, drawn):
-        again = _last(drawn, wanted) + 1
-        return [*draws[:again], wanted, *draws[again:]]
+        again = _last(drawn, wanted)[0] + 1
+        yield [*draws[:again], wanted, *draws[again:]]
+        return
     (held,) = state.hand
-    if held not in drawn:
-        return None
-    here = _last(drawn, held)
     waiting = any(wanted in stack.items for stack in _kept(game))
     if waiting and wanted in drawn:
-        there = _last(drawn, wanted)
+        others = _last(drawn, wanted)
     elif wanted in draws[len(drawn) :]:
-        there = draws.index(wanted, len(drawn))
+        others = [draws.index(wanted, len(drawn))]
     else:
-        return None
-    order = list(draws)
-    order[here], order[there] = order[there], order[here]
-    return order
+        return
+    # A record may break off before a tile drawn early is placed; then one that it does not name is at hand.
+    order = [*draws, *everything[len(draws) :]]
+    for there in others:
+        for here in _last(everything, held):
+            twin = list(order)
+            twin[here], twin[there] = order[there], order[here]
+            yield twin
 
 
 def brought_forward(ruleset: Ruleset, draws: Sequence[str], number: int, rule: str) -> list[str] | None:
@@ -88,5 +95,6 @@ def _kept(game: Game) -> list[Stack]:
     return [stack for name, stack in game._state.stacks.items() if name not in game.ruleset.draw_order]
 
 
-def _last(items: Sequence[str], item: str) -> int:
-    return len(items) - 1 - list(reversed(items)).index(item)
+def _last(items: Sequence[str], item: str) -> list[int]:
+    """Where an item stands among others, the last place first; no more places than may matter."""
+    return [at for at in reversed(range(len(items))) if items[at] == item][:PLACES]

@@ -195,7 +195,8 @@ class Collector:
     def _rate(self, rule: str, rate: Rate) -> Rate:
         name = f"{rule}.{rate.name}"
         value = self.selection.rates.get(name, rate.value)
-        if not rate.at_least <= value <= rate.at_most:
+        # Several rules may share a number; what is wrong with it is said once.
+        if name not in self.used_rates and not rate.at_least <= value <= rate.at_most:
             self.problem(
                 f"{name} is {value}; it must be from {rate.at_least} to {rate.at_most}",
                 place=f"rates.{name}",
