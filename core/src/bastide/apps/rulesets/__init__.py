@@ -2,7 +2,7 @@
 
     >>> found = diff("hig-2000", "hig-2002")
     >>> [part.title for part in found.topics]
-    ['Scoring', 'Final scoring', 'Box and editions']
+    ['Scoring', 'Farms and other open ground', 'Final scoring', 'Box and editions']
     >>> found.as_json()["plugins"]["only_in"]
     [['farms-first-edition', 'small-city'], ['farms-third-edition']]
 
