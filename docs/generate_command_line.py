@@ -59,7 +59,9 @@ COMMANDS = {
     "variant schema": "",
     "score": "",
     "compare": "[Its guide](../how-to/compare-editions.md) says what a report tells.",
+    "simulate": "[Its guide](../how-to/simulate.md) has more examples.",
     "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",
+    "tournament": "[Its guide](../how-to/bots.md) says how to bring a bot of one's own.",
     "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
 }
 

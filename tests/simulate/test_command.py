@@ -189,6 +189,6 @@ def test_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pyt
 
 
 def test_address_that_is_none_is_told(tmp_path: Path) -> None:
-    done = bastide("simulate", *QUICK[:-2], "--dask", "nonsense://x", "--out", tmp_path / "data")
+    done = bastide("simulate", *QUICK[:-2], "--dask", "nonsense://localhost", "--out", tmp_path / "data")
     assert done.exit_code == 1
-    assert "no Dask scheduler answers at nonsense://x" in text(done)
+    assert "no Dask scheduler answers at nonsense://localhost" in text(done)

@@ -274,5 +274,6 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         for row in section.rows:
             table.add_row(*row)
         out.print(table)
-    out.print(summary["intervals"], style="dim")
+    if summary["differences"]:
+        out.print(summary["intervals"], style="dim")
     out.print(f"\nThe data are in {folder}; the same again makes\n   {summary['command']}", soft_wrap=True)

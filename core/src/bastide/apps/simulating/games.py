@@ -110,6 +110,9 @@ def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -
             _add(rows, plan, number, variant, other, seen)
         return
     record = game.to_record()
+    if not any(sign in plan.variants[0] for sign in ("/", ".toml")):
+        # A name is looked up once; the object that it stands for would be resolved anew for every game.
+        record["variant"] = plan.variants[0]
     for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
         result = score(record, ruleset)
         status = COMPLETE

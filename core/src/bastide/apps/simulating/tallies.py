@@ -22,7 +22,7 @@ Tally = Counter[int]
 Category = tuple[str, str]
 
 #: How many shards are read at once.
-_BATCH = 32
+_BATCH = 8
 
 
 @dataclass(slots=True)
