@@ -126,6 +126,14 @@ def replay(
     _check_versions(record, ruleset, notes)
     actions = record["actions"]
     explicit = record.get("draws")
+    if explicit is None and variant is None and actions and _in_hands(ruleset):
+        document.findings.add(
+            (),
+            "there are no draws, and under these rules tiles are held in hands, so that placements do not tell what was "
+            "drawn",
+            hint="list all draws, in order, as draws",
+        )
+        document.check()
     draws = (
         explicit
         if explicit is not None
@@ -134,7 +142,7 @@ def replay(
     foreign = variant is not None and _foreign(document, ruleset)
     if foreign or explicit is None:
         # What these rules do not know is not drawn; it is refused where it is placed.
-        draws = [draw for draw in draws if _known(ruleset, draw)]
+        draws = [draw for draw in draws if _known(ruleset, draw) and not (foreign and _lies_nowhere(ruleset, draw))]
     game, failure = _run(document, ruleset, draws, foreign)
     as_written = game, failure
     while failure is not None and (foreign or explicit is None):
@@ -155,6 +163,11 @@ def replay(
             game.finish()
         game._state.forced_ends = False
     return Replay(game, notes, failure)
+
+
+def _in_hands(ruleset: Ruleset) -> bool:
+    """Whether players hold what others do not see."""
+    return any(stack.per_player and stack.contents == "owner" for stack in ruleset.stacks)
 
 
 def _drawn_ahead(game: Game) -> bool:
@@ -256,6 +269,11 @@ def _known(ruleset: Ruleset, item: str) -> bool:
         or item in ruleset.blocks
         or any(item in items for items in ruleset.contents.values())
     )
+
+
+def _lies_nowhere(ruleset: Ruleset, item: str) -> bool:
+    """Whether a tile is known, but of a stack that a ruleset does not have."""
+    return item in ruleset.tiles and not any(ruleset.belongs(stack.name, item) for stack in ruleset.stacks)
 
 
 def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
