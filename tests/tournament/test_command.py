@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bastide import Ruleset, resolve_variant
+from bastide import BastideError, Ruleset, resolve_variant
 from bastide.apps.tournaments import Played, Tournament, play_one, running
 from tests.cli.program import answer, bastide, text
 
@@ -95,6 +95,19 @@ def test_wrong_tournament_is_refused_with_what_would_work(words: list[str], stat
     done = bastide("tournament", *words)
     assert done.exit_code == status, done.output
     assert reason in text(done)
+
+
+def test_standings_are_printed_up_to_where_a_bot_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaking(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], number: int) -> Played:
+        if number == 2:
+            raise BastideError("the bot random failed")
+        return play_one(tournament, ruleset, table, number)
+
+    monkeypatch.setattr(running, "play_one", breaking)
+    done = bastide("tournament", *FAST, "--games", "5", "--jobs", "1")
+    assert done.exit_code == 1
+    assert "hig-2002: 2 games" in done.stdout
+    assert "the bot random failed" in done.stderr
 
 
 def test_interrupted_tournament_prints_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:

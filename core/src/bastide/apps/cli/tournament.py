@@ -52,12 +52,14 @@ def tournament(
     """
     from contextlib import closing
 
+    from bastide import BastideError
     from bastide.apps.tournaments import Played, Tournament, standings
     from bastide.apps.tournaments.running import cores, play
 
     planned = Tournament(variant=under, bots=tuple(bots), games=games, players=players, seed=seed)
     done: list[Played] = []
     stopped = False
+    failure: BastideError | None = None
     with _progress(planned.total) as advance, closing(play(planned, jobs or min(cores(), planned.total))) as results:
         try:
             for played in results:
@@ -65,12 +67,17 @@ def tournament(
                 advance()
         except KeyboardInterrupt:
             stopped = True
+        except BastideError as error:
+            # Whatever was finished is kept.
+            failure = error
     if done:
         found = standings(planned, done)
         if as_json:
             print_json(found.as_json(), indent=2)
         else:
             _show(found)
+    if failure is not None:
+        raise failure
     if stopped:
         note(f"stopped after {len(done)} of {planned.total} games")
         raise typer.Exit(130)
