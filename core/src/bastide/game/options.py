@@ -264,7 +264,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     if not rules:
         where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
         hint = f"it may stand on {', '.join(where)}" if where else None
-        return "bastide/deployable", f"no rule of this variant lets a {piece} be deployed on a {kind}", hint
+        return "bastide/deployable", f"no rule of this variant lets the {piece} be deployed on a {kind}", hint
     if not state.pieces.supply(player, piece):
         return "bastide/supply", f"{state.players[player]} has no {piece} left in supply", None
     if _goes_elsewhere(ruleset, piece):

@@ -129,8 +129,7 @@ def replay(
     if explicit is None and variant is None and actions and _in_hands(ruleset):
         document.findings.add(
             (),
-            "there are no draws, and under these rules tiles are held in hands, so that placements do not tell what was "
-            "drawn",
+            "there are no draws, and under these rules tiles are held in hands: placements do not tell what was drawn",
             hint="list all draws, in order, as draws",
         )
         document.check()
