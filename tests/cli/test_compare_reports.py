@@ -134,7 +134,7 @@ def test_move_that_is_illegal_is_told_with_rule_reason_scores_and_way_on() -> No
     for form in ([], ["--html"], ["--markdown"]):
         said = re.sub(r"[\\`]|<[^>]*>", "", text(bastide(*words, *form)))
         assert "Up to move 3 it is a game under base-game." in said
-        assert "no rule of this variant lets a follower be deployed on a field" in said
+        assert "no rule of this variant lets the follower be deployed on a field" in said
         assert "Points up to there: Red 0, Blue 0." in said
         assert "add --as-laid" in said
 
