@@ -35,14 +35,14 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
             'city = "N Pennant"',
             (
                 "mine.toml:5: tile A: key city: 'Pennant' is neither a side nor a flag; sides are N E S W, "
-                "flags are small letters: pennant, fish=2"
+                "flags are small letters: pennant, pennant=2"
             ),
         ),
         (
             'city = "North"',
             (
                 "mine.toml:5: tile A: key city: 'North' is neither a side nor a flag; sides are N E S W, "
-                "flags are small letters: pennant, fish=2"
+                "flags are small letters: pennant, pennant=2"
             ),
         ),
         (
@@ -108,7 +108,7 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
             'flags = "Spring"',
             (
                 "mine.toml:5: tile A: key flags: 'Spring' is neither a side nor a flag; sides are N E S W, "
-                "flags are small letters: pennant, fish=2"
+                "flags are small letters: pennant, pennant=2"
             ),
         ),
         (

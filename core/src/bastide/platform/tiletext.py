@@ -53,7 +53,7 @@ class Entry:
 
 
 def read_flag(word: str) -> tuple[str, int]:
-    """A flag and its number, from ``pennant`` or ``fish=2``.
+    """A flag and its number, from ``pennant`` or ``pennant=2``.
 
     Raises:
         TextError: it is not written like a flag.
@@ -62,7 +62,7 @@ def read_flag(word: str) -> tuple[str, int]:
     if match is None:
         raise TextError(
             f"{word!r} is neither a side nor a flag",
-            did_you_mean(word, PORTS, "sides are N E S W, flags are small letters: pennant, fish=2"),
+            did_you_mean(word, PORTS, "sides are N E S W, flags are small letters: pennant, pennant=2"),
         )
     return match[1], int(match[2] or 1)
 
