@@ -13,6 +13,9 @@ from bastide import Game
 PLAYERS = ("Red", "Blue")
 #: Three draws each; together they are all tiles of the base game.
 OPENINGS = ("U V W", "E H A", "D B N", "K X L", "J C Q", "I F S", "O G R", "P M T")
+#: Games with other tiles begin with the shuffles of these seeds: which tiles a stack beside the bag is asked for, and
+#: when, cannot be told beforehand.
+SHUFFLES = ("seed 1", "seed 2", "seed 3")
 #: Sequences are counted up to so many actions: three turns of a placement and a deployment.
 DEPTH = 6
 #: After so many actions, two turns, it is also summed up what all games score that end there.
@@ -32,16 +35,27 @@ def outline(variant: str) -> dict[str, Any]:
     means = repr((ruleset.selection.plugins, ruleset.rates, ruleset.supplies, ruleset.contents))
     if means not in _known:
         _known[means] = {
-            **{f"sequences {opening}": sequences(variant, opening) for opening in OPENINGS},
+            **{f"sequences {opening}": sequences(variant, opening) for opening in openings(variant)},
             **{f"walk {number}": walk(variant, number) for number in WALKS},
         }
     return _known[means]
 
 
+def openings(variant: str) -> tuple[str, ...]:
+    """What the sequences of a ruleset begin with."""
+    return OPENINGS if _has_letters(variant) else SHUFFLES
+
+
+def _has_letters(variant: str) -> bool:
+    return "base-game/U" in bastide.resolve_variant(variant).tiles
+
+
 def sequences(variant: str, opening: str) -> dict[str, Any]:
     """How many sequences of actions there are of each length, and what games score that end after two turns."""
-    draws = [f"base-game/{letter}" for letter in opening.split()]
-    game = Game(variant, PLAYERS, draws=draws)
+    if opening in SHUFFLES:
+        game = Game(variant, PLAYERS, seed=opening)
+    else:
+        game = Game(variant, PLAYERS, draws=[f"base-game/{letter}" for letter in opening.split()])
     counts = [0] * DEPTH
     points: Counter[str] = Counter()
     _descend(game, 0, counts, points)
@@ -72,9 +86,12 @@ def _add_up(game: Game, points: Counter[str]) -> None:
 def walk(variant: str, number: int) -> dict[str, Any]:
     """A whole game in which everything follows from a number: how many actions there were each time, and the scores."""
     numbers = _numbers(number)
-    bag = [f"base-game/{entry[0]}" for entry in SET.split() for _ in range(int(entry[1:]))]
-    draws = [bag.pop(next(numbers) % len(bag)) for _ in range(len(bag))]
-    game = Game(variant, PLAYERS, draws=draws)
+    if _has_letters(variant):
+        bag = [f"base-game/{entry[0]}" for entry in SET.split() for _ in range(int(entry[1:]))]
+        draws = [bag.pop(next(numbers) % len(bag)) for _ in range(len(bag))]
+        game = Game(variant, PLAYERS, draws=draws)
+    else:
+        game = Game(variant, PLAYERS, seed=f"walk {number}")
     counts = []
     while not game.over:
         # Sorted, so that it does not matter in which order actions are listed.

@@ -10,7 +10,7 @@ import json
 import pytest
 
 import bastide
-from tests.goldens.counting import DEPTH, OPENINGS, SET, WALKS, outline, sequences
+from tests.goldens.counting import DEPTH, OPENINGS, SET, WALKS, openings, outline, sequences
 from tests.goldens.files import FOLDER, kept, written
 
 PRESETS = [*bastide.presets(bastide.installed())]
@@ -44,5 +44,6 @@ def test_first_counts_are_those_one_finds_by_hand() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_golden_has_every_opening_and_walk(preset: str) -> None:
     golden = json.loads(kept(preset))
-    assert set(golden) == {*(f"sequences {opening}" for opening in OPENINGS), *(f"walk {number}" for number in WALKS)}
-    assert all(len(golden[f"sequences {opening}"]["counts"]) == DEPTH for opening in OPENINGS)
+    counted = [f"sequences {opening}" for opening in openings(preset)]
+    assert set(golden) == {*counted, *(f"walk {number}" for number in WALKS)}
+    assert all(len(golden[name]["counts"]) == DEPTH for name in counted)
