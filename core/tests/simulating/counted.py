@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bastide import resolve_variant
 from bastide.apps.simulating.games import Rows
-from bastide.apps.simulating.plan import Plan
+from bastide.apps.simulating.plan import Plan, versions
 from bastide.apps.simulating.running import keep
 from bastide.apps.simulating.shards import Shard
 from bastide.apps.simulating.tables import COLUMNS, to_bytes
@@ -14,11 +15,16 @@ from bastide.apps.simulating.tables import COLUMNS, to_bytes
 #: Points of Ann and Bo under the old and the new rule, by game; the last is illegal under the new one.
 GAMES = [((10, 4), (12, 4)), ((6, 6), (7, 6)), ((3, 9), (9, 8)), ((5, 1), (0, 0))]
 
+#: Two variants with a kind of ground; what they rule is nowhere asked.
+RULES: tuple[dict[str, Any], ...] = tuple(
+    {"format": "bastide-variant/1", "title": title, "plugins": {"base-game": {}}} for title in ("Old", "New")
+)
+
 
 def plan(**changes: Any) -> Plan:
     settled: dict[str, Any] = {
         "variants": ("old", "new"),
-        "rules": ({"title": "Old"}, {"title": "New"}),
+        "rules": RULES,
         "games": len(GAMES),
         "players": ("Ann", "Bo"),
         "bots": ("random", "random"),
@@ -26,7 +32,7 @@ def plan(**changes: Any) -> Plan:
         "seed": "1",
         "as_laid": False,
         "shard": 2,
-        "made_with": {"bastide": "0"},
+        "made_with": versions([resolve_variant(rules) for rules in RULES]),
     }
     return Plan(**settled | changes)
 

@@ -84,4 +84,4 @@ def test_file_that_is_no_plan_is_refused(text: str) -> None:
 
 def test_plan_of_other_versions_is_not_gone_on_with() -> None:
     with pytest.raises(BastideError, match="begun with bastide 0, here"):
-        plan(rules=(), variants=()).rulesets()
+        plan(rules=(), variants=(), made_with={"bastide": "0"}).rulesets()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,9 +10,6 @@ from bastide import Game, Ruleset, score
 from bastide.apps.bots import bot
 
 from .plan import Plan
-
-#: Kinds of features that the contracts call farms: what a figure lying down waits on until the end.
-FARMS = ("field", "meadow")
 
 COMPLETE, ILLEGAL, AS_LAID = "complete", "illegal", "as laid"
 
@@ -27,6 +24,13 @@ class Rows:
     turns: list[tuple[Any, ...]] = field(default_factory=list)
 
 
+def farms_of(rulesets: Iterable[Ruleset]) -> frozenset[str]:
+    """The kinds of features that some rules call farms: the open ground of the tiles."""
+    return frozenset(
+        kind.name for ruleset in rulesets for kind in ruleset.segment_kinds.values() if kind.takes == "rest"
+    )
+
+
 class Watch:
     """What is noted while a game is played.
 
@@ -36,6 +40,7 @@ class Watch:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._farms = farms_of([game.ruleset])
         self._all = {player: sum(game.supply(player).values()) for player in game.players}
         self._turn = game.position.turn_number
         self._count = (0, 0)
@@ -66,7 +71,7 @@ class Watch:
             for name, spare in left.items():
                 self.peaks[name] = max(self.peaks[name], self._all[name] - spare)
             pieces = game.board.pieces
-            on_farms = sum(piece.on is not None and piece.on.partition(" ")[0] in FARMS for piece in pieces)
+            on_farms = sum(piece.on is not None and piece.on.partition(" ")[0] in self._farms for piece in pieces)
             self._count = len(pieces), on_farms
         self.turns.append(self._count)
 

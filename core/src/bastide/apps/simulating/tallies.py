@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from .games import FARMS, ILLEGAL
+from .games import ILLEGAL, farms_of
 from .plan import Plan
 from .tables import read
 
@@ -91,6 +91,7 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
         shards: the numbers of finished shards.
     """
     first, *others = plan.variants
+    farms = farms_of(plan.rulesets())
     sides = {variant: Side() for variant in plan.variants}
     found = Tallies(0, 0, sides, {variant: Pair() for variant in others}, Counter())
     for batch in _batches(shards):
@@ -109,7 +110,7 @@ def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
             seats = players[number]
             sums = categories.get(number, {})
             for variant, side in sides.items():
-                _count_side(side, rows[variant], seats[variant], sums.get(variant, {}))
+                _count_side(side, rows[variant], seats[variant], sums.get(variant, {}), farms)
             for variant, pair in found.pairs.items():
                 _count_pair(pair, (rows[first], rows[variant]), (seats[first], seats[variant]))
                 before, after = sums.get(first, {}), sums.get(variant, {})
@@ -164,7 +165,11 @@ def _categories(lines: pl.DataFrame, kept: list[int]) -> dict[int, dict[str, dic
 
 
 def _count_side(
-    side: Side, row: Mapping[str, Any], seats: list[Mapping[str, Any]], sums: Mapping[Category, int]
+    side: Side,
+    row: Mapping[str, Any],
+    seats: list[Mapping[str, Any]],
+    sums: Mapping[Category, int],
+    ground: frozenset[str],
 ) -> None:
     total = sum(seat["points"] for seat in seats)
     side.total[total] += 1
@@ -176,7 +181,7 @@ def _count_side(
     farms = 0
     for category, points in sums.items():
         side.categories[category][points] += 1
-        if category[0] in FARMS:
+        if category[0] in ground:
             farms += points
     side.farms[farms, total] += 1
     bots: Counter[str] = Counter()
