@@ -108,6 +108,11 @@ PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"reactions": [reaction("other/only", replaces=("one/only",))]},
     ),
     (
+        "replacing whatever fills a slot",
+        {"reactions": [reaction("one/only", slot="tide", replaces=("slot:tide",))]},
+        {"reactions": [reaction("other/only", slot="tide", replaces=("slot:tide",))]},
+    ),
+    (
         "supply and rule ids",
         {"piece_kinds": [PieceKind("oar")], "supplies": [Supply("oar", 1, "ab/oars", "Oars.")]},
         {"reactions": [reaction("ab/oars")]},

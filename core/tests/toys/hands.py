@@ -60,7 +60,7 @@ PLUGIN = plugin(
         StackDeclaration(name="hand", contents="owner", order="owner", per_player=True),
     ],
     placement_rules=[
-        DrawRule(id="hands/fill", says="The hand is filled up.", do=fill, replaces=("wetlands/draw",)),
+        DrawRule(id="hands/fill", says="The hand is filled up.", do=fill, replaces=("slot:draw",)),
         PlacementOffers(id="hands/place", says="A tile is placed from the hand.", offers=from_hand),
     ],
     game_rules=[

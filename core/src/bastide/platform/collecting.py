@@ -149,7 +149,7 @@ class Collector:
         self.owners = {entry.rule.id: entry.plugin for entry in entries}
         rules = [entry.rule for entry in entries if isinstance(entry.rule, Rule)]
         check_replacements(self, self.owners, rules)
-        gone = {name for rule in rules for name in rule.replaces}
+        gone = _replaced(rules)
         entries = [entry for entry in entries if entry.rule.id not in gone]
         self._check_slots(entries)
         entries = [RuleEntry(entry.plugin, self._rated(entry.rule)) for entry in entries]
@@ -228,3 +228,14 @@ def meets(meetings: Iterable[RuleEntry]) -> Any:
         return (one, other) in pairs or ("*", other) in pairs or (one, "*") in pairs
 
     return may_meet
+
+
+def _replaced(rules: Iterable[Rule]) -> set[str]:
+    """The ids of the rules that others replace; of two that would replace whatever fills a slot, neither gives way."""
+    rules = list(rules)
+    named = {name for rule in rules for name in rule.replaces}
+    return named | {
+        rule.id
+        for rule in rules
+        if rule.slot is not None and f"slot:{rule.slot}" in named and f"slot:{rule.slot}" not in rule.replaces
+    }

@@ -16,7 +16,8 @@ class Rule:
         before: ids of rules that come after this one where both apply; unknown ids are ignored.
         after: ids of rules that come before this one.
         slot: the exclusive question the rule answers; two rules for one slot are refused.
-        replaces: ids of rules that are left out when this one is selected.
+        replaces: ids of rules that are left out when this one is selected, or ``slot:<name>`` for whatever other rules
+            would fill a slot.
         rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
     """
 

@@ -133,6 +133,7 @@ def reactions(options: Options) -> list[Reaction]:
             id="base-game/next-tile",
             says="At the end of a turn its player draws the tile for the next one.",
             source="facts 11.6",
+            slot="draw-ahead",
             on="turn-ended",
             do=draw_ahead,
         )
@@ -146,6 +147,7 @@ def game_rules(options: Options) -> list[Rule]:
             id="base-game/last-tile",
             says="The game ends with the turn in which the last tile is placed.",
             source="facts 9.11",
+            slot="last-tile",
             over=last_tile,
         )
     ]
@@ -155,6 +157,7 @@ def game_rules(options: Options) -> list[Rule]:
                 id="base-game/first-tiles",
                 says="Before the first turn everybody draws a tile.",
                 source="facts 11.6",
+                slot="first-draws",
                 do=deal,
             )
         )

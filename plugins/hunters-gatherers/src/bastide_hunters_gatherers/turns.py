@@ -113,6 +113,7 @@ def ending(edition: Edition) -> list[Rule]:
             id=edition.rule("last-tile"),
             says="The game ends with the turn in which the last land tile is placed.",
             source="facts 6.15",
+            slot="last-tile",
             over=last_tile,
         )
     ]

@@ -20,8 +20,6 @@ from bastide import (
 #: The stack of each player's hand, and the plugin.
 HAND = "hand"
 PLUGIN = "private-city-planning"
-#: Games of their own in which a tile is drawn for each turn as in the base game.
-OTHERS = ("hunters-gatherers", "hunters-gatherers-2020")
 
 
 def hand_of(position: Position, player: int) -> str:
@@ -91,7 +89,7 @@ def placing() -> list[Rule]:
             "drawn, until one fits.",
             source="facts 10.3",
             do=look,
-            replaces=("base-game/draw", "base-game/draw-early", *(f"{game}/draw" for game in OTHERS)),
+            replaces=("slot:draw",),
         ),
         PlacementOffers(
             id="private-city-planning/place",
@@ -110,14 +108,16 @@ def course() -> list[Rule]:
             says="Before the first turn everybody draws a whole hand, in seating order.",
             source="facts 10.3",
             do=deal,
-            replaces=("base-game/first-tiles",),
+            slot="first-draws",
+            replaces=("slot:first-draws",),
         ),
         GameEnd(
             id="private-city-planning/last-hand",
             says="The game ends when all hands have been played.",
             source="facts 10.3",
             over=played_out,
-            replaces=("base-game/last-tile", *(f"{game}/last-tile" for game in OTHERS)),
+            slot="last-tile",
+            replaces=("slot:last-tile",),
         ),
     ]
 
@@ -134,6 +134,7 @@ def phases() -> list[Phase]:
             before=("deploy",),
             scope="part",
             do=refill,
-            replaces=("base-game/next-tile",),
+            slot="draw-ahead",
+            replaces=("slot:draw-ahead",),
         )
     ]

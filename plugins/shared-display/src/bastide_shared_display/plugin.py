@@ -48,11 +48,6 @@ def look(table: Table) -> bool:
     return table.keep_fitting(DISPLAY, table.options("shared-display").size) or bool(table.stack(DISPLAY))
 
 
-def others(rule: str) -> tuple[str, ...]:
-    """The rules of that name of all games in which a tile is drawn for each turn."""
-    return tuple(f"{game}/{rule}" for game in ("base-game", "hunters-gatherers", "hunters-gatherers-2020"))
-
-
 def from_display(position: Position, player: int) -> Iterator[Candidate]:
     """Every placement of every tile on display; a tile that came another way is placed alone."""
     for tile in () if position.hand else dict.fromkeys(position.stack(DISPLAY)):
@@ -74,7 +69,7 @@ def bastide_placement_rules() -> Iterable[Rule]:
             "replaced.",
             source="house rule",
             do=look,
-            replaces=("base-game/draw-early", "base-game/next-tile", "base-game/first-tiles", *others("draw")),
+            replaces=("slot:draw", "slot:draw-ahead", "slot:first-draws"),
         ),
         PlacementOffers(
             id="shared-display/place",
@@ -93,6 +88,7 @@ def bastide_game_rules() -> Iterable[Rule]:
             says="The game ends with the turn in which the last tile of the display is placed.",
             source="house rule",
             over=lambda position: position.exhausted() and not position.stack(DISPLAY),
-            replaces=others("last-tile"),
+            slot="last-tile",
+            replaces=("slot:last-tile",),
         )
     ]
