@@ -230,3 +230,12 @@ def test_game_that_starts_elsewhere_puts_the_river_aside() -> None:
     game = Game(RULES, ["Red", "Blue"], seed=1, start=start)
     assert len(discarded(game)) == 11
     assert str(game.decision.tile).startswith("base-game/")
+
+
+@pytest.mark.parametrize("name", ["river", "river/RV-spring"])
+def test_variant_that_takes_the_spring_out_is_refused(name: str) -> None:
+    variant = {"format": "bastide-variant/1", "plugins": {"base-game": {}, "river": {}}, "tiles": {name: 0}}
+    with pytest.raises(
+        bastide.BastideError, match="river/RV-spring is the start tile; without it nothing could be laid"
+    ):
+        bastide.resolve_variant(variant)

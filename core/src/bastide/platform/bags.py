@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +82,13 @@ class Bags:
             self.start = [(tile, (0, 0), 0) for tile in left[:1]]
             left = left[1:]
             if not self.start:
-                self._note_missing_start()
+                self._note_missing(self._counted_out)
         else:
             self.start = list(rule.tiles)
+            counts = self._collector.selection.tile_counts
+            self._note_missing(
+                tile for tile, _, _ in rule.tiles if counts.get(tile, counts.get(tile.partition("/")[0])) == 0
+            )
             for tile, _, _ in rule.tiles:
                 if tile not in self.tiles:
                     hint = did_you_mean(tile, self.tiles)
@@ -108,9 +112,10 @@ class Bags:
             self._put(rule.others, tile, 1)
         return []
 
-    def _note_missing_start(self) -> None:
+    def _note_missing(self, tiles: Iterable[str]) -> None:
+        """Note start tiles of which a variant leaves none in the game."""
         counts = self._collector.selection.tile_counts
-        for tile in self._counted_out:
+        for tile in dict.fromkeys(tiles):
             name = tile if tile in counts else tile.partition("/")[0]
             if name in counts:
                 self._collector.problem(
