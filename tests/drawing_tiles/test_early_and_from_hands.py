@@ -3,55 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 import bastide
-from bastide import Event, Game, Phase, Plugin, Reaction, Ruleset, Table, hookimpl
+from bastide import Game
 from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.signs import signs_of
+from tests.again import again
 from tests.boards import game_of, place, turn
 
 EARLY = "base-game(draw=turn-end)"
 WAYS = [EARLY, "base-game + private-city-planning", f"{EARLY} + shared-display(size=2)"]
-
-
-class Again:
-    """Whoever places a monastery has a second part of the turn; whoever places a straight road, the next turn, too."""
-
-    @hookimpl
-    def bastide_plugin(self) -> Plugin:
-        return Plugin(title="Again", says="Again.", requires=("base-game",))
-
-    @hookimpl
-    def bastide_reactions(self) -> Iterable[Reaction]:
-        return [Reaction(id="again/placed", on="placed", says="There is more to do.", do=note)]
-
-    @hookimpl
-    def bastide_phases(self) -> Iterable[Phase]:
-        return [
-            Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="More.", do=another_part)
-        ]
-
-
-def note(table: Table, event: Event) -> None:
-    table.set_state("again", "part", event.tile == "base-game/B" and table.part_number == 1)
-    if event.tile == "base-game/U":
-        table.next_player(table.player)
-
-
-def another_part(table: Table) -> None:
-    if table.state("again", "part"):
-        table.push("part")
-
-
-def again(variant: str) -> Ruleset:
-    registry = bastide.Registry()
-    registry.load_installed()
-    registry.register(Again(), "again")
-    return bastide.resolve(bastide.select(f"{variant} + again", registry), registry)
 
 
 def skip(game: Game) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.again import again
 from tests.boards import board
 
 import bastide
-from bastide import Action, BastideError, Event, Game, IllegalAction, Phase, Plugin, Reaction, Table, hookimpl
+from bastide import Action, BastideError, Game, IllegalAction
 from bastide.apps.bots import bot
 from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.session import Session
@@ -210,46 +211,14 @@ def test_terminal_shows_the_hand_of_whoever_decides() -> None:
     assert "base-game/J" not in shown() and "hand:Red 3" in shown()
 
 
-class Again:
-    """Whoever places a monastery has a second part of the turn; whoever places a road, the next turn as well."""
-
-    @hookimpl
-    def bastide_plugin(self) -> Plugin:
-        return Plugin(title="Again", says="Again.", requires=("base-game",))
-
-    @hookimpl
-    def bastide_reactions(self) -> Iterable[Reaction]:
-        return [Reaction(id="again/road", on="placed", says="Another turn.", do=another_turn)]
-
-    @hookimpl
-    def bastide_phases(self) -> Iterable[Phase]:
-        return [
-            Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="More.", do=another_part)
-        ]
-
-
-def another_turn(table: Table, event: Event) -> None:
-    table.set_state("again", "part", event.tile == "base-game/B" and table.part_number == 1)
-    if event.tile == "base-game/U":
-        table.next_player(table.player)
-
-
-def another_part(table: Table) -> None:
-    if table.state("again", "part"):
-        table.push("part")
-
-
-def again(variant: str, draws: str) -> SimpleNamespace:
-    registry = bastide.Registry()
-    registry.load_installed()
-    registry.register(Again(), "again")
-    ruleset = bastide.resolve(bastide.select(f"{variant} + again", registry), registry)
+def played_again(variant: str, draws: str) -> SimpleNamespace:
+    ruleset = again(variant)
     game = Game(ruleset, ["Red", "Blue"], draws=[f"base-game/{letter}" for letter in draws.split()])
     return SimpleNamespace(game=game, ruleset=ruleset)
 
 
 def test_second_part_of_a_turn_takes_its_tile_from_the_hand_refilled_before() -> None:
-    made = again(TWO, "B V U V L K J")
+    made = played_again(TWO, "B V U V L K J")
     game = made.game
     place(game, "B", 0, 1)
     assert (game.decision.player, game.position.part_number) == ("Red", 2)
