@@ -272,3 +272,20 @@ def test_road_ends_at_a_sight() -> None:
 def test_sights_need_the_base_game() -> None:
     with pytest.raises(bastide.BastideError, match="base-game"):
         bastide.resolve_variant("sights")
+
+
+def test_misspelt_visitor_on_a_board_is_noted_with_the_right_word() -> None:
+    diagram = {
+        "format": "bastide-diagram/1",
+        "players": ["Red"],
+        "tiles": [
+            {
+                "tile": "sights/JB-plain",
+                "at": [0, 0],
+                "pieces": [{"player": "Red", "piece": "follower", "on": "monastery", "as": "vistor"}],
+            }
+        ],
+    }
+    result = bastide.score(diagram, "base-game + sights")
+    assert result.scores == {"Red": 0}
+    assert any("as 'vistor'" in note and "did you mean 'visitor'" in note for note in result.notes)

@@ -313,12 +313,23 @@ class _Layout:
         segment = lying.segments[index].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            self._notes.append(
-                f"a {kind} stands on {name} at {list(position(place))}, where this variant allows none; "
-                f"it scores nothing"
-            )
+            stands = f"a {kind} stands on {name} at {list(position(place))}"
+            if role is not None:
+                stands += f" as {role!r}"
+            hint = self._role_hint(kind, role)
+            self._notes.append(f"{stands}, where this variant allows none; it scores nothing{hint}")
             return Place("tile", place)
         return Place("segment", base + index)
+
+    def _role_hint(self, kind: str, role: object) -> str:
+        known = {
+            rule.role for entries in self._ruleset.deploys.values() for rule, piece in entries if piece == kind
+        } - {None}
+        return (
+            ""
+            if role is None or role in known or not known
+            else f"; {did_you_mean(str(role), sorted(map(str, known)))}"
+        )
 
     def _allowed(self, segment: str, kind: str, role: object) -> bool:
         rules = self._ruleset.deploys.get(segment, ())
