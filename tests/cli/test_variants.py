@@ -135,3 +135,44 @@ def test_plugins_are_listed_with_options_and_defaults() -> None:
     assert found["farms-first-edition"]["distribution"] == "bastide-farms-first-edition"
     assert all(plugin["broken"] is None for plugin in found.values())
     assert "points_per_city = 4" in bastide("plugins").stdout
+
+
+def test_wrong_options_tiles_pieces_and_rates_are_all_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2000"\n'
+        "[plugins.farms-first-edition]\npoints_per_city = 300\n"
+        "[supply]\nfolower = 8\n"
+        '[rates]\n"base-game/city-completed.tilles" = 3\n'
+        '[tiles]\n"base-game/ZZ" = 1\n'
+    )
+    done = bastide("variant", "check", path)
+    assert done.exit_code == 1
+    for line, said in (
+        (4, "from 0 to 100"),
+        (6, "did you mean 'follower'"),
+        (8, "did you mean 'base-game/city-completed.tiles'"),
+        (10, "there is no tile or tile set 'base-game/ZZ'"),
+    ):
+        assert f"mine.toml:{line}:" in done.output.replace("\n", "")
+        assert said in text(done)
+
+
+def test_tiles_pieces_and_rates_are_told_beside_two_plugins_for_one_slot(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.farms-third-edition]\n[supply]\nfolower = 8\n'
+    )
+    done = text(bastide("variant", "check", path))
+    assert "both fill the slot 'farms'" in done
+    assert "did you mean 'follower'" in done
+
+
+def test_rates_of_a_plugin_that_is_not_there_are_not_called_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.smal-farms]\n[rates]\n"smal-farms/farm.city" = 8\n'
+    )
+    done = text(bastide("variant", "check", path))
+    assert "smal-farms" in done
+    assert "there is no rate" not in done

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import BastideError, Problem
 from .locations import Locations
+
+if TYPE_CHECKING:
+    from .selection import Selection
 
 #: The format of variant files that this version reads and writes.
 FORMAT = "bastide-variant/1"
 
 
 class VariantError(BastideError):
-    """A variant that cannot be used as it is."""
+    """A variant that cannot be used as it is.
+
+    Args:
+        problems: everything that is wrong with it, or one message.
+        sound: the selection that would be left without what is wrong; ``None`` where that would be another variant.
+    """
+
+    def __init__(self, problems: str | Problem | Iterable[Problem], sound: Selection | None = None) -> None:
+        super().__init__(problems)
+        self.sound = sound
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .collecting import Collector, edge_kinds, meets
 from .consistency import check_adjustments, check_names, check_scored
 from .declarations import StackDeclaration
 from .drafts import VariantError
-from .errors import Problem, did_you_mean
+from .errors import BastideError, Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
 from .ordering import CycleError, in_order
 from .registry import Registry, installed
@@ -81,7 +81,7 @@ BUILT_IN_PHASES = (
 @functools.lru_cache(maxsize=256)
 def _resolve_text(variant: str) -> Ruleset:
     registry = installed()
-    return resolve(select(variant, registry), registry)
+    return _resolve_chosen(registry, variant)
 
 
 def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None) -> Ruleset:
@@ -97,7 +97,29 @@ def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Pat
     if isinstance(variant, str) and "/" not in variant and ".toml" not in variant:
         return _resolve_text(variant)
     registry = installed()
-    return resolve(select(variant, registry, relative_to=relative_to), registry)
+    return _resolve_chosen(registry, variant, relative_to)
+
+
+def _resolve_chosen(
+    registry: Registry, variant: str | Path | Mapping[str, Any], relative_to: Path | None = None
+) -> Ruleset:
+    try:
+        selection = select(variant, registry, relative_to=relative_to)
+    except VariantError as error:
+        raise VariantError(dict.fromkeys([*error.problems, *_problems_of_tables(error.sound, registry)])) from None
+    return resolve(selection, registry)
+
+
+def _problems_of_tables(sound: Selection | None, registry: Registry) -> list[Problem]:
+    """What is wrong with tiles, supply and rates, which are looked at when plugins and options are known."""
+    if sound is None:
+        return []
+    try:
+        resolve(sound, registry)
+    except BastideError as error:
+        tables = ("tiles.", "supply.", "rates.")
+        return [problem for problem in error.problems if problem.key is not None and problem.key.startswith(tables)]
+    return []
 
 
 def resolve(selection: Selection, registry: Registry) -> Ruleset:

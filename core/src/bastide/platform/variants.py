@@ -10,7 +10,7 @@ from typing import Any
 
 from .combinations import combination_problems, unusable
 from .descriptions import describe
-from .drafts import Draft, Setting, Source, VariantError, Where
+from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
 from .errors import Problem, did_you_mean
 from .expressions import ExpressionError, Term, is_path, parse
 from .options import read_options
@@ -187,6 +187,7 @@ class _Reading:
         """
         problems, options = self.problems, {}
         usable = {}
+        known = draft.complete
         for name, chosen in sorted(draft.plugins.items()):
             fault = unusable(name, chosen.where, self._registry, self._shelf.files)
             if fault is not None:
@@ -195,13 +196,17 @@ class _Reading:
             usable[name] = self._registry.usable[name]
             options[name], wrong = read_options(name, usable[name], chosen)
             problems += wrong
+            if wrong:
+                # The rest can be looked at as if they had not been set.
+                options[name], wrong = read_options(name, usable[name], Chosen(chosen.where))
+                known = known and not wrong
         problems += combination_problems(draft, usable, self._registry)
         if not draft.plugins and not problems:
             place = f"variant {given!r}" if given else None
             problems.append(Where(place=place).problem("this selects no plugin at all", "name at least one"))
-        if problems:
+        if problems and not (known and set(draft.plugins) == set(usable)):
             raise VariantError(dict.fromkeys(problems))
-        return Selection(
+        sound = Selection(
             plugins=options,
             rates=_values(draft.rates),
             supply=_values(draft.supply),
@@ -212,6 +217,9 @@ class _Reading:
             about=draft.about,
             places=draft.places,
         )
+        if problems:
+            raise VariantError(dict.fromkeys(problems), sound)
+        return sound
 
 
 def _overlay(draft: Draft, content: Content) -> None:
