@@ -171,8 +171,8 @@ def test_tiles_pieces_and_rates_are_told_beside_two_plugins_for_one_slot(tmp_pat
 def test_rates_of_a_plugin_that_is_not_there_are_not_called_wrong(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(
-        'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.smal-farms]\n[rates]\n"smal-farms/farm.city" = 8\n'
+        'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.smal]\n[rates]\n"smal/farm.city" = 8\n'
     )
     done = text(bastide("variant", "check", path))
-    assert "smal-farms" in done
+    assert "smal" in done
     assert "there is no rate" not in done
