@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from .program import answer, bastide, text
+from .program import answer, bastide, save, text
 
 
 def test_presets_are_listed_with_title_plugins_sources_and_certainty() -> None:
@@ -176,3 +176,25 @@ def test_rates_of_a_plugin_that_is_not_there_are_not_called_wrong(tmp_path: Path
     done = text(bastide("variant", "check", path))
     assert "smal" in done
     assert "there is no rate" not in done
+
+
+def test_rate_and_tile_of_a_plugin_that_is_not_selected_name_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = "bastide-variant/1"\nextends = "hig-2002"\n'
+        '[rates]\n"inns-cathedrals/inn.tiles" = 3\n[tiles]\n"river/RV-lake" = 2\n'
+    )
+    done = text(bastide("variant", "check", path))
+    assert "it belongs to inns-cathedrals, which is not selected" in done
+    assert "it belongs to river, which is not selected" in done
+
+
+def test_tile_of_a_plugin_that_is_not_selected_names_it_on_a_board(tmp_path: Path) -> None:
+    diagram = {
+        "format": "bastide-diagram/1",
+        "players": ["Red"],
+        "tiles": [{"tile": "inns-cathedrals/IC-cathedral", "at": [0, 0]}],
+    }
+    done = bastide("score", save(tmp_path, "board.json", diagram), "--under", "hig-2002")
+    assert done.exit_code == 1
+    assert "it belongs to inns-cathedrals, which is not selected; add that plugin" in text(done)

@@ -9,6 +9,7 @@ from typing import Any
 from bastide._kernel.geometry import SIDES, STEPS, cell, position
 from bastide._kernel.pieces import Place
 from bastide._kernel.tiles import Lying
+from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
@@ -195,7 +196,7 @@ class _Layout:
             if self._as_laid and isinstance(tile, str):
                 self._notes.append(f"{tile} at {entry.get('at')} is unknown here; it stays and scores nothing")
                 return False
-            hint = did_you_mean(str(tile), catalogue.tiles)
+            hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(str(tile), catalogue.tiles)
             self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint)
             return False
         try:

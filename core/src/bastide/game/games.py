@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import StackKind, stream
+from bastide.platform.absent import brought_by
 from bastide.platform.descriptions import describe
 from bastide.platform.errors import BastideError, Problem, did_you_mean
 from bastide.platform.resolver import resolve_variant
@@ -155,7 +156,9 @@ class Game:
                 raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
             tile = entry["tile"]
             if tile not in self._ruleset.catalogue.tiles:
-                hint = did_you_mean(str(tile), self._ruleset.catalogue.tiles)
+                hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
+                    str(tile), self._ruleset.catalogue.tiles
+                )
                 raise BastideError(Problem(f"there is no tile {tile!r} in this variant", key=where, hint=hint))
             laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
         return laid
@@ -176,9 +179,8 @@ class Game:
         for items in self._ruleset.contents.values():
             known |= set(items)
         if item not in known:
-            raise BastideError(
-                Problem(f"draws: there is no tile {item!r} in this variant", hint=did_you_mean(str(item), known))
-            )
+            hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
+            raise BastideError(Problem(f"draws: there is no tile {item!r} in this variant", hint=hint))
 
     # Playing
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
+from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
 
 from .cells import read_cell, read_turns
@@ -84,7 +85,8 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> O
     ruleset = table.ruleset
     if tile not in ruleset.catalogue.tiles and tile not in ruleset.blocks:
         known = [*ruleset.catalogue.tiles, *ruleset.blocks]
-        raise IllegalAction(f"there is no tile {tile!r} in this variant", UNKNOWN, did_you_mean(str(tile), known))
+        hint = brought_by(str(tile), ruleset.selection) or did_you_mean(str(tile), known)
+        raise IllegalAction(f"there is no tile {tile!r} in this variant", UNKNOWN, hint)
     place = read_cell(record.get("at"))
     turns = read_turns(record.get("rotation"))
     code = place << 2 | turns

@@ -9,6 +9,7 @@ from typing import Any
 
 from bastide._kernel.tiles import Block
 
+from .absent import brought_by
 from .collecting import Collector
 from .declarations import StackDeclaration, TileFile
 from .errors import BastideError, did_you_mean
@@ -72,7 +73,8 @@ class Bags:
                 self._collector.problem(
                     f"there is no tile or tile set {name!r} in this variant",
                     place=f"tiles.{name}",
-                    hint=did_you_mean(name, known, f"its tile sets are {', '.join(sorted(self._sets))}"),
+                    hint=brought_by(name, self._collector.selection, self._collector.registry)
+                    or did_you_mean(name, known, f"its tile sets are {', '.join(sorted(self._sets))}"),
                 )
 
     def lay_start(self, rule: StartTiles | None) -> None:

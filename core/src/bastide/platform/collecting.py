@@ -8,6 +8,7 @@ from typing import Any
 
 from bastide._kernel.pieces import PlaceKind
 
+from .absent import brought_by
 from .answers import items
 from .consistency import check_replacements, told
 from .errors import Problem, did_you_mean
@@ -208,7 +209,9 @@ class Collector:
     def _check_rates(self) -> None:
         for name in self.selection.rates:
             if name not in self.used_rates:
-                hint = did_you_mean(name, self.used_rates, "bastide variant show lists the rates of a variant")
+                hint = brought_by(name, self.selection, self.registry) or did_you_mean(
+                    name, self.used_rates, "bastide variant show lists the rates of a variant"
+                )
                 self.problem(f"there is no rate {name!r} in this variant", place=f"rates.{name}", hint=hint)
 
 
