@@ -23,7 +23,6 @@ SIDES: Final = ("N", "E", "S", "W")
 PORTS: Final = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
 PORT_NUMBERS: Final = {name: number for number, name in enumerate(PORTS)}
 CENTRES: Final = (1, 4, 7, 10)
-HALVES: Final = (0, 2, 3, 5, 6, 8, 9, 11)
 ROTATIONS: Final = (0, 90, 180, 270)
 
 # Rows of cells follow each other in steps of a power of two, with the middle of the board at 0: near the middle all

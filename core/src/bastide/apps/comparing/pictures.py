@@ -119,14 +119,6 @@ def stopped(stop: Stop) -> str | None:
     return draw_board(cut(scene, around, 2) if around else scene, styles=styles, tile_size=TILE)
 
 
-def _cell_of(stop: Stop) -> At | None:
-    """Where the move that is refused would be, if it says so."""
-    at = stop.move.get("at")
-    if isinstance(at, list | tuple) and len(at) == 2 and all(type(each) is int for each in at):
-        return at[0], at[1]
-    return None
-
-
 def features_of(game: Game, line: Line) -> list[Feature]:
     """The features on the board that a line is about, as well as its kind and tiles tell.
 
