@@ -197,8 +197,8 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
     axes.legend(frameon=False)
     title = "Farm share by turn"
     says = (
-        "Of all pieces on the board after a turn, how many of a hundred stand on open ground, as farmers do; farms score "
-        "at the end only, so that this is what can be seen of them before."
+        "Of all pieces on the board after a turn, how many of a hundred stand on open ground, as farmers do; farms "
+        "score at the end only, so that this is what can be seen of them before."
     )
     return _plot("farm-share-by-turn", title, says, figure)
 
