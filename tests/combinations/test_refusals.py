@@ -8,9 +8,10 @@ from itertools import combinations
 import pytest
 
 import bastide
-from tests.laws.combining import expression, together
+from bastide.testing.combining import Combinations, expression
 
 REGISTRY = bastide.installed()
+COMBINATIONS = Combinations(REGISTRY)
 PLUGINS = sorted(REGISTRY.usable)
 #: What to do about it, as messages word it.
 REMEDY = re.compile(r"(add '[-+] [\w-]+'|remove (one of|[\w-]+)|keep [\w-]+ or [\w-]+)")
@@ -32,7 +33,7 @@ def said_of(one: str, other: str) -> list[str]:
     return [message for message in messages if one in message and other in message]
 
 
-REFUSED = [pair for pair in combinations(PLUGINS, 2) if refusal(expression(together(pair, REGISTRY)))]
+REFUSED = [pair for pair in combinations(PLUGINS, 2) if refusal(expression(COMBINATIONS.together(pair)))]
 ALL = pytest.mark.parametrize("pair", REFUSED, ids=[" + ".join(pair) for pair in REFUSED])
 
 
@@ -79,6 +80,6 @@ def test_plugin_alone_is_refused_with_what_to_add(name: str) -> None:
 
 @ALL
 def test_pair_is_refused_in_either_order(pair: tuple[str, str]) -> None:
-    needed = [name for name in together(pair, REGISTRY) if name not in pair]
+    needed = [name for name in COMBINATIONS.together(pair) if name not in pair]
     assert refusal(" + ".join([*needed, *pair]))
     assert refusal(" + ".join([*needed, *pair[::-1]]))

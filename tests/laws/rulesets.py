@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 
 import bastide
-from tests.laws.combining import combined
+from bastide.testing.combining import Combinations, expression
+
+
+@cache
+def installed() -> Combinations:
+    """What goes together of the plugins that are installed."""
+    return Combinations(bastide.installed())
 
 
 def rulesets() -> dict[str, bastide.Ruleset]:
@@ -19,7 +25,7 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
     registry = bastide.installed()
     found: dict[str, bastide.Ruleset] = {}
     seen = []
-    for text in [*bastide.presets(registry), *combined(registry)]:
+    for text in [*bastide.presets(registry), *map(expression, installed().covering())]:
         selection = bastide.select(text, registry)
         means = (selection.plugins, selection.rates, selection.supply, selection.tile_counts, selection.tile_files)
         if means not in seen:

@@ -8,7 +8,7 @@ import pytest
 
 from bastide._kernel import audit
 from bastide._kernel.board import Board
-from tests.laws.playing import played
+from bastide.testing.playing import played
 from tests.laws.rulesets import rulesets
 
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 import bastide
-from tests.laws.combining import Atom, Chosen, atoms, founded, values
-from tests.laws.rulesets import rulesets
+from bastide.testing.combining import Atom, Chosen, atoms, values
+from tests.laws.rulesets import installed, rulesets
 
 REGISTRY = bastide.installed()
 PLUGINS = sorted(REGISTRY.usable)
@@ -53,4 +53,4 @@ def test_every_value_of_an_option_is_in_a_ruleset_with_every_value_of_the_others
 
 def playable(*wanted: Atom) -> bool:
     """Whether plugins under some values of their options can be played, with all that they need."""
-    return founded(wanted, REGISTRY) is not None
+    return installed().founded(wanted) is not None

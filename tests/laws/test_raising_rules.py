@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import bastide
 from bastide import Game, RuleError
-from tests.laws.fingerprints import difference, fingerprint, written
+from bastide.testing.fingerprints import difference, fingerprint, written
+from bastide.testing.playing import NAMES as PLAYERS
+from bastide.testing.playing import STYLES, choose, new_game, play
 from tests.laws.pace import part
-from tests.laws.playing import NAMES as PLAYERS
-from tests.laws.playing import STYLES, choose, new_game, play
 from tests.laws.rulesets import rulesets
 from tests.laws.saboteur import NAME, RULES, Fuse, sabotaged
 

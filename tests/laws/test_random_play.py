@@ -19,9 +19,9 @@ from hypothesis.stateful import (
 
 import bastide
 from bastide._kernel import audit
-from tests.laws.fingerprints import difference, fingerprint, written
+from bastide.testing.fingerprints import difference, fingerprint, written
+from bastide.testing.playing import STYLES, choose, new_game
 from tests.laws.pace import part
-from tests.laws.playing import STYLES, choose, new_game
 from tests.laws.rulesets import rulesets
 from tests.laws.saboteur import sabotaged
 

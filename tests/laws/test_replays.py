@@ -10,9 +10,9 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import bastide
-from tests.laws.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
+from bastide.testing.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
+from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
-from tests.laws.playing import STYLES, choose, play, played
 from tests.laws.rulesets import rulesets
 
 SEEDS = st.integers(0, 2**16)

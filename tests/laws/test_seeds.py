@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.laws.fingerprints import difference, fingerprint
+from bastide.testing.fingerprints import difference, fingerprint
+from bastide.testing.playing import STYLES, choose, new_game, play, played
 from tests.laws.pace import part
-from tests.laws.playing import STYLES, choose, new_game, play, played
 from tests.laws.rulesets import rulesets
 
 SEEDS = st.integers(0, 2**16)

@@ -9,9 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import bastide
-from tests.laws.motions import MOTIONS, UNMOVED, Motion, alike, lookup
+from bastide.testing.motions import UNMOVED, Motion, alike, lookup
+from bastide.testing.playing import STYLES, choose, new_game, play, played
+from bastide.testing.strategies import motions
 from tests.laws.pace import part
-from tests.laws.playing import STYLES, choose, new_game, play, played
 from tests.laws.rulesets import playing_alike, rulesets
 
 SEEDS = st.integers(0, 2**16)
@@ -19,7 +20,7 @@ SEEDS = st.integers(0, 2**16)
 
 @pytest.mark.parametrize("variant", rulesets())
 @part(8)
-@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES), motion=MOTIONS, other=st.integers(0))
+@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES), motion=motions(), other=st.integers(0))
 def test_moved_diagram_scores_the_same(
     variant: str, seed: int, actions: int, style: str, motion: Motion, other: int
 ) -> None:
@@ -93,7 +94,7 @@ def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
 
 @pytest.mark.parametrize("variant", rulesets())
 @part(12)
-@given(seed=SEEDS, actions=st.integers(5, 60), style=st.sampled_from(STYLES), motion=MOTIONS)
+@given(seed=SEEDS, actions=st.integers(5, 60), style=st.sampled_from(STYLES), motion=motions())
 @example(seed=1, actions=1000, style="close", motion=Motion(turns=1))
 def test_moved_game_goes_the_same(variant: str, seed: int, actions: int, style: str, motion: Motion) -> None:
     ruleset = rulesets()[variant]

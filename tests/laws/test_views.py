@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bastide import Game, Plugin, Registry, Rule, Ruleset, Setup, StackDeclaration, Table, hookimpl, resolve, select
-from tests.laws.fingerprints import decided, difference, fingerprint, frozen, written
+from bastide.testing.fingerprints import decided, difference, fingerprint, frozen, written
+from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
-from tests.laws.playing import STYLES, choose, play, played
 from tests.laws.rulesets import rulesets
 
 SEEDS = st.integers(0, 2**16)

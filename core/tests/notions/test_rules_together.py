@@ -408,7 +408,7 @@ def test_setup_that_raises_names_itself() -> None:
 
 
 def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> None:
-    from tests.laws.fingerprints import difference, fingerprint
+    from bastide.testing.fingerprints import difference, fingerprint
 
     def fail(table: Any, event: Any) -> None:
         table.set_state("reed", "began", True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tests.laws.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
-
 import bastide
 from bastide import Decision, Game, Registry, Ruleset
 from bastide._kernel import audit
+from bastide.testing.fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint
 
 from . import wetlands
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.hogs import with_hogs
-from tests.laws.playing import NAMES, played
 
 import bastide
 from bastide import Feature, Game, Ruleset
+from bastide.testing.playing import NAMES, played
 
 SEEDS = st.integers(0, 2**16)
 #: What is paid: to which player, in the field with these tiles and pieces.

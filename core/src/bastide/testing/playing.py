@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from bastide import Action, Game, Ruleset
 
+#: The players of every game that is tried, as many of them as are needed.
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black")
 
 #: Ways to choose: any placement alike; those with many neighbours, which complete features; as that, without pieces.
 STYLES = ("any", "close", "lonely")
 
 
-def new_game(ruleset: Ruleset, players: int = 2, seed: int = 0) -> Game:
-    return Game(ruleset, NAMES[:players], seed=seed)
+def new_game(variant: str | Ruleset, players: int = 2, seed: int = 0) -> Game:
+    """A new game of :data:`NAMES`.
+
+    Args:
+        variant: the rules.
+        players: how many play.
+        seed: where shuffles come from.
+    """
+    return Game(variant, NAMES[:players], seed=seed)
 
 
 def choose(game: Game, random: Random, style: str = "close") -> Action:
-    """One of the legal actions."""
+    """One of the legal actions.
+
+    Args:
+        game: a game that waits for a decision.
+        random: where the choice comes from.
+        style: one of :data:`STYLES`.
+    """
     actions = game.decision.actions
     if game.decision.kind == "place" and style != "any":
         return max((random.choice(actions) for _ in range(6)), key=lambda action: neighbours(game, action))
@@ -43,11 +56,14 @@ def play(game: Game, actions: int, random: Random, style: str = "close") -> Game
     return game
 
 
-def played(ruleset: Ruleset, actions: int, seed: int, players: int = 2, style: str = "close") -> Game:
-    """A new game, so many actions old."""
-    return play(new_game(ruleset, players, seed), actions, Random(seed), style)
+def played(variant: str | Ruleset, actions: int, seed: int, players: int = 2, style: str = "close") -> Game:
+    """A new game, so many actions old; the same arguments give the same game.
 
-
-def counted(items: Sequence[str]) -> dict[str, int]:
-    """How often each item is there."""
-    return {item: items.count(item) for item in sorted(set(items))}
+    Args:
+        variant: the rules.
+        actions: how many actions are played, or fewer if the game ends before.
+        seed: where shuffles and choices come from.
+        players: how many play.
+        style: one of :data:`STYLES`.
+    """
+    return play(new_game(variant, players, seed), actions, Random(seed), style)

@@ -7,10 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hypothesis import strategies as st
-
 from bastide import CENTRES, PORTS, Game, Ruleset, Segment, Tile
-from tests.laws.playing import NAMES
 
 Record = dict[str, Any]
 #: The tile at a place and its rotation.
@@ -19,7 +16,14 @@ Lookup = Callable[[Any], tuple[Tile, int]]
 
 @dataclass(frozen=True)
 class Motion:
-    """First quarter turns about the cell in the middle, then a shift; and new names for the players."""
+    """First quarter turns about the cell in the middle, then a shift; and new names for the players.
+
+    Args:
+        turns: quarter turns, clockwise.
+        dx: cells to the east.
+        dy: cells to the south.
+        names: new names by old ones.
+    """
 
     turns: int = 0
     dx: int = 0
@@ -27,15 +31,18 @@ class Motion:
     names: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, at: Any) -> list[int]:
+        """Where a cell comes to lie."""
         x, y = at
         for _ in range(self.turns):
             x, y = -y, x
         return [x + self.dx, y + self.dy]
 
     def rotation(self, rotation: int) -> int:
+        """The rotation of a tile that lay with another one."""
         return (rotation + 90 * self.turns) % 360
 
     def player(self, name: str) -> str:
+        """The new name of a player."""
         return self.names.get(name, name)
 
     def corner(self, corner: Any) -> list[int]:
@@ -71,7 +78,8 @@ class Motion:
         if record.get("player") is not None:
             moved["player"] = self.player(record["player"])
         if "on" in record:
-            assert tile is not None
+            if tile is None:
+                raise ValueError(f"nothing lies where {record} stands")
             moved["on"] = self.segment(record["on"], *tile)
         return moved
 
@@ -80,9 +88,14 @@ class Motion:
         return self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
 
     def diagram(self, diagram: Mapping[str, Any], ruleset: Ruleset) -> Record:
+        """A diagram, moved."""
+        lying: dict[tuple[int, int], tuple[Tile, int]] = {
+            (entry["at"][0], entry["at"][1]): (ruleset.catalogue.tiles[entry["tile"]], entry["rotation"])
+            for entry in diagram["tiles"]
+        }
         tiles = []
         for entry in diagram["tiles"]:
-            tile = (ruleset.catalogue.tiles[entry["tile"]], entry["rotation"])
+            tile = lying[entry["at"][0], entry["at"][1]]
             moved = self.keyed(entry, tile)
             if "pieces" in entry:
                 moved["pieces"] = [self.keyed(piece, tile) for piece in entry["pieces"]]
@@ -90,20 +103,27 @@ class Motion:
         moved = dict(diagram) | {"tiles": tiles, "players": [self.player(name) for name in diagram["players"]]}
         moved["scores"] = {self.player(name): points for name, points in diagram["scores"].items()}
         if "state" in diagram:
-            moved["state"] = self.renamed(diagram["state"])
+            moved["state"] = self.kept(diagram["state"], lying)
         if "pieces" in diagram:
             moved["pieces"] = [self.keyed(piece, None) for piece in diagram["pieces"]]
         return moved
 
-    def renamed(self, value: Any) -> Any:
-        """What a plugin keeps, with the players' new names wherever their names are keys or texts."""
+    def kept(self, value: Any, lying: Mapping[tuple[int, int], tuple[Tile, int]]) -> Any:
+        """What a plugin keeps: the players' names, and what stands under the keys that places have everywhere."""
         if isinstance(value, Mapping):
-            return {self.player(key): self.renamed(each) for key, each in value.items()}
+            moved = {self.player(key): self.kept(each, lying) for key, each in value.items()}
+            at = value.get("at")
+            tile = lying.get((at[0], at[1])) if isinstance(at, list | tuple) and len(at) == 2 else None
+            where = {key: value[key] for key in ("at", "corner", "edge", "rotation") if key in value}
+            if "on" in value and tile is not None:
+                where["on"] = value["on"]
+            return moved | self.keyed(where, tile)
         if isinstance(value, list | tuple):
-            return [self.renamed(each) for each in value]
+            return [self.kept(each, lying) for each in value]
         return self.player(value) if isinstance(value, str) else value
 
     def line(self, line: Mapping[str, Any]) -> Record:
+        """A score line, moved."""
         return dict(line) | {
             "player": self.player(line["player"]),
             "tiles": sorted(self.at(at) for at in line["tiles"]),
@@ -111,9 +131,11 @@ class Motion:
         }
 
     def lines(self, lines: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Score lines, moved, in an order of their own."""
         return alike(self.line(line) for line in lines)
 
     def scores(self, scores: Mapping[str, int]) -> dict[str, int]:
+        """Points by player, renamed."""
         return {self.player(name): points for name, points in scores.items()}
 
 
@@ -142,14 +164,3 @@ def lookup(game: Game) -> Lookup:
         return laid.tile, laid.rotation
 
     return tile
-
-
-NEW_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
-SHIFTS = st.integers(-3, 3) | st.sampled_from([-50_000, 1000])
-MOTIONS = st.builds(
-    Motion,
-    turns=st.integers(0, 3),
-    dx=SHIFTS,
-    dy=SHIFTS,
-    names=st.permutations(NEW_NAMES).map(lambda names: dict(zip(NAMES, names, strict=True))),
-)

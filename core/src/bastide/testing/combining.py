@@ -1,0 +1,237 @@
+"""Few rulesets that hold much.
+
+Every two plugins that go together are in one of them, every value of an option with every other plugin, and every two
+values of two options of one plugin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import chain, combinations
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import bastide
+from bastide import BastideError, Plugin, Registry, Ruleset
+
+#: How many tiles and tokens have to lie on the stacks at the beginning for a game to be worth playing.
+ENOUGH = 30
+#: The plugins of a combination, each with what is written for those of its options that are not the default.
+Chosen = Mapping[str, Mapping[str, str]]
+#: A plugin; or a plugin, an option and a value, which is empty for the default.
+Atom = tuple[str, ...]
+
+
+def values(plugin: Plugin) -> dict[str, list[str]]:
+    """The options of a plugin with values as expressions write them: each choice, and two of each number.
+
+    The default comes first, written as nothing.
+    """
+    fields = {} if plugin.options is None else plugin.options.model_fields
+    return {
+        name: ([] if field.is_required() else [""]) + list(_others(field.annotation, field.default, plugin, name))
+        for name, field in fields.items()
+    }
+
+
+def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from (str(value) for value in get_args(annotation) if value != default)
+    elif get_origin(annotation) in (Union, UnionType):
+        # Where there are words, they will do: a number may be one of the players.
+        choices = [choice for choice in get_args(annotation) if get_origin(choice) is Literal]
+        for choice in choices or get_args(annotation):
+            yield from _others(choice, default, plugin, name)
+    elif annotation is bool:
+        yield str(not default).lower()
+    elif annotation is int and isinstance(default, int) and plugin.options is not None:
+        for value in (default - 1, default + 1):
+            try:
+                plugin.options.model_validate({name: value})
+            except ValueError:
+                continue
+            yield str(value)
+            return
+
+
+def expression(chosen: Chosen) -> str:
+    """A combination as an expression."""
+    texts = []
+    for name, options in sorted(chosen.items()):
+        written = ", ".join(f"{option}={value}" for option, value in options.items() if value)
+        texts.append(f"{name}({written})" if written else name)
+    return " + ".join(texts)
+
+
+def atoms(chosen: Chosen) -> list[Atom]:
+    """The plugins of a combination, and the values of their options."""
+    return sorted(chain(((name,) for name in chosen), _settings(chosen)))
+
+
+def _settings(chosen: Chosen) -> Iterator[Atom]:
+    return ((name, option, value) for name, options in chosen.items() for option, value in options.items())
+
+
+class Combinations:
+    """What goes together of the plugins of a registry, as the resolver sees it.
+
+    Args:
+        registry: the plugins.
+        enough: how many tiles and tokens have to lie on the stacks at the beginning for a combination to count.
+    """
+
+    def __init__(self, registry: Registry, enough: int = ENOUGH) -> None:
+        self.registry = registry
+        self._enough = enough
+        self._usable = registry.usable
+        self._values = {name: values(plugin) for name, plugin in self._usable.items()}
+        self._resolved: dict[str, Ruleset | None] = {}
+        self._refusals: dict[str, str] = {}
+
+    def ruleset(self, chosen: Chosen) -> Ruleset | None:
+        """The rules of a combination that can be played: there are start tiles, and enough to be drawn."""
+        text = expression(chosen)
+        if text not in self._resolved:
+            self._resolved[text] = self._resolve(text)
+        return self._resolved[text]
+
+    def refusal(self, chosen: Chosen) -> str:
+        """Why a combination cannot be played; empty if it can."""
+        self.ruleset(chosen)
+        return self._refusals.get(expression(chosen), "")
+
+    def _resolve(self, text: str) -> Ruleset | None:
+        try:
+            ruleset = bastide.resolve(bastide.select(text, self.registry), self.registry)
+            game = bastide.Game(ruleset, ["Red", "Blue"], seed=0)
+        except BastideError as error:
+            self._refusals[text] = str(error)
+            return None
+        left = sum(stack["size"] for stack in game.view("Red").stacks().values() if "size" in stack)
+        if not ruleset.start:
+            self._refusals[text] = "there is no start tile"
+        elif game.over:
+            self._refusals[text] = "the game is over at once"
+        elif left < self._enough:
+            self._refusals[text] = f"there are only {left} tiles and tokens to be drawn"
+        return None if text in self._refusals else ruleset
+
+    def together(self, names: Iterable[str]) -> Chosen:
+        """Plugins with all that they need, under their defaults."""
+        chosen: dict[str, dict[str, str]] = {}
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop()
+            if name in chosen or name not in self._usable:
+                continue
+            chosen[name] = {option: options[0] for option, options in self._values[name].items() if options}
+            waiting += self._usable[name].requires
+        return chosen
+
+    def founded(self, wanted: Iterable[Atom]) -> Chosen | None:
+        """Plugins and values with all they need to be played, a game among them; ``None`` if there is no such."""
+        wanted = list(wanted)
+        for game in ("", *self.games):
+            chosen = _written(self.together([game, *(atom[0] for atom in wanted)]), wanted)
+            if self.ruleset(chosen) is not None:
+                return chosen
+        return None
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The plugins that can be played by themselves."""
+        alone = (name for name in sorted(self._usable) if not self._usable[name].requires)
+        return tuple(name for name in alone if self.ruleset(self.together([name])) is not None)
+
+    def covering(self, about: str | None = None) -> Iterator[Chosen]:
+        """Few combinations that hold every two plugins, and values, that go together.
+
+        Args:
+            about: only pairs of which this plugin, or a value of it, is one.
+        """
+        every: list[Atom] = sorted(
+            [(name,) for name in self._usable]
+            + [
+                (name, option, value)
+                for name, options in self._values.items()
+                for option in options
+                for value in options[option]
+            ]
+        )
+        # Values of two plugins need not all meet, or there would be twice as many combinations.
+        todo = {
+            (one, other)
+            for one, other in combinations(every, 2)
+            if one[:2] != other[:2]
+            and (one[0] == other[0] or len(one) == 1 or len(other) == 1)
+            and (about is None or about in (one[0], other[0]))
+        }
+        # Plugins before values, so that the first few combinations have most plugins together.
+        for wanted in sorted(todo, key=lambda pair: (len(pair[0]) + len(pair[1]), pair)):
+            if wanted not in todo:
+                continue
+            chosen = self.founded(wanted)
+            if chosen is None:
+                todo.discard(wanted)
+                continue
+            fixed = {atom[:2] for atom in wanted}
+            grown = self._grown(chosen, fixed, todo, checked=False)
+            if self.ruleset(grown) is None:
+                grown = self._grown(chosen, fixed, todo, checked=True)
+            todo -= _pairs(grown)
+            yield grown
+
+    def _grown(self, chosen: Chosen, fixed: set[Atom], todo: set[Any], *, checked: bool) -> Chosen:
+        """A combination with every further plugin that brings a pair which is still to come, and goes with the rest.
+
+        To resolve takes long: first only what plugins declare is looked at, and one by one they are ``checked`` if
+        need be.
+        """
+        for name in sorted(self._usable):
+            # The options of what is there already, or one plugin more with all that it needs.
+            larger = self._with_news({**self.together([name]), **chosen}, fixed, todo, name)
+            news = _pairs(larger) & todo - _pairs(chosen)
+            if news and not self._declared_apart(larger) and not (checked and self.ruleset(larger) is None):
+                chosen = larger
+        return chosen
+
+    def _declared_apart(self, chosen: Chosen) -> bool:
+        """Whether there are two plugins that say themselves that they do not go together."""
+        for one, other in combinations(sorted(chosen), 2):
+            mine, theirs = self._usable[one], self._usable[other]
+            if (
+                other in mine.conflicts
+                or one in theirs.conflicts
+                or (mine.slot is not None and mine.slot == theirs.slot)
+            ):
+                return True
+        return False
+
+    def _with_news(self, chosen: Chosen, fixed: set[Atom], todo: set[Any], name: str) -> Chosen:
+        """A combination with those values for one plugin's options that have most pairs which are still to come."""
+        for option, choices in self._values[name].items():
+            if choices and (name, option) not in fixed:
+                others = [atom for atom in atoms(chosen) if atom[:2] != (name, option)]
+                news = {
+                    value: sum(_pair(other, (name, option, value)) in todo for other in others) for value in choices
+                }
+                chosen = _written(chosen, [(name, option, max(choices, key=news.__getitem__))])
+        return chosen
+
+
+def _pairs(chosen: Chosen) -> set[tuple[Atom, ...]]:
+    return set(combinations(atoms(chosen), 2))
+
+
+def _written(chosen: Chosen, wanted: Iterable[Atom]) -> Chosen:
+    found = {name: dict(options) for name, options in chosen.items()}
+    for atom in wanted:
+        if len(atom) > 1:
+            name, option, value = atom
+            found[name][option] = value
+    return found
+
+
+def _pair(one: Atom, other: Atom) -> tuple[Atom, ...]:
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,122 @@
+"""Hypothesis strategies for tiles, games, diagrams and records of any ruleset.
+
+They need the extra ``testing``, which brings Hypothesis.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from bastide import Diagram, Game, LaidTile, Ruleset, Tile, resolve_variant
+
+from .motions import Motion
+from .playing import NAMES, STYLES, play, played
+from .strewing import strewn
+
+#: Seeds of games.
+SEEDS = st.integers(0, 2**16)
+_NEW_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
+
+
+def tiles(variant: str | Ruleset) -> st.SearchStrategy[Tile]:
+    """The tiles that a ruleset knows, special prints too.
+
+    Args:
+        variant: the rules.
+    """
+    known = _rules(variant).catalogue.tiles
+    return st.sampled_from([known[name] for name in sorted(known)])
+
+
+@st.composite
+def games(
+    draw: st.DrawFn,
+    /,
+    variant: str | Ruleset,
+    *,
+    players: st.SearchStrategy[int] = st.integers(1, 5),  # noqa: B008 - strategies are values
+    actions: st.SearchStrategy[int] = st.integers(0, 120),  # noqa: B008 - as above
+) -> Game:
+    """Games in which legal actions were played at random.
+
+    Most of the actions come from a seed, which is quick; the last few are drawn one by one, so that a game that fails a
+    test becomes as short as can be.
+
+    Args:
+        draw: given by Hypothesis.
+        variant: the rules.
+        players: how many play.
+        actions: how many actions are played at random, or fewer if the game ends before.
+    """
+    style = draw(st.sampled_from(STYLES))
+    game = played(_rules(variant), draw(actions), draw(SEEDS), draw(players), style)
+    for number in draw(st.lists(st.integers(0, 2**16), max_size=8)):
+        if not game.over:
+            game.play(game.decision.actions[number % len(game.decision.actions)])
+    return game
+
+
+@st.composite
+def diagrams(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> dict[str, Any]:
+    """Diagrams: the boards of games, in some of which pieces were strewn about that no rule would let stand there.
+
+    Args:
+        draw: given by Hypothesis.
+        variant: the rules.
+        more: as for :func:`games`.
+    """
+    game = draw(games(variant, **more))
+    count = draw(st.integers(0, 6))
+    return strewn(Diagram.of(game).as_json(), game.ruleset, Random(draw(SEEDS)), count)
+
+
+@st.composite
+def records(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> dict[str, Any]:
+    """Records of games, some of them finished early.
+
+    Args:
+        draw: given by Hypothesis.
+        variant: the rules.
+        more: as for :func:`games`.
+    """
+    game = draw(games(variant, **more))
+    if draw(st.booleans()):
+        game.finish()
+    return game.to_record()
+
+
+@st.composite
+def laid_tiles(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> tuple[Game, LaidTile]:
+    """A game, and one of the tiles on its board.
+
+    Args:
+        draw: given by Hypothesis.
+        variant: the rules.
+        more: as for :func:`games`.
+    """
+    game = draw(games(variant, **more))
+    return game, draw(st.sampled_from(game.board.tiles))
+
+
+def going_on(game: Game) -> st.SearchStrategy[Game]:
+    """The same game some random actions later, each time another copy.
+
+    Args:
+        game: a game, which stays as it is.
+    """
+    further = st.tuples(st.integers(0, 20), SEEDS, st.sampled_from(STYLES))
+    return further.map(lambda drawn: play(game.copy(), drawn[0], Random(drawn[1]), drawn[2]))
+
+
+def motions() -> st.SearchStrategy[Motion]:
+    """Ways to turn and shift a board and to rename the players."""
+    shifts = st.integers(-3, 3) | st.sampled_from([-50_000, 1000])
+    names = st.permutations(_NEW_NAMES).map(lambda names: dict(zip(NAMES, names, strict=True)))
+    return st.builds(Motion, turns=st.integers(0, 3), dx=shifts, dy=shifts, names=names)
+
+
+def _rules(variant: str | Ruleset) -> Ruleset:
+    return variant if isinstance(variant, Ruleset) else resolve_variant(variant)

@@ -1,0 +1,87 @@
+"""Boards that nobody played: pieces where no rule would let them stand, and values that nobody would write."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from bastide import Ruleset
+
+#: Values that JSON can hold and nobody means.
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    10**30,
+    0.5,
+    "",
+    "nobody",
+    "\0",
+    "é \U0001f409",
+    [],
+    [None],
+    [[], {}],
+    {},
+    {"": None},
+    {"nobody": {"nothing": -1}},
+)
+
+
+def strewn(diagram: Mapping[str, Any], ruleset: Ruleset, random: Random, count: int) -> dict[str, Any]:
+    """A diagram with more pieces on its tiles, whether or not a rule would let them stand there.
+
+    Args:
+        diagram: a diagram, which stays as it is.
+        ruleset: the rules whose pieces are strewn.
+        random: where choices come from.
+        count: how many pieces.
+    """
+    made = copy.deepcopy(dict(diagram))
+    kinds = sorted(name for name, kind in ruleset.piece_kinds.items() if not kind.neutral)
+    for _ in range(count if kinds and made["tiles"] else 0):
+        entry = random.choice(made["tiles"])
+        names = ruleset.catalogue.lying[entry["tile"]][entry["rotation"] // 90].names
+        if names:
+            piece = {
+                "player": random.choice(made["players"]),
+                "piece": random.choice(kinds),
+                "on": random.choice(names),
+            }
+            entry.setdefault("pieces", []).append(piece)
+    return made
+
+
+def spoilt(value: Any, random: Random) -> Any:
+    """A JSON value in which one thing is not as it was: replaced by junk, left out, put twice, or put among others.
+
+    Args:
+        value: the value, which stays as it is.
+        random: where choices come from.
+    """
+    made = copy.deepcopy(value)
+    spots = list(_spots(made))
+    if not spots:
+        return copy.deepcopy(random.choice(JUNK))
+    holder, key = random.choice(spots)
+    way = random.randrange(4)
+    if way == 1:
+        del holder[key]
+    elif way == 2 and isinstance(holder, list):
+        holder.insert(random.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
+    elif way == 3:
+        other, beside = random.choice(spots)
+        holder[key] = copy.deepcopy(other[beside])
+    else:
+        holder[key] = copy.deepcopy(random.choice(JUNK))
+    return made
+
+
+def _spots(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every key or index inside a value, with what holds it."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from _spots(value[key])
