@@ -32,6 +32,8 @@ REGIONS = {
     "pasture": 2,
     "court": 1,
     "written": 2,
+    "edge-of-the-moor": 1,
+    "duck-pond": 1,
     "west": 1,
     "east": 1,
 }
@@ -58,7 +60,12 @@ def test_examples_have_the_blocks_and_prints_that_the_page_says() -> None:
 
 def test_messages_on_the_page_are_those_that_are_given() -> None:
     page = PAGE.read_text("utf-8")
-    faulty = BLOCKS[0].replace('city = "N"\n', 'ctiy = "N"\n', 1).replace("count = 3\n", "").replace('"E W"]', '"N W"]')
+    faulty = (
+        BLOCKS[0]
+        .replace('city = "N"\n', 'ctiy = "N"\n', 1)
+        .replace("count = 3\n", "count = -3\n")
+        .replace('"E W"]', '"N W"]')
+    )
     faulty = faulty.replace('road = "S > city" ', 'road = "S"').replace('title = "Tiles drawn on a train"\n\n', "\n")
     with pytest.raises(TileFileError) as caught:
         read_tiles(faulty, KINDS, path="mine.toml")

@@ -250,8 +250,8 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
             ),
         ),
         (
-            "[tiles.A.prints.garden]\ngarden = 1",
-            "mine.toml:5: tile A: key prints.garden: there is no key count; say how many there are: count = 1",
+            "[tiles.A.prints.garden]\ngarden = 1\n[tiles.A.prints.park]\ngarden = 1",
+            "mine.toml:7: tile A: key prints.park.count: prints replace 2 copies of the tile, but there are only 1",
         ),
         (
             "[tiles.A.prints.garden]\ncount = 1\n[tiles.A-garden]\ncount = 1",
@@ -266,10 +266,7 @@ def test_fault_in_a_tile_is_named_with_its_place_and_what_would_be_right(lines: 
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
-        (
-            '[tiles.A]\ncity = "N"',
-            "mine.toml:3: tile A: there is no key count; say how many there are: count = 1",
-        ),
+        ("[tiles.A]\nstart = 2", "mine.toml:4: tile A: key start: 2 start tiles, but only 1 copies"),
         ("[tiles.A]\ncount = -1", "mine.toml:4: tile A: key count: -1 is less than none; for example: count = 1"),
         ("[tiles.A]\ncount = 1.5", "mine.toml:4: tile A: key count: 1.5 is not a whole number; for example: count = 1"),
         (
@@ -305,7 +302,7 @@ PAIR = '{ tile = "A", at = [0, 0] }, { tile = "A", at = [1, 0] }'
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        (f"parts = [{PAIR}]", "block P: there is no key count; say how many there are: count = 1"),
+        (f"count = 0.5\nparts = [{PAIR}]", "block P: key count: 0.5 is not a whole number;"),
         ("count = 1\nparts = []", "block P: key parts: a block has at least two parts;"),
         ("count = 1", "block P: a block has at least two parts;"),
         (
@@ -338,8 +335,8 @@ def test_block_with_the_id_of_a_tile_is_refused() -> None:
 
 
 def test_all_faults_are_listed_in_the_order_of_their_lines() -> None:
-    text = f'{HEAD}[tiles.A]\ncity = "X"\n[tiles.B]\ncount = -2\nroda = "N"\n'
-    assert [message.split(":")[1] for message in _messages(text)] == ["3", "4", "6", "7"]
+    text = f'{HEAD}[tiles.A]\nstack = "a b"\ncity = "X"\n[tiles.B]\ncount = -2\nroda = "N"\n'
+    assert [message.split(":")[1] for message in _messages(text)] == ["4", "5", "7", "8"]
 
 
 def test_problem_carries_file_line_and_key_for_programs() -> None:

@@ -188,3 +188,19 @@ def test_file_with_byte_order_mark_and_carriage_returns_is_read(tmp_path: Path) 
     file.write_bytes(b"\xef\xbb\xbf" + A.replace("\n", "\r\n").encode())
     tiles = load_tiles(str(file), KINDS)
     assert (tiles.name, tiles.title, tiles.path, [*tiles.tiles]) == ("mine", "mine", str(file), ["mine/A"])
+
+
+def test_there_is_one_of_what_has_no_count() -> None:
+    text = "monastery = 1\n[tiles.A.prints.garden]\ngarden = 1\n[blocks.P]\nparts = ["
+    text += '{ tile = "A", at = [0, 0] }, { tile = "A", at = [1, 0] }]'
+    tiles = read_tiles(f"{HEAD}[tiles.A]\n{text}", KINDS)
+    [entry], [block] = tiles.entries, tiles.blocks
+    assert (entry.count, entry.start, entry.prints["garden"][1], block.count) == (1, 0, 1, 1)
+
+
+def test_walls_between_corners_may_cross() -> None:
+    assert _ground(_tile('walls = ["NW > SE", "NE > SW"]')) == ["NNW NNE", "ENE ESE", "SSE SSW", "WSW WNW"]
+
+
+def test_wall_from_corner_to_corner_is_carried_over_a_road() -> None:
+    assert len(_ground(_tile('road = "N S"\nwalls = ["NE > SW"]'))) == 4

@@ -37,6 +37,8 @@ class Bags:
         collector: asks the plugins, and takes note of what is wrong.
         kinds: the kinds of segments.
         edge_kinds: kinds of edges besides those that segments make.
+
+    Once they are filled, ``kinds`` has the kinds that tile files declare too.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class Bags:
     ) -> None:
         self._collector = collector
         self._kinds = kinds
+        self.kinds = dict(kinds)
         self._edge_kinds = edge_kinds
         self.tiles: dict[str, TileEntry] = {}
         self.blocks: dict[str, Block] = {}
@@ -165,6 +168,12 @@ class Bags:
             self._collector.problem(f"two tile files are named {tile_set.name!r}; rename one", place=place)
             return None
         self._sets[tile_set.name] = tile_set
+        for kind in tile_set.kinds.values():
+            other = self.kinds.get(kind.name, kind)
+            if (kind.takes, kind.divides) != (other.takes, other.divides):
+                fault = f"{tile_set.name} and another tile file each have a kind {kind.name!r}, and differently"
+                self._collector.problem(f"{fault}; rename one", place=place)
+            self.kinds[kind.name] = dataclasses.replace(other, traits=kind.traits | other.traits)
         return tile_set
 
     def _copies(self, tile_set: TileSet, file: TileFile) -> int:

@@ -143,6 +143,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     bags.fill()
     if collector.problems:
         raise VariantError(collector.problems)
+    segment_kinds = bags.kinds
     sorter = _Sorter(collector, entries, segment_kinds, piece_kinds)
     bags.lay_start(sorter.one(StartTiles))
     phases = sorter.phases()

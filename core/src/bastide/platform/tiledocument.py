@@ -12,12 +12,13 @@ from .kinds import SegmentKind
 from .locations import Findings
 from .tileblocks import read_blocks
 from .tiledrawing import Drawn, TileDrawing
+from .tilekinds import read_kinds
 from .tilesets import TileEntry, TileSet
 from .tiletable import TileTable, is_name
 
 FORMAT: Final = "bastide-tiles/1"
 
-_FILE_KEYS: Final = ("format", "set", "title", "notes", "sources", "ground", "tiles", "blocks")
+_FILE_KEYS: Final = ("format", "set", "title", "notes", "sources", "ground", "kinds", "tiles", "blocks")
 
 
 class TileDocument:
@@ -59,9 +60,11 @@ class TileDocument:
         title = table.text("title", self.name)
         table.text("notes")
         table.sources()
+        own = read_kinds(self.document.get("kinds", {}), self.kinds, self._fault)
+        self.kinds = {**self.kinds, **own}
         entries = tuple(self._tiles(self._ground()))
         blocks = read_blocks(self.document.get("blocks", {}), self.name, self._ids(), self.findings)
-        return None if self.findings.problems else TileSet(self.name, title, entries, blocks, self.findings.file)
+        return None if self.findings.problems else TileSet(self.name, title, entries, blocks, self.findings.file, own)
 
     def _fault(self, path: tuple[str | int, ...], message: str, hint: str | None = None) -> None:
         self.findings.add(path, message, hint=hint)

@@ -124,7 +124,9 @@ class TileDrawing:
             kind = self.kinds.get(key)
             if kind is None:
                 known = (*self.kinds, *TILE_KEYS)
-                hint = did_you_mean(key, known, f"kinds here: {', '.join(self.kinds) or 'none'}")
+                kinds = ", ".join(self.kinds) or "none"
+                own = f'kinds = {{ {key} = "nothing" }} declares one of your own'
+                hint = did_you_mean(key, known, f"kinds here: {kinds}; {own}")
                 self.problem((*path, key), "this is neither a kind of segment nor another key of a tile", hint)
                 continue
             texts = texts_of(value)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bastide._kernel.tiles import Block, Tile
+
+from .kinds import SegmentKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class TileSet:
         entries: its tiles, in the file's order.
         blocks: its blocks of several tiles.
         path: the file it was read from, as it was named.
+        kinds: the kinds of segments that the file itself declares, by name.
     """
 
     name: str
@@ -63,6 +66,7 @@ class TileSet:
     entries: tuple[TileEntry, ...]
     blocks: tuple[BlockEntry, ...]
     path: str
+    kinds: Mapping[str, SegmentKind] = field(default_factory=dict)
 
     @property
     def tiles(self) -> dict[str, Tile]:

@@ -39,12 +39,10 @@ class TileTable:
         """Note that something is wrong with a key of this table."""
         self.problem((*self.path, key), message, hint)
 
-    def count(self, key: str = "count", otherwise: int | None = None) -> int | None:
+    def count(self, key: str = "count", otherwise: int = 1) -> int | None:
         """A number that is not negative; ``otherwise`` if it is left out, ``None`` if there was a problem."""
         value = self.values.get(key, otherwise)
-        if value is None:
-            self.problem(self.path, f"there is no key {key}", f"say how many there are: {key} = 1")
-        elif isinstance(value, bool) or not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, int):
             self.fault(key, f"{value!r} is not a whole number", f"for example: {key} = 1")
         elif value < 0:
             self.fault(key, f"{value} is less than none", f"for example: {key} = 1")
