@@ -59,6 +59,16 @@ def test_page_is_well_formed_and_holds_every_line_that_differs(case: tuple[str, 
     assert page.tags["figure"] == len(placed) + bool(placed) + len(stops)
 
 
+def test_another_picture_of_the_same_board_adds_little() -> None:
+    found = compare(GAMES / "06.record.json", ["hig-2000", "hig-2002", "bga-first-edition"])
+    pictures = re.findall(r"<svg .*?</svg>", html(found), re.DOTALL)
+    kept, drawn = pictures[0], pictures[1:]
+    assert len(drawn) == len(found.differences) + 1 == 5
+    assert 'aria-hidden="true"' in kept and not any("<path id" in each for each in drawn)
+    assert len(kept) < 180_000
+    assert all(len(each) < 16_000 for each in drawn)
+
+
 @pytest.mark.parametrize("case", CASES[:2], ids=lambda case: case[0])
 def test_replacing_the_swing_changes_the_winner_and_all_differences_make_the_other_scores(
     case: tuple[str, list[str], bool],

@@ -10,6 +10,7 @@ import pytest
 from drawing.samples import SAMPLES, STYLES, E, N, S, W, green, tile
 
 from bastide.apps.drawing import (
+    Definitions,
     Ghost,
     Highlight,
     MissingExtraError,
@@ -62,6 +63,37 @@ def test_board_of_all_samples_is_well_formed() -> None:
 
 def test_same_scene_gives_same_picture() -> None:
     assert draw_board(ALL, styles=STYLES) == draw_board(ALL, styles=list(STYLES))
+
+
+def test_outline_that_is_painted_in_layers_is_written_once() -> None:
+    board = draw_board(ALL, styles=STYLES)
+    long = [data for data in re.findall(r' d="([^"]*)"', board) if len(data) > 100]
+    assert len(long) > 10
+    assert len(long) == len(set(long))
+
+
+def test_pictures_that_share_their_definitions_are_small_and_hold_none() -> None:
+    shared = Definitions()
+    assert not shared
+    first = draw_board(ALL, styles=STYLES, shared=shared)
+    before = shared.svg()
+    second = draw_board(ALL, styles=STYLES, shared=shared, coordinates=False)
+    single = draw_tile(SAMPLES["junction"], styles=STYLES, shared=shared)
+    assert shared.svg() == before
+    assert len(first) + len(second) + len(single) < 0.3 * len(before)
+    assert not any("<defs" in svg or " id=" in svg for svg in (first, second, single))
+    page = read(f'<svg xmlns="http://www.w3.org/2000/svg">{before}{first}{second}{single}</svg>')
+    ids = {element.get("id") for element in page.iter()}
+    assert set(re.findall(r"url\(#([^)]*)\)", before + first + second + single)) <= ids
+
+
+def test_picture_looks_the_same_whoever_keeps_its_definitions() -> None:
+    pytest.importorskip("resvg_py")
+    shared = Definitions()
+    draw_board(ALL, styles=STYLES, shared=shared)
+    apart = draw_tile(SAMPLES["junction"], styles=STYLES, shared=shared)
+    whole = apart.replace("</svg>", shared.svg().partition(">")[2], 1)
+    assert png(whole) == png(draw_tile(SAMPLES["junction"], styles=STYLES))
 
 
 def test_picture_asks_for_nothing_from_outside() -> None:

@@ -75,6 +75,14 @@ def test_same_picture_twice_keeps_ids_apart() -> None:
     assert len(set(found.ids)) == 4
 
 
+def test_pictures_may_share_what_the_page_holds_once() -> None:
+    kept = '<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><defs><g id="_0"/></defs></svg>'
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg"><use href="#_0"/></svg>'
+    whole = page("x", [Section("y", [figure(drawn, label=each) for each in ("one", "two")])], shared=kept)
+    assert check(whole).ids.count("_0") == 1
+    assert whole.count('href="#_0"') == 2
+
+
 def test_what_is_no_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="SVG"):
         figure("<img>", label="x")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bastide.apps.drawing import Definitions
 from bastide.apps.reports import (
     Content,
     Html,
@@ -46,9 +47,10 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
         comparison: what was compared.
         title: what the record or diagram is called.
     """
-    board = Board(comparison)
+    shared = Definitions()
+    board = Board(comparison, shared)
     sections = [_outcome(comparison)]
-    stops = list(_stops(comparison))
+    stops = list(_stops(comparison, shared))
     if stops:
         sections.append(Section("Where it stops being that game", sections=stops))
     sections.append(_points(comparison))
@@ -60,7 +62,8 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
         sections.append(Section("Notes", [items(notes)]))
     labels = [column.label for column in comparison.columns]
     under = " and ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
-    return page(f"{title} under {under}", sections, lead=paragraph(f"{verdict(comparison).rstrip(':.')}."))
+    lead = paragraph(f"{verdict(comparison).rstrip(':.')}.")
+    return page(f"{title} under {under}", sections, lead=lead, shared=shared.svg() if shared else None)
 
 
 def _outcome(comparison: Comparison) -> Section:
@@ -88,7 +91,7 @@ def _outcome(comparison: Comparison) -> Section:
     return Section("Who wins", content)
 
 
-def _stops(comparison: Comparison) -> Iterable[Section]:
+def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
     for column in comparison.columns:
         stop = column.stop
         if stop is None:
@@ -100,7 +103,7 @@ def _stops(comparison: Comparison) -> Iterable[Section]:
         content.append(paragraph(go_on_text(column)))
         if column.laid:
             content.append(details(f"What was laid all the same: {len(column.laid)}", items(column.laid), opened=True))
-        svg = stopped(stop)
+        svg = stopped(stop, shared)
         if svg is not None:
             label = f"The board under {column.label} before the move that is refused: {move_text(stop.move)}"
             content.append(figure(svg, label=label, caption="The board before the move that is refused, marked “?”."))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bastide import DrawingStyle, Feature, Game, cell, position
-from bastide.apps.drawing import Ghost, Highlight, Scene, draw_board
+from bastide.apps.drawing import Definitions, Ghost, Highlight, Scene, draw_board
 from bastide.apps.scenes import drawing_styles, scene_of
 
 from .columns import Line, Stop
@@ -25,9 +25,11 @@ class Board:
     Args:
         comparison: the comparison; of the boards, which are all the same unless some were taken as laid, the one with
             the most tiles is drawn.
+        shared: where all drawings of a page keep what they have in common.
     """
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison, shared: Definitions | None = None) -> None:
+        self._shared = shared
         self._columns = comparison.complete
         self._differences = comparison.differences
         self._styles: tuple[DrawingStyle, ...] = drawing_styles()
@@ -85,11 +87,16 @@ class Board:
         scene = scene_of(self.game, highlights=lights, styles=self._styles)
         if margin is not None:
             scene = cut(scene, [light.at for light in lights], margin)
-        return draw_board(scene, styles=self._styles, tile_size=TILE)
+        return draw_board(scene, styles=self._styles, tile_size=TILE, shared=self._shared)
 
 
-def stopped(stop: Stop) -> str | None:
-    """The board where a record stops being a game, with the tile or the place that is refused."""
+def stopped(stop: Stop, shared: Definitions | None = None) -> str | None:
+    """The board where a record stops being a game, with the tile or the place that is refused.
+
+    Args:
+        stop: where it stops.
+        shared: where all drawings of a page keep what they have in common.
+    """
     game = stop.game
     if game is None or not game.board.tiles:
         return None
@@ -116,7 +123,7 @@ def stopped(stop: Stop) -> str | None:
             lights.append(Highlight(laid, feature.segment - base, label="?"))
     scene = replace(scene_of(game, highlights=lights, styles=styles), ghosts=tuple(ghosts))
     around = [light.at for light in lights] + [ghost.at for ghost in ghosts]
-    return draw_board(cut(scene, around, 2) if around else scene, styles=styles, tile_size=TILE)
+    return draw_board(cut(scene, around, 2) if around else scene, styles=styles, tile_size=TILE, shared=shared)
 
 
 def features_of(game: Game, line: Line) -> list[Feature]:

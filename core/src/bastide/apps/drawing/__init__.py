@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from .bitmap import MissingExtraError, png
 from .board import anchors, draw_board, draw_tile
+from .markup import Definitions
 from .scene import Ghost, Highlight, Scene, ScenePiece, SceneTile
 
 __all__ = [
+    "Definitions",
     "Ghost",
     "Highlight",
     "MissingExtraError",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .colours import player_colours, player_letters
 from .curves import Point, turned
-from .frame import TABLE, document, label, legend, rulers
+from .frame import OWN, TABLE, document, label, legend, rulers
 from .markup import INK, Definitions, element, group, text
 from .pieces import piece
 from .scene import At, Scene, ScenePiece, SceneTile, Tile
@@ -27,15 +27,21 @@ _OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": 
 
 
 def draw_board(
-    scene: Scene, *, styles: Iterable[DrawingStyle] = (), tile_size: float = 100, coordinates: bool = True
+    scene: Scene,
+    *,
+    styles: Iterable[DrawingStyle] = (),
+    tile_size: float = 100,
+    coordinates: bool = True,
+    shared: Definitions | None = None,
 ) -> str:
-    """Draws a board with everything on it as one self-contained SVG document.
+    """Draws a board with everything on it as one SVG document, self-contained unless it shares definitions.
 
     Args:
         scene: what there is to draw.
         styles: what segments, flags and pieces look like, as plugins declare it; what is missing is made up.
         tile_size: the width of a tile in pixels.
         coordinates: whether columns and rows are numbered along the rim.
+        shared: definitions that several pictures of one page have in common; the page must hold them, too.
 
     Raises:
         ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
@@ -43,7 +49,7 @@ def draw_board(
     if not tile_size > 0:
         raise ValueError(f"tile_size must be positive, not {tile_size!r}")
     known = styles_of(tuple(styles))
-    definitions = Definitions()
+    definitions = Definitions(OWN) if shared is None else shared
     cells = [each.at for each in scene.tiles] + [each.at for each in scene.ghosts] + [each.at for each in scene.pieces]
     left, right = min((x for x, _ in cells), default=0), max((x for x, _ in cells), default=0)
     top, bottom = min((y for _, y in cells), default=0), max((y for _, y in cells), default=0)
@@ -60,7 +66,7 @@ def draw_board(
     for each in scene.tiles:
         lights = [light for light in scene.highlights if light.at == each.at]
         turns = _turns(each.rotation)
-        body.append(group(painted(each.tile, turns, known, definitions, lights), corner(each.at)))
+        body.append(definitions.use(painted(each.tile, turns, known, definitions, lights), corner(each.at)))
     colours, letters = player_colours(_players(scene)), player_letters(_players(scene))
     lying = {each.at: each for each in scene.tiles}
     body.extend(
@@ -84,13 +90,20 @@ def draw_board(
         strip, length = legend(scene.players, known, colours, letters, definitions, height, scene.usual)
         body.append(strip)
         width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
-    return document("".join(body), definitions, (width, height), tile_size / 100, scene.title, TABLE)
+    scale = tile_size / 100
+    return document("".join(body), definitions, (width, height), scale, scene.title, TABLE, shared=shared is not None)
 
 
 def draw_tile(
-    tile: Tile, *, rotation: int = 0, styles: Iterable[DrawingStyle] = (), tile_size: float = 100, pieces: bool = False
+    tile: Tile,
+    *,
+    rotation: int = 0,
+    styles: Iterable[DrawingStyle] = (),
+    tile_size: float = 100,
+    pieces: bool = False,
+    shared: Definitions | None = None,
 ) -> str:
-    """Draws one tile as a self-contained SVG document.
+    """Draws one tile as an SVG document, self-contained unless it shares definitions.
 
     Args:
         tile: the tile as printed.
@@ -98,6 +111,7 @@ def draw_tile(
         styles: what segments and flags look like, as plugins declare it; what is missing is made up.
         tile_size: its width in pixels.
         pieces: whether the places of pieces are marked with the indices of their segments.
+        shared: definitions that several pictures of one page have in common; the page must hold them, too.
 
     Raises:
         ValueError: the rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
@@ -105,7 +119,7 @@ def draw_tile(
     if not tile_size > 0:
         raise ValueError(f"tile_size must be positive, not {tile_size!r}")
     known = styles_of(tuple(styles))
-    definitions = Definitions()
+    definitions = Definitions(OWN) if shared is None else shared
     turns = _turns(rotation)
     body = painted(tile, turns, known, definitions)
     if pieces:
@@ -113,7 +127,7 @@ def draw_tile(
             at = turned(anchor, turns)
             body += element("circle", cx=at[0], cy=at[1], r=7, fill="#ffffff", stroke=INK, stroke_width=1.2)
             body += text(str(index), at, 9, weight="bold")
-    return document(body, definitions, (100.0, 100.0), tile_size / 100, tile.id, None)
+    return document(body, definitions, (100.0, 100.0), tile_size / 100, tile.id, None, shared=shared is not None)
 
 
 def anchors(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Point, ...]:

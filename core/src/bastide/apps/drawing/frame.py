@@ -14,10 +14,19 @@ from .styles import Styles
 #: The colour of the table the board lies on.
 TABLE = "#efe6d3"
 _FAINT = "#7d6f5c"
+#: What ids of a picture's own definitions begin with until it is finished.
+OWN = "@"
 
 
 def document(
-    body: str, definitions: Definitions, size: tuple[float, float], scale: float, title: str, table: str | None
+    body: str,
+    definitions: Definitions,
+    size: tuple[float, float],
+    scale: float,
+    title: str,
+    table: str | None,
+    *,
+    shared: bool = False,
 ) -> str:
     """A complete SVG document.
 
@@ -30,18 +39,19 @@ def document(
         scale: pixels a unit.
         title: its accessible name.
         table: the colour behind everything, if any.
+        shared: whether the definitions are written elsewhere in the page.
     """
     width, height = size
-    clip = '<clipPath id="@tile"><path d="M0 0H100V100H0Z"/></clipPath>'
     content = (
         (element("title", written(title)) if title else "")
-        + element("defs", clip + definitions.written())
+        + ("" if shared else element("defs", definitions.written()))
         + (element("rect", width=width, height=height, fill=table) if table else "")
         + body
     )
-    mark = "b" + sha256(content.encode()).hexdigest()[:8] + "-"
-    for before in ('id="', 'href="#', "url(#"):
-        content = content.replace(before + "@", before + mark)
+    if not shared:
+        mark = "b" + sha256(content.encode()).hexdigest()[:8] + "-"
+        for before in ('id="', 'href="#', "url(#"):
+            content = content.replace(before + OWN, before + mark)
     return element(
         "svg",
         content,

@@ -8,6 +8,8 @@ from .curves import Point, number
 from .styles import CONTRAST, PLAYER, Mark, Picture
 
 INK = "#2b2320"
+#: Paths no longer than this are not worth a reference.
+_SHORT = 48
 
 
 def element(name: str, content: str = "", **attributes: str | float | None) -> str:
@@ -50,7 +52,9 @@ def text(
 
 def written(content: str) -> str:
     """Text as markup, without what XML cannot hold."""
-    return escape("".join(letter if _holds(letter) else "\ufffd" for letter in content))
+    shown = "".join(letter if _holds(letter) else "\ufffd" for letter in content)
+    # Quotation marks, too: what is told from attributes by its looks, such as an id, is then never a player's name.
+    return escape(shown, {'"': "&quot;"})
 
 
 def _holds(letter: str) -> bool:
@@ -89,21 +93,62 @@ def _mark(mark: Mark, colours: dict[str, str]) -> str:
 
 
 class Definitions:
-    """What is drawn many times and written once."""
+    """What is drawn many times and written once: whole pictures, and outlines that are painted again and again.
 
-    def __init__(self) -> None:
-        self._ids: dict[str, str] = {}
+    A picture has its own. Several pictures of one page may share theirs: they are given the same object, and the page
+    holds :meth:`svg` as well.
 
-    def use(self, markup: str, at: Point = (0.0, 0.0)) -> str:
-        """A reference to a piece of markup, moved.
+    Args:
+        mark: what all ids begin with; another one for each object of a page. No heading of a page has an id like these.
+    """
+
+    def __init__(self, mark: str = "_") -> None:
+        self.mark = mark
+        self._groups: dict[str, str] = {}
+        self._outlines: dict[str, str] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._groups or self._outlines)
+
+    def use(self, markup: str, at: Point = (0.0, 0.0), *, turn: float = 0.0) -> str:
+        """A reference to a piece of markup, moved, or turned about the middle of a tile.
 
         Args:
             markup: what is drawn.
             at: where its origin goes.
+            turn: degrees clockwise.
         """
-        name = self._ids.setdefault(markup, f"@{len(self._ids)}")
-        return element("use", href=f"#{name}", x=at[0] or None, y=at[1] or None)
+        name = self._groups.setdefault(markup, f"{self.mark}{len(self._groups)}")
+        turned = f"rotate({number(turn)} 50 50)" if turn else None
+        return element("use", href=f"#{name}", x=at[0] or None, y=at[1] or None, transform=turned)
+
+    def path(self, data: str, **paint: str | float | None) -> str:
+        """A path; where it is long, a reference to its outline, since walls and roads are painted in several layers.
+
+        Args:
+            data: where it runs.
+            paint: its attributes.
+        """
+        if len(data) <= _SHORT:
+            return element("path", "", d=data, **paint)
+        name = self._outlines.setdefault(data, f"{self.mark}o{len(self._outlines)}")
+        return element("use", "", href=f"#{name}", **paint)
+
+    @property
+    def tile(self) -> str:
+        """A reference to the outline of a tile, to clip with."""
+        return f"url(#{self.mark}tile)"
 
     def written(self) -> str:
         """All definitions, to be placed at the head of the picture."""
-        return "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._ids.items())
+        clip = element("clipPath", element("path", d="M0 0H100V100H0Z"), id=f"{self.mark}tile")
+        outlines = "".join(element("path", id=name, d=data) for data, name in self._outlines.items())
+        return clip + outlines + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
+
+    def svg(self) -> str:
+        """All definitions as an SVG document that shows nothing, for a page whose pictures share them."""
+        hidden = "position:absolute;width:0;height:0;overflow:hidden"
+        return element(
+            "svg", element("defs", self.written()), xmlns="http://www.w3.org/2000/svg", aria_hidden="true",
+            style=hidden,
+        )  # fmt: skip

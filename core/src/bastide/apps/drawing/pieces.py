@@ -34,9 +34,9 @@ def piece(
     colour = colours.get(what.player or "", NEUTRAL) if style.fill == PLAYER else style.fill
     scale = style.size / 100
     body = (
-        element("path", d=style.outline, fill="#ffffff", stroke="#ffffff", stroke_width=17, stroke_linejoin="round",
-                opacity=0.85)
-        + element("path", d=style.outline, fill=colour, stroke=INK, stroke_width=6.5, stroke_linejoin="round")
+        definitions.path(style.outline, fill="#ffffff", stroke="#ffffff", stroke_width=17, stroke_linejoin="round",
+                         opacity=0.85)
+        + definitions.path(style.outline, fill=colour, stroke=INK, stroke_width=6.5, stroke_linejoin="round")
         + picture(style.details, colour, contrast(colour))
     )  # fmt: skip
     marks = group(body, turn=-90 if what.lies else 0, scale=scale)

@@ -29,15 +29,14 @@ def painted(
     """
     drawn = layout(tile, styles)
     lit = {light.segment: light.colour or LIGHT for light in lights if 0 <= light.segment < len(tile.segments)}
-    body = _ground(tile, drawn, styles, lit) + _ways(drawn, lit) + _areas(drawn, lit)
-    if quarter_turns % 4:
-        body = element("g", body, transform=f"rotate({quarter_turns % 4 * 90} 50 50)")
-    upright = _upright(tile, drawn, quarter_turns, styles, definitions)
+    body = _ground(tile, drawn, styles, lit, definitions) + _ways(drawn, lit, definitions)
+    body = definitions.use(body + _areas(drawn, lit, definitions), turn=quarter_turns % 4 * 90)
+    upright = definitions.use(_upright(tile, drawn, quarter_turns, styles, definitions))
     rim = element("path", d="M0 0H100V100H0Z", fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
-    return element("g", body + upright + rim, clip_path="url(#@tile)")
+    return element("g", body + upright + rim, clip_path=definitions.tile)
 
 
-def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str]) -> str:
+def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str], definitions: Definitions) -> str:
     grounds = [index for index, style in enumerate(drawn.styles) if style.shape == "ground"]
     fill = drawn.styles[grounds[0]].fill if grounds else GROUND
     if not grounds:
@@ -50,20 +49,22 @@ def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str]) -> s
         if own != fill or index in lit:
             region = grid.outline_data(grid.grown(drawn.regions[index], 2))
             if own != fill:
-                parts.append(element("path", d=region, fill=own))
+                parts.append(definitions.path(region, fill=own))
             if index in lit:
-                parts.append(element("path", d=region, fill=lit[index], fill_opacity=0.75))
+                parts.append(definitions.path(region, fill=lit[index], fill_opacity=0.75))
     return "".join(parts)
 
 
-def _stroke(data: str, colour: str, width: float, cap: str = "round", dash: str | None = None) -> str:
-    return element(
-        "path", d=data, fill="none", stroke=colour, stroke_width=width, stroke_linecap=cap, stroke_linejoin="round",
+def _stroke(
+    line: Line, colour: str, width: float, definitions: Definitions, *, cap: str = "round", dash: str | None = None
+) -> str:
+    return definitions.path(
+        path_data(line), fill="none", stroke=colour, stroke_width=width, stroke_linecap=cap, stroke_linejoin="round",
         stroke_dasharray=dash,
     )  # fmt: skip
 
 
-def _ways(drawn: Layout, lit: dict[int, str]) -> str:
+def _ways(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
     """Paths, the lower ones first; those that end at one node share their rim."""
     parts: list[str] = []
     done: list[Way] = []
@@ -77,28 +78,30 @@ def _ways(drawn: Layout, lit: dict[int, str]) -> str:
                 if node is not None:
                     first = drawn.nodes[node].stubs[0]
                     lines = [(first, link) for link in drawn.nodes[node].links] + lines
-                parts.extend(_bundle(drawn, lines, lit))
+                parts.extend(_bundle(drawn, lines, lit, definitions))
                 for each in some:
-                    parts.extend(_bridges(drawn, each, done))
+                    parts.extend(_bridges(drawn, each, done, definitions))
                 done.extend(some)
     return "".join(parts)
 
 
-def _bundle(drawn: Layout, lines: Sequence[tuple[int, Line]], lit: dict[int, str]) -> list[str]:
+def _bundle(
+    drawn: Layout, lines: Sequence[tuple[int, Line]], lit: dict[int, str], definitions: Definitions
+) -> list[str]:
     parts = []
     for index, line in lines:
         style = drawn.styles[index]
-        parts.append(_stroke(path_data(line), style.edge, style.width + 2 * style.edge_width))
+        parts.append(_stroke(line, style.edge, style.width + 2 * style.edge_width, definitions))
     for index, line in lines:
         style = drawn.styles[index]
-        parts.append(_stroke(path_data(line), style.fill, style.width))
+        parts.append(_stroke(line, style.fill, style.width, definitions))
     for index, line in lines:
         if index in lit:
-            parts.append(_stroke(path_data(line), lit[index], drawn.styles[index].width * 0.62))
+            parts.append(_stroke(line, lit[index], drawn.styles[index].width * 0.62, definitions))
     return parts
 
 
-def _bridges(drawn: Layout, way: Way, below: Sequence[Way]) -> list[str]:
+def _bridges(drawn: Layout, way: Way, below: Sequence[Way], definitions: Definitions) -> list[str]:
     """The parapets where a path is carried over another."""
     parts: list[str] = []
     style = drawn.styles[way.segment]
@@ -112,22 +115,25 @@ def _bridges(drawn: Layout, way: Way, below: Sequence[Way]) -> list[str]:
             meeting = min(upper, key=lambda point: min(gap(point, each) for each in under))
             if min(gap(meeting, each) for each in under) > 2.0 or gap(meeting, line[-1]) < reach:
                 continue
-            deck = path_data([point for point in upper if gap(point, meeting) <= reach][:: max(1, int(reach))])
-            parts.append(_stroke(deck, "#6b5844", style.width + 9.0, cap="butt"))
-            parts.append(_stroke(deck, "#d9c7a6", style.width + 4.6, cap="butt"))
-            parts.append(_stroke(path_data(line), style.fill, style.width))
+            deck = tuple(point for point in upper if gap(point, meeting) <= reach)[:: max(1, int(reach))]
+            parts.append(_stroke(deck, "#6b5844", style.width + 9.0, definitions, cap="butt"))
+            parts.append(_stroke(deck, "#d9c7a6", style.width + 4.6, definitions, cap="butt"))
+            parts.append(_stroke(line, style.fill, style.width, definitions))
     return parts
 
 
-def _areas(drawn: Layout, lit: dict[int, str]) -> str:
+def _areas(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
     parts = []
     for index in sorted(drawn.areas, key=lambda index: (drawn.styles[index].over, index)):
         each, style = drawn.areas[index], drawn.styles[index]
-        parts.append(element("path", d=path_data(each.outline, closed=True), fill=style.fill))
+        outline = path_data(each.outline, closed=True)
+        parts.append(definitions.path(outline, fill=style.fill))
         if index in lit:
-            parts.append(element("path", d=path_data(each.outline, closed=True), fill=lit[index], fill_opacity=0.6))
+            parts.append(definitions.path(outline, fill=lit[index], fill_opacity=0.6))
         for colour, width, dash in style.wall or ((style.edge, style.edge_width, ""),):
-            parts.extend(_stroke(path_data(wall), colour, width, "butt", dash or None) for wall in each.walls)
+            parts.extend(
+                _stroke(wall, colour, width, definitions, cap="butt", dash=dash or None) for wall in each.walls
+            )
     return "".join(parts)
 
 

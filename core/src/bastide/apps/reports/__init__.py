@@ -14,7 +14,8 @@ An app gathers its sections and writes the page::
     page(title, [Section("Points", [paragraph("…"), table(…)]), Section("Plots", [figure(svg, label="…")])], lead="…")
 
 Pictures are SVG documents, as :mod:`bastide.apps.drawing` draws them or others do: :func:`figure` puts them into the
-page, with a name for those who cannot see them. The Markdown counterparts are in
+page, with a name for those who cannot see them. Pictures that repeat each other, as boards of the same tiles do, share
+their definitions, which the page holds once (``shared``). The Markdown counterparts are in
 :mod:`bastide.apps.reports.markdown`.
 """
 

@@ -24,7 +24,9 @@ class Section:
     sections: Sequence[Section] = ()
 
 
-def page(title: str, sections: Iterable[Section], *, lead: Content = None, foot: Content = None) -> str:
+def page(
+    title: str, sections: Iterable[Section], *, lead: Content = None, foot: Content = None, shared: str | None = None
+) -> str:
     """A whole page, as one self-contained HTML file.
 
     Args:
@@ -32,6 +34,8 @@ def page(title: str, sections: Iterable[Section], *, lead: Content = None, foot:
         sections: its parts; with three or more there is a list of them at the top.
         lead: what is said first.
         foot: what is said last; without it, what made the page.
+        shared: an SVG document that shows nothing and holds what the pictures of the page refer to; see
+            :class:`bastide.apps.drawing.Definitions`.
     """
     from importlib.resources import files
 
@@ -56,7 +60,8 @@ def page(title: str, sections: Iterable[Section], *, lead: Content = None, foot:
     header = element("header", element("h1", title), element("div", lead, class_="lead") if lead is not None else None)
     main = element("main", header, contents, body)
     footer = element("footer", foot if foot is not None else _made())
-    return f"<!DOCTYPE html>\n{element('html', head, element('body', main, footer), lang='en')}\n"
+    body_of = element("body", Html(shared) if shared else None, main, footer)
+    return f"<!DOCTYPE html>\n{element('html', head, body_of, lang='en')}\n"
 
 
 def _made() -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bastide import DrawingStyle, Tile
+from bastide.apps.drawing import Definitions, draw_tile
 from bastide.apps.reports import Content, Html, Section, details, element, figure, items, name, page, paragraph, table
 from bastide.apps.reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
 
@@ -29,12 +30,14 @@ def html(diff: Diff) -> str:
         sections.append(
             Section("Plugins and options", [table("Selected plugins that differ", ["plugin", *diff.names], rows)])
         )
-    sections += [Section(part.title, list(_part(diff, part))) for part in diff.topics]
+    shared = Definitions()
+    sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
     title = f"{diff.names[0]} and {diff.names[1]}: what the rules say differently"
-    return page(title, sections, lead=[*named, paragraph(verdict(diff.same))])
+    lead = [*named, paragraph(verdict(diff.same))]
+    return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
 
 
-def _part(diff: Diff, part: Part) -> Iterable[Html]:
+def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
     for one, other in part.replaced:
         yield _sides(diff, [_rule(one), _rule(other)])
     for which, only in enumerate(part.only_in):
@@ -57,7 +60,7 @@ def _part(diff: Diff, part: Part) -> Iterable[Html]:
         many = len(part.counts) > SHOWN
         yield details(f"{caption}: {len(part.counts)} differ", counted) if many else counted
     if part.topic == "tiles":
-        drawings = list(_drawings(diff, part.counts))
+        drawings = list(_drawings(diff, part.counts, shared))
         if drawings:
             shown = len(drawings) <= SHOWN
             yield details(f"The tiles that differ, drawn: {len(drawings)}", drawings, opened=shown)
@@ -103,8 +106,7 @@ def _told(value: Any) -> Html:
     return paragraph(value_text(value))
 
 
-def _drawings(diff: Diff, counts: Iterable[Counted]) -> Iterable[Html]:
-    from bastide.apps.drawing import draw_tile
+def _drawings(diff: Diff, counts: Iterable[Counted], shared: Definitions) -> Iterable[Html]:
     from bastide.apps.scenes import drawing_styles
 
     styles: tuple[DrawingStyle, ...] = drawing_styles()
@@ -118,7 +120,7 @@ def _drawings(diff: Diff, counts: Iterable[Counted]) -> Iterable[Html]:
         if tile is not None:
             one, other = counted.get(tile_id, (0, 0))
             one, other = one + starts[0].count(tile_id), other + starts[1].count(tile_id)
-            svg = draw_tile(tile, styles=styles, tile_size=96)
+            svg = draw_tile(tile, styles=styles, tile_size=96, shared=shared)
             label = f"Tile {tile_id}: {one} in {diff.names[0]}, {other} in {diff.names[1]}"
             yield figure(svg, label=label, caption=[name(tile_id), element("br"), f"{one} → {other}"], kind="small")
 
