@@ -138,7 +138,7 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
         if move is not None:
             raise BastideError(f"{path}: a diagram has no moves; leave --move out")
         game, notes = diagram.on_table(variant or value.get("variant") or _plugins_of(value), as_laid=variant is None)
-        return Pictured(game, tuple(notes) if variant else (), _standing(game, value))
+        return Pictured(game, tuple(notes) if variant else (), standing(game, value))
     if move is not None:
         actions = value.get("actions")
         if isinstance(actions, list) and not 0 <= move <= len(actions):
@@ -157,7 +157,7 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
     return Pictured(done.game, tuple(done.notes))
 
 
-def _standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
+def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
     """The pieces of a diagram where it says they stand, also where no rule at hand would put them."""
     found = [piece for piece in game.board.pieces if piece.place not in ("segment", "tile")]
     for entry in diagram["tiles"]:

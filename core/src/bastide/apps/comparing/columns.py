@@ -227,6 +227,14 @@ def _stop(
     )
 
 
+def written(source: str | Path | Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record or diagram that could be scored, as it is written."""
+    if isinstance(source, Mapping):
+        return source
+    value: Mapping[str, Any] = json.loads(Path(source).read_text(encoding="utf-8-sig"))
+    return value
+
+
 def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
     """What is noted of an input taken as laid that would not be noted of a game of the variant."""
     if strict is result:
@@ -239,8 +247,5 @@ def _move(source: str | Path | Mapping[str, Any] | None, action: int | None) -> 
     """The move of a record at an index, as it stands there."""
     if source is None or action is None:
         return {}
-    value: Any = source
-    if not isinstance(value, Mapping):
-        value = json.loads(Path(value).read_text(encoding="utf-8-sig"))
-    actions = value["actions"]
+    actions = written(source)["actions"]
     return actions[action] if action < len(actions) and isinstance(actions[action], Mapping) else {}

@@ -21,11 +21,15 @@ class Comparison:
         columns: one for each variant, in the order they were named.
         rows: points by player and kind.
         differences: the lines that differ between the variants whose rules the input keeps.
+        source: the record or diagram, or its file, for drawing the board as it was when something was scored.
+        final: whether the final scoring was to be done though the game was not over.
     """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     differences: tuple[Difference, ...]
+    source: str | Path | Mapping[str, Any] | None = None
+    final: bool = False
 
     @property
     def complete(self) -> tuple[Column, ...]:
@@ -147,4 +151,10 @@ def compare(
     """
     columns = score_under(source, variants, final=final, as_laid=as_laid)
     complete = [column for column in columns if column.error is None]
-    return Comparison(columns=tuple(columns), rows=tuple(rows(columns)), differences=tuple(differences(complete)))
+    return Comparison(
+        columns=tuple(columns),
+        rows=tuple(rows(columns)),
+        differences=tuple(differences(complete)),
+        source=source,
+        final=final,
+    )

@@ -172,7 +172,9 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         return [made]
     colours = "; ".join(f"{colour}: {label}" for colour, label in board.colours(difference))
     said = f"What number {number} is about, lit up on the board: {subject(difference.kind, difference.when)}"
-    return [made, figure(svg, label=f"{said}. {colours}".rstrip(". "), caption=colours or None)]
+    then = None if board.moment(difference) is None else "The board as it was when this was scored."
+    caption = join(*filter(None, (then, colours)), between=" ")
+    return [made, figure(svg, label=f"{said}. {colours}".rstrip(". "), caption=caption or None)]
 
 
 def _titled(number: int, difference: Difference) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from bastide import DrawingStyle, Feature, Game, cell, position
 from bastide.apps.drawing import Definitions, Ghost, Highlight, Scene, draw_board
@@ -12,6 +14,7 @@ from bastide.apps.scenes import drawing_styles, scene_of
 from .columns import Line, Stop
 from .comparisons import Comparison
 from .lines import Difference
+from .moments import Moment, as_given, when_scored
 
 At = tuple[int, int]
 #: The colours of what several variants score differently, each with its name.
@@ -35,6 +38,15 @@ class Board:
         self._styles: tuple[DrawingStyle, ...] = drawing_styles()
         games = [column.game for column in self._columns if column.game is not None]
         self.game: Game | None = max(games, key=lambda game: len(game.board.tiles), default=None)
+        self._final = comparison.final
+        self._source = comparison.source
+        self._given: Moment | None = None
+        self._moments: dict[int, Moment] = {}
+        if self.game is not None and self._source is not None:
+            drawn = next(column for column in self._columns if column.game is self.game)
+            self._given = as_given(self._source, drawn)
+            if self._given is None:
+                self._moments = self._when_scored(self._source)
 
     def whole(self) -> str | None:
         """The whole board with every difference lit up and numbered."""
@@ -42,12 +54,35 @@ class Board:
         for number, difference in enumerate(self._differences, 1):
             found = self._lights(difference)
             lights += [replace(light, label=str(number) if not at else None) for at, light in enumerate(found)]
-        return self._drawn(lights, margin=None) if lights else None
+        return self._drawn(lights, self._given) if lights else None
 
     def around(self, difference: Difference) -> str | None:
-        """What a difference is about, lit up, with the tiles around it; nothing if it is about no place."""
+        """What a difference is about, lit up, with the tiles around it; nothing if it is about no place.
+
+        Where it was scored while the game went on, the board is shown as it was then, with the pieces that were there.
+        """
         lights = self._lights(difference)
-        return self._drawn(lights, margin=1) if lights else None
+        return self._drawn(lights, self.moment(difference) or self._given, margin=1) if lights else None
+
+    def moment(self, difference: Difference) -> Moment | None:
+        """The board when a difference was scored; nothing if that was at the end, or if it is not known."""
+        return self._moments.get(self._differences.index(difference))
+
+    def _when_scored(self, source: str | Path | Mapping[str, Any]) -> dict[int, Moment]:
+        """For each difference that was scored while the game went on, the board as it was then."""
+        found: dict[int, Moment] = {}
+        for at, column in enumerate(self._columns):
+            places = {id(line): place for place, line in enumerate(column.lines)}
+            # Of several lines the last one: then everything that is lit up was there.
+            wanted = {
+                number: max(places[id(line)] for line in difference.lines[at])
+                for number, difference in enumerate(self._differences)
+                if number not in found and difference.when != "final" and difference.lines[at]
+            }
+            if wanted:
+                moments = when_scored(source, column, wanted.values(), final=self._final)
+                found |= {number: moments[line] for number, line in wanted.items() if line in moments}
+        return found
 
     def colours(self, difference: Difference) -> list[tuple[str, str]]:
         """The colours' names, each with the variant that scores what is lit up so; none if all score the same."""
@@ -82,9 +117,12 @@ class Board:
                         found[at, number - board.cells[packed][1]] = None
         return list(found)
 
-    def _drawn(self, lights: Sequence[Highlight], margin: int | None) -> str:
+    def _drawn(self, lights: Sequence[Highlight], moment: Moment | None, *, margin: int | None = None) -> str:
         assert self.game is not None
-        scene = scene_of(self.game, highlights=lights, styles=self._styles)
+        pieces = None if moment is None else moment.pieces
+        scene = scene_of(self.game, highlights=lights, styles=self._styles, pieces=pieces)
+        if moment is not None:
+            scene = replace(scene, tiles=tuple(each for each in scene.tiles if each.at in moment.cells))
         if margin is not None:
             scene = cut(scene, [light.at for light in lights], margin)
         return draw_board(scene, styles=self._styles, tile_size=TILE, shared=self._shared)
