@@ -42,7 +42,7 @@ def forget_cell(board: Board) -> None:
 
 
 def demand_less(board: Board) -> None:
-    board.frontier[next(iter(board.frontier))] = 1 << 12
+    board.frontier[next(iter(board.frontier))] = 0
 
 
 def move(board: Board) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -19,14 +18,14 @@ from hypothesis.stateful import (
 
 import bastide
 from bastide._kernel import audit
-from bastide.testing.fingerprints import difference, fingerprint, written
+from bastide.testing import laws
+from bastide.testing.history import History
 from bastide.testing.playing import STYLES, choose, new_game
+from bastide.testing.stock import Tiles, pieces_at_first, tiles_at_first, tiles_of
 from tests.laws.pace import part
 from tests.laws.rulesets import rulesets
 from tests.laws.saboteur import sabotaged
 
-Fingerprint = dict[str, Any]
-Done = dict[str, Any] | None
 SEEDS = st.integers(0, 2**16)
 MANY = st.sampled_from([1, 2, 3, 8, 1000])
 
@@ -36,24 +35,12 @@ class Play(RuleBasedStateMachine):
 
     ruleset: bastide.Ruleset
 
-    def __init__(self) -> None:
-        super().__init__()
-        #: What was done (nothing for finishing), with the fingerprint and the journal's length before it.
-        self.past: list[tuple[Done, Fingerprint, int]] = []
-        #: What was taken back, with the fingerprint after it.
-        self.future: list[tuple[Done, Fingerprint]] = []
-
     @initialize(seed=SEEDS, players=st.integers(1, 5), ahead=st.integers(0, 60), style=st.sampled_from(STYLES))
     def begin(self, seed: int, players: int, ahead: int, style: str) -> None:
         self.game = new_game(self.ruleset, players, seed)
-        self.pieces = {
-            (owner, kind): count
-            for (neutral, kind), count in self.ruleset.supplies.items()
-            for owner in ([None] if neutral else range(players))
-        }
-        self.tiles = Counter(tile for tile, _, _ in self.ruleset.start)
-        for items in self.ruleset.contents.values():
-            self.tiles.update(items)
+        self.history = History(self.game)
+        self.pieces = pieces_at_first(self.ruleset, players)
+        self.tiles = Tiles({}, tiles_at_first(self.ruleset))
         self.go_on(ahead, seed, style)
 
     @rule(count=st.integers(1, 8), seed=SEEDS, style=st.sampled_from(STYLES))
@@ -61,76 +48,40 @@ class Play(RuleBasedStateMachine):
         random = Random(seed)
         for _ in range(count):
             if not self.game.over:
-                self.do(choose(self.game, random, style))
+                self.history.do(choose(self.game, random, style))
 
     @rule(number=st.integers(0, 1000))
     def play_any(self, number: int) -> None:
         actions = self.game.decision.actions
         if actions:
-            self.do(actions[number % len(actions)])
-
-    def do(self, action: bastide.Action | None) -> None:
-        """Play an action, or finish the game."""
-        record = None if action is None else action.as_record()
-        self.past.append((record, fingerprint(self.game), written(self.game)))
-        self.future.clear()
-        if action is None:
-            self.game.finish()
-        else:
-            self.game.play(action)
+            self.history.do(actions[number % len(actions)])
 
     @rule()
     def finish(self) -> None:
         if not self.game.over:
-            self.do(None)
+            self.history.do(None)
             assert self.game.over
 
-    @precondition(lambda self: self.past)
+    @precondition(lambda self: self.history)
     @rule(count=MANY)
     def undo(self, count: int) -> None:
-        for _ in range(min(count, len(self.past))):
-            action, before, length = self.past.pop()
-            self.future.append((action, fingerprint(self.game)))
-            self.game.undo()
-            assert not difference(fingerprint(self.game), before)
-            assert written(self.game) == length
+        for _ in range(min(count, len(self.history))):
+            self.history.undo()
 
-    @precondition(lambda self: self.future)
+    @precondition(lambda self: self.history.undone)
     @rule(count=MANY)
     def redo(self, count: int) -> None:
-        for _ in range(min(count, len(self.future))):
-            action, after = self.future.pop()
-            self.past.append((action, fingerprint(self.game), written(self.game)))
-            if action is None:
-                self.game.finish()
-            else:
-                self.game.play(action)
-            assert not difference(fingerprint(self.game), after)
+        for _ in range(min(count, self.history.undone)):
+            self.history.redo()
 
     @rule(seed=SEEDS, count=st.integers(1, 6))
     def copy_goes_its_own_way(self, seed: int, count: int) -> None:
-        twin = self.game.copy()
-        before = fingerprint(self.game)
-        assert not difference(fingerprint(twin), before)
-        random = Random(seed)
-        for _ in range(count):
-            if not twin.over:
-                twin.play(choose(twin, random))
-        assert not difference(fingerprint(self.game), before)
-        apart = fingerprint(twin)
-        if not self.game.over:
-            self.game.play(choose(self.game, random))
-            self.game.undo()
-        assert not difference(fingerprint(twin), apart)
+        laws.copy_goes_its_own_way(self.game, Random(seed), count)
 
     @rule(number=st.integers(0, 10_000), occasion=st.sampled_from([None, "completed", "final", "recall"]))
     def ask_for_a_sheet(self, number: int, occasion: str | None) -> None:
         features = self.game.board.features()
-        feature = features[number % len(features)]
-        before, length = fingerprint(self.game), written(self.game)
-        assert self.game.sheet(feature, occasion) == self.game.sheet(feature, occasion)
-        assert not difference(fingerprint(self.game), before)
-        assert written(self.game) == length
+        laws.sheet_has_no_effect(self.game, features[number % len(features)], occasion)
 
     @invariant()
     def board_is_as_a_search_finds_it(self) -> None:
@@ -158,32 +109,15 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def no_piece_is_lost_or_won(self) -> None:
-        pieces = self.game._state.pieces
-        there = Counter((piece.owner, piece.kind) for piece in pieces.all if piece.place.kind not in ("away", "supply"))
-        for (owner, kind), count in self.pieces.items():
-            assert there[owner, kind] + pieces.supply(owner, kind) == count
-            assert pieces.supply(owner, kind) >= 0
+        laws.pieces_are_kept(self.game, self.pieces)
 
     @invariant()
     def no_tile_is_lost_or_won(self) -> None:
-        state = self.game._state
-        tiles = Counter(laid.tile.id for laid in self.game.board.tiles)
-        tiles.update(state.hand)
-        tiles.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
-        for stack in state.stacks.values():
-            tiles.update(stack.items)
-        assert tiles == self.tiles
+        laws.tiles_are_kept(self.tiles, tiles_of(self.game))
 
     @invariant()
     def scores_are_the_sums_of_lines_and_lines_of_terms(self) -> None:
-        totals = dict.fromkeys(self.game.players, 0)
-        for line in self.game.lines:
-            totals[line["player"]] += line["points"]
-            assert line["points"] == sum(term["points"] for term in line["terms"])
-            assert all(term["points"] == term["count"] * term["rate"] for term in line["terms"])
-            # Tokens, say, are counted off the board.
-            assert line["tiles"] or line["kind"] not in self.ruleset.segment_kinds
-        assert self.game.scores == totals
+        laws.scores_add_up(self.game)
 
 
 def as_record(action: bastide.Action) -> dict[str, Any]:

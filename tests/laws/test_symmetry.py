@@ -9,9 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import bastide
+from bastide.testing.laws import diagram_scores_as_its_game, moved_diagram_scores_alike, reseated_diagram_scores_alike
 from bastide.testing.motions import UNMOVED, Motion, alike, lookup
 from bastide.testing.playing import STYLES, choose, new_game, play, played
-from bastide.testing.strategies import motions
+from bastide.testing.strategies import diagrams, motions
 from tests.laws.pace import part
 from tests.laws.rulesets import playing_alike, rulesets
 
@@ -20,33 +21,21 @@ SEEDS = st.integers(0, 2**16)
 
 @pytest.mark.parametrize("variant", rulesets())
 @part(8)
-@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES), motion=motions(), other=st.integers(0))
-def test_moved_diagram_scores_the_same(
-    variant: str, seed: int, actions: int, style: str, motion: Motion, other: int
-) -> None:
+@given(data=st.data(), motion=motions(), other=st.integers(0))
+def test_moved_diagram_scores_the_same(variant: str, data: st.DataObject, motion: Motion, other: int) -> None:
     ruleset = rulesets()[variant]
-    game = played(ruleset, actions, seed, 2 + seed % 3, style)
-    diagram = bastide.Diagram.of(game).as_json()
-    moved = motion.diagram(diagram, ruleset)
+    diagram = data.draw(diagrams(ruleset, players=st.integers(2, 4)))
     judges = playing_alike(ruleset)
     for judge in {variant, list(judges)[other % len(judges)]}:
-        one = bastide.score(diagram, judges[judge])
-        two = bastide.score(moved, judges[judge])
-        assert two.scores == motion.scores(one.scores)
-        assert UNMOVED.lines(two.lines) == motion.lines(one.lines)
-        assert len(two.notes) == len(one.notes)
+        moved_diagram_scores_alike(diagram, ruleset, motion, judges[judge])
 
 
 @pytest.mark.parametrize("variant", rulesets())
 @part(8)
-@given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
-def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, seed: int, actions: int, style: str) -> None:
+@given(data=st.data())
+def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, data: st.DataObject) -> None:
     ruleset = rulesets()[variant]
-    diagram = bastide.Diagram.of(played(ruleset, actions, seed, 3, style)).as_json()
-    reseated = diagram | {"players": diagram["players"][::-1]}
-    one, two = bastide.score(diagram, ruleset), bastide.score(reseated, ruleset)
-    assert two.scores == one.scores
-    assert alike(two.lines) == alike(one.lines)
+    reseated_diagram_scores_alike(data.draw(diagrams(ruleset, players=st.just(3))), ruleset)
 
 
 @pytest.mark.parametrize("variant", rulesets())
@@ -84,12 +73,7 @@ def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
     game = played(rulesets()[variant], actions, seed, 2, style)
     if game.over:
         game.undo()
-    before = len(game.lines)
-    diagram = bastide.Diagram.of(game).as_json()
-    game.finish()
-    scored = bastide.score(diagram, rulesets()[variant])
-    assert scored.scores == game.scores
-    assert alike(scored.lines) == alike(game.lines[before:])
+    diagram_scores_as_its_game(game)
 
 
 @pytest.mark.parametrize("variant", rulesets())

@@ -1,0 +1,336 @@
+"""What holds in every game, whatever its rules. Each law raises :class:`CheckFailed` where it is broken."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+import bastide
+from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction, Ruleset
+
+from .failing import CheckFailed, hold
+from .fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint, written
+from .history import shown, told
+from .motions import UNMOVED, Motion, alike
+from .playing import choose, play
+from .stock import Pieces, Tiles, pieces_of
+
+_TABLE = "do it with the methods of bastide.Table, which keep count"
+_ALONE = (
+    "rules may look at nothing but the game: no variable of the module, no clock, no order of sets, no random numbers "
+    "but those of table.roll"
+)
+_REASON = (
+    "let the rule that forbids say why: its id and its sentence are what the player is told, and it answers the same "
+    "whenever it is asked"
+)
+_STATE = "see to it that everything a rule looks at lies on the board or comes back through a StateKeeper"
+
+
+def copy_goes_its_own_way(game: Game, random: Random, actions: int) -> None:
+    """A copy and the original share nothing.
+
+    Raises:
+        CheckFailed: they do.
+    """
+    twin = game.copy()
+    before = fingerprint(game)
+    _same(fingerprint(twin), before, "a copy is not like the game that it was made of")
+    for _ in range(actions):
+        if not twin.over:
+            twin.play(choose(twin, random))
+    _same(fingerprint(game), before, "what is played in a copy changes the game")
+    apart = fingerprint(twin)
+    if not game.over:
+        game.play(choose(game, random))
+        game.undo()
+    _same(fingerprint(twin), apart, "what is played in a game changes its copy")
+
+
+def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> None:
+    """Asking what a feature is worth changes nothing, and is answered alike when asked again.
+
+    Raises:
+        CheckFailed: it does.
+    """
+    before, length = fingerprint(game), written(game)
+    do = "rules of scoring are asked at any time: let them look at what they are given, and change nothing"
+    first = game.sheet(feature, occasion)
+    hold(game.sheet(feature, occasion) == first, f"{feature} is worth something else when one asks twice", do)
+    changed = difference(before, fingerprint(game))
+    hold(
+        not changed and written(game) == length,
+        f"asking what {feature} is worth changes the game: {shown(changed)}",
+        do,
+    )
+
+
+def pieces_are_kept(game: Game, at_first: Pieces) -> None:
+    """No piece is lost or won.
+
+    Raises:
+        CheckFailed: one is.
+    """
+    now = pieces_of(game)
+    for (owner, kind), count in at_first.items():
+        who = "the table" if owner is None else game.players[owner]
+        what = f"{who} has {now[owner, kind]} pieces of kind {kind}, and had {count} at the beginning"
+        hold(now[owner, kind] == count, what, f"pieces that move, leave or come are the game's: {_TABLE}")
+    short = [kind for player in game.players for kind, count in game.supply(player).items() if count < 0]
+    hold(not short, f"a supply has fewer than no pieces of kind {', '.join(short)}", _TABLE)
+
+
+def tiles_are_kept(before: Tiles, after: Tiles) -> None:
+    """No tile is lost or won between two moments.
+
+    What a rule makes of a tile that lies, or lays upon it, may be another tile.
+
+    Raises:
+        CheckFailed: one is.
+    """
+    cells = {at for at, tile in before.board.items() if at in after.board and after.board[at] != tile}
+    lost, won = before.all - after.all, after.all - before.all
+    covered = Counter(before.board[at] for at in cells)
+    shows = Counter(after.board[at] for at in cells)
+    gone, come = lost - covered, won - shows
+    what = " and ".join(
+        f"{verb} {', '.join(f'{count} × {tile}' for tile, count in sorted(some.items()))}"
+        for verb, some in (("lost", gone), ("won", come))
+        if some
+    )
+    hold(not what, f"the game {what}", f"a tile goes from one place to another, or is discarded: {_TABLE}")
+
+
+def scores_add_up(game: Game) -> None:
+    """Every score is the sum of its lines, and every line that of its terms.
+
+    Raises:
+        CheckFailed: one is not.
+    """
+    totals = dict.fromkeys(game.players, 0)
+    for line in game.lines:
+        totals[line["player"]] += line["points"]
+        terms = sum(term["points"] for term in line["terms"])
+        do = "score through scoring rules and table.score, so that every point has a term"
+        hold(line["points"] == terms, f"a line of {line['points']} points has terms of {terms}: {line}", do)
+        for term in line["terms"]:
+            product = term["count"] * term["rate"]
+            hold(term["points"] == product, f"{term['points']} points are not count × rate, {product}: {term}", do)
+        # Tokens, say, are counted off the board.
+        placed = line["tiles"] or line["kind"] not in game.ruleset.segment_kinds
+        hold(placed, f"a line for a {line['kind']} says no tiles: {line}", "give the subject its features")
+    hold(game.scores == totals, f"the scores are {game.scores}, the lines make {totals}", "score through table.score")
+
+
+def offers_differ(game: Game) -> None:
+    """No two actions on offer have the same record.
+
+    Raises:
+        CheckFailed: two have.
+    """
+    seen: set[str] = set()
+    for action in game.decision.actions:
+        text = _as_json(action.as_record())
+        do = "let offers hold what tells them apart in params; JSON values only"
+        hold(text not in seen, f"two actions on offer have the same record: {text}", do)
+        seen.add(text)
+
+
+def actions_can_be_played(game: Game, actions: Iterable[Action] | None = None) -> None:
+    """Every action on offer can be played, by its record, too.
+
+    Args:
+        game: the game.
+        actions: those that are tried; without them, all.
+
+    Raises:
+        CheckFailed: one cannot.
+    """
+    for action in game.decision.actions if actions is None else actions:
+        record = action.as_record()
+        text = _as_json(record)
+        twin, other = game.copy(), game.copy()
+        try:
+            twin.play(action)
+        except Exception as error:
+            what = f"{told(record)} is on offer, and raises {type(error).__name__}: {error}"
+            raise CheckFailed(what, "offer only what can be done, and let it be done without an error") from error
+        try:
+            other.play(json.loads(text))
+        except BastideError as error:
+            what = f"{told(record)} is on offer, and its record is refused: {error}"
+            raise CheckFailed(what, "write in a record what JSON gives back as it was: no tuples, no sets") from error
+        _same(
+            fingerprint(other), fingerprint(twin), f"{told(record)} does something else when it is played by its record"
+        )
+
+
+def _as_json(record: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(record, sort_keys=True)
+    except TypeError as error:
+        what = f"{told(dict(record))} cannot be written as JSON: {error}"
+        raise CheckFailed(what, "let params hold nothing but texts, numbers, true, false, lists and tables") from error
+
+
+def illegal_is_refused(game: Game, record: Mapping[str, Any]) -> None:
+    """An action that is not on offer is refused by a rule that is there, with a sentence, and without a trace.
+
+    Args:
+        game: the game.
+        record: an action; one that is on offer after all, or another way to write it, may be played.
+
+    Raises:
+        CheckFailed: it is not.
+    """
+    offered = [action.as_record() for action in game.decision.actions]
+    if dict(record) in offered:
+        return
+    twin = game.copy()
+    before = fingerprint(twin)
+    try:
+        twin.play(record)
+    except IllegalAction as refused:
+        rules = {entry.rule.id for entry in game.ruleset.rules}
+        known = refused.rule in rules or refused.rule.startswith("bastide/")
+        hold(known, f"{told(dict(record))} is refused by a rule {refused.rule!r}, which is not there", _REASON)
+        sentence = len(refused.reason.split()) >= 3
+        hold(sentence, f"{told(dict(record))} is refused with {refused.reason!r}, which is no sentence", _REASON)
+        _same(fingerprint(twin), before, f"{told(dict(record))} is refused, and leaves a trace", _ALONE)
+    except Exception as error:
+        what = f"{told(dict(record))} is not on offer, and instead of a refusal raises {type(error).__name__}: {error}"
+        raise CheckFailed(what, _REASON) from error
+    else:
+        done = [entry for entry in twin.to_record()["actions"] if "player" in entry][game.actions_played :]
+        fine = bool(done) and done[0] in offered
+        hold(fine, f"{told(dict(record))} is not on offer, and is played as {done[:1]}", _REASON)
+
+
+def same_game(one: Game, other: Game, what: str, do: str = "") -> None:
+    """Two games stand alike in all that a record can know.
+
+    Raises:
+        CheckFailed: they do not.
+    """
+    _same(fingerprint(other, UNKNOWN_TO_RECORDS), fingerprint(one, UNKNOWN_TO_RECORDS), what, do)
+    hold(one.lines == other.lines and one.scores == other.scores, f"{what}: the scores differ", do)
+    hold(one.ranking == other.ranking, f"{what}: {one.ranking} is not {other.ranking}", do)
+    offered = [[action.as_record() for action in game.decision.actions] for game in (one, other)]
+    hold(offered[0] == offered[1], f"{what}: other actions are on offer", do)
+
+
+def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
+    """The written record of a game gives the same game.
+
+    Args:
+        game: the game.
+        variant: its rules, where the record cannot name them; without it, what the record says.
+
+    Raises:
+        CheckFailed: it does not.
+    """
+    record = json.loads(json.dumps(game.to_record()))
+    done = bastide.replay(record, variant)
+    if done.failure is not None:
+        what = f"the record of a game is refused at its action {done.failure.action}: {done.failure.reason}"
+        raise CheckFailed(what, _ALONE)
+    hold(not done.notes, f"replaying a record leaves notes: {'; '.join(done.notes)}")
+    same_game(game, done.game, "the record of a game gives another game", _ALONE)
+    return done.game
+
+
+def moved_diagram_scores_alike(diagram: Mapping[str, Any], moved: Ruleset, motion: Motion, judge: Ruleset) -> None:
+    """Turning and shifting a board and renaming its players changes no score.
+
+    Args:
+        diagram: the board.
+        moved: the rules it is of.
+        motion: how it is turned.
+        judge: the rules it is scored under.
+
+    Raises:
+        CheckFailed: it does.
+    """
+    one, two = bastide.score(diagram, judge), bastide.score(motion.diagram(diagram, moved), judge)
+    do = (
+        "count tiles and features, not coordinates or names; in what a StateKeeper writes, cells stand under the key "
+        "at, corners under corner, edges under edge"
+    )
+    what = f"after {motion} a board scores {two.scores} instead of {motion.scores(one.scores)}"
+    hold(two.scores == motion.scores(one.scores), what, do)
+    hold(UNMOVED.lines(two.lines) == motion.lines(one.lines), f"after {motion} a board has other score lines", do)
+    hold(len(two.notes) == len(one.notes), f"after {motion} a board has other notes: {two.notes} / {one.notes}", do)
+
+
+def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) -> None:
+    """The order in which a diagram names its players changes no score.
+
+    Raises:
+        CheckFailed: it does.
+    """
+    one = bastide.score(diagram, judge)
+    two = bastide.score(dict(diagram) | {"players": list(diagram["players"])[::-1]}, judge)
+    do = "break ties by what lies on the board, not by the numbers of players"
+    hold(
+        two.scores == one.scores, f"with the players in another order a board scores {two.scores}, not {one.scores}", do
+    )
+    hold(alike(two.lines) == alike(one.lines), "with the players in another order a board has other score lines", do)
+
+
+def diagram_scores_as_its_game(game: Game) -> None:
+    """The diagram of a game scores as the game does when it ends here.
+
+    Raises:
+        CheckFailed: it does not.
+    """
+    if game.over:
+        return
+    twin = game.copy()
+    before = len(twin.lines)
+    diagram = json.loads(json.dumps(Diagram.of(twin).as_json()))
+    twin.finish()
+    scored = bastide.score(diagram, game.ruleset)
+    what = f"the diagram of a game scores {scored.scores}, and the game, ended here, {twin.scores}"
+    hold(scored.scores == twin.scores, what, _STATE)
+    same = alike(scored.lines) == alike(twin.lines[before:])
+    hold(same, "the diagram of a game has other score lines than the game, ended here", _STATE)
+
+
+def same_seed_same_game(game: Game, twin: Game) -> None:
+    """A game that begins with the same seed and goes the same way is the same game.
+
+    Args:
+        game: the game.
+        twin: a new one with the same rules, players and seed.
+
+    Raises:
+        CheckFailed: it is not.
+    """
+    for record in game.to_record()["actions"]:
+        if "player" in record:
+            try:
+                twin.play(record)
+            except BastideError as error:
+                what = f"with the same seed and the same actions before, {told(record)} is refused: {error}"
+                raise CheckFailed(what, _ALONE) from error
+    _same(fingerprint(twin), fingerprint(game), "the same seed and the same actions make another game", _ALONE)
+
+
+def goes_on_alike(one: Game, other: Game, random: int, actions: int) -> None:
+    """Two games that stand alike go on alike.
+
+    Raises:
+        CheckFailed: they do not.
+    """
+    play(one, actions, Random(random))
+    play(other, actions, Random(random))
+    same_game(one, other, "two games that stood alike went apart", _ALONE)
+
+
+def _same(one: Mapping[str, Any], other: Mapping[str, Any], what: str, do: str = _ALONE) -> None:
+    differs = difference(one, other)
+    if differs:
+        raise CheckFailed(f"{what}: {shown(differs)}", do)
