@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import errno
 import json
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -87,6 +91,9 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
         ((*EDITIONS, "--mode", "dreamt"), "'dreamt' is not one of"),
         ((*EDITIONS, "--report", "x.pdf"), "x.pdf is none of .html, .md, .json"),
         ((*EDITIONS, "--report", "nowhere/x.html"), "there is no folder nowhere"),
+        ((*EDITIONS, "--players", "Ann"), "'Ann' is neither how many play nor their names"),
+        ((*EDITIONS, "--players", ""), "'' is neither how many play nor their names"),
+        ((*EDITIONS, "--players", "2.5"), "'2.5' is neither how many play nor their names"),
         ((*EDITIONS, "--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "leave out --jobs"),
         (("--resume", "x", "--games", "3"), "what was begun cannot be changed; leave out --games"),
         ((*EDITIONS, "--resume", "x"), "leave out --under"),
@@ -109,7 +116,9 @@ def test_command_line_that_is_wrong_ends_with_status_2(
         (("--under", "hig-2002", "--under", "hig-2002"), "hig-2002 is named twice; leave one out"),
         ((*EDITIONS, "--players", "1"), "1 players cannot play; from 2 to 12 can"),
         ((*EDITIONS, "--players", "99"), "99 players cannot play"),
-        ((*EDITIONS, "--players", "Ann"), "1 players cannot play"),
+        (("--under", "hig-2002", "--under", " hig-2002"), "hig-2002 is named twice; leave one out"),
+        ((*EDITIONS, "--bots", ""), "there is no bot ''"),
+        ((*EDITIONS, "--bots", "mcts(playouts=2, turns=-1)"), "turns: Input should be greater than or equal to 0"),
         ((*EDITIONS, "--players", "Ann,Ann"), "two players are called Ann"),
         ((*EDITIONS, "--players", "Ann,"), "is not a player's name"),
         ((*EDITIONS, "--bots", "greddy"), "there is no bot 'greddy'; did you mean 'greedy'?"),
@@ -136,6 +145,44 @@ def test_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_pat
     done = bastide("simulate", *QUICK, "--out", tmp_path / "file" / "data")
     assert done.exit_code == 1
     assert "cannot be a folder for results: Not a directory" in text(done)
+
+
+@pytest.mark.parametrize("option", ["--report", "--plots"])
+def test_results_that_cannot_be_written_are_told_before_anything_is_played(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import tempfile
+
+    def full(**_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", option, tmp_path / "some.html")
+    assert done.exit_code == 2
+    assert "nothing can be written to the folder" in text(done)
+    assert "Read-only file system" in text(done)
+    assert not list(tmp_path.iterdir())
+
+
+def test_plots_below_a_file_are_refused_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--plots", tmp_path / "file" / "plots")
+    assert done.exit_code == 2
+    assert "file is a file, not a folder" in text(done)
+    assert not (tmp_path / "data").exists()
+
+
+def test_report_that_fails_at_the_end_says_where_the_games_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bastide import BastideError
+    from bastide.apps import writing
+
+    def full(path: Path, _: object) -> None:
+        raise BastideError(f"{path} cannot be written: No space left on device")
+
+    monkeypatch.setattr(writing, "write_whole", full)
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--report", tmp_path / "x.md")
+    assert done.exit_code == 1
+    assert f"bastide simulate --resume {tmp_path / 'data'}" in text(done)
 
 
 def test_games_that_share_no_tiles_are_played_anew(tmp_path: Path) -> None:
@@ -192,3 +239,31 @@ def test_address_that_is_none_is_told(tmp_path: Path) -> None:
     done = bastide("simulate", *QUICK[:-2], "--dask", "nonsense://localhost", "--out", tmp_path / "data")
     assert done.exit_code == 1
     assert "no Dask scheduler answers at nonsense://localhost" in text(done)
+
+
+@contextmanager
+def listener(answer: bytes) -> Iterator[str]:
+    """The address of something that answers everybody the same."""
+
+    def serve() -> None:
+        while True:
+            try:
+                caller, _ = server.accept()
+            except OSError:
+                return
+            with caller:
+                caller.sendall(answer)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = Thread(target=serve, daemon=True)
+        thread.start()
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        server.shutdown(socket.SHUT_RDWR)
+    thread.join()
+
+
+def test_something_else_at_the_address_is_told(tmp_path: Path) -> None:
+    with listener(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n" * 4) as address:
+        done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
+    assert done.exit_code == 1
+    assert f"no Dask scheduler answers at {address}" in text(done)

@@ -14,6 +14,7 @@ from bastide.apps.simulating import running
 from bastide.apps.simulating.plan import make_plan, read_plan
 from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.shards import Shard, make
+from bastide.apps.simulating.summary import summarize
 
 from .processes import EDITIONS, ended, finished, gone, hashes, started, until
 
@@ -54,9 +55,49 @@ def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: 
     assert gone(process.pid)
     assert 2 <= finished(folder) < 40
     # The half of a file that a process may leave when it is killed while writing.
-    (folder / "lines" / ".shard-000039.parquet.half").write_bytes(b"PAR1")
+    half = folder / "lines" / ".shard-000039.parquet.half"
+    half.write_bytes(b"PAR1")
+    os.utime(half, (0, 0))
     run(read_plan(folder), folder, jobs=1)
     assert hashes(folder) == whole
+
+
+def test_half_that_another_process_is_writing_is_left_to_it(tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=1, bots=["random"])
+    run(plan, tmp_path, jobs=1)
+    half = tmp_path / "lines" / ".shard-000000.parquet.half"
+    half.write_bytes(b"PAR1")
+    run(plan, tmp_path, jobs=1)
+    assert half.exists()
+
+
+@pytest.mark.parametrize("table", ["games", "lines"])
+@pytest.mark.parametrize("left", [None, 0, 3, 100])
+def test_shard_whose_files_are_gone_or_cut_off_is_played_again(table: str, left: int | None, tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=3, bots=["random"])
+    run(plan, tmp_path, jobs=1)
+    before = hashes(tmp_path)
+    file = tmp_path / table / "shard-000001.parquet"
+    if left is None:
+        file.unlink()
+    else:
+        os.truncate(file, left)
+    assert unfinished(plan, tmp_path) == [1]
+    run(plan, tmp_path, jobs=1)
+    assert hashes(tmp_path) == before
+
+
+def test_file_that_is_damaged_inside_is_named(tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=3, bots=["random"])
+    run(plan, tmp_path, jobs=1)
+    file = tmp_path / "lines" / "shard-000001.parquet"
+    content = file.read_bytes()
+    file.write_bytes(content[:4] + bytes(len(content) - 8) + content[-4:])
+    with pytest.raises(BastideError) as caught:
+        summarize(plan, tmp_path)
+    [problem] = caught.value.problems
+    assert f"{file} is damaged" in str(problem)
+    assert "remove it and go on with: bastide simulate --resume" in str(problem)
 
 
 def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from bots.lanes import lanes
 from typer.testing import CliRunner
 
 from bastide import Action, BastideError, Bot, Game, Registry, Ruleset, hookimpl
-from bastide.apps.bots import Player, bot, bots, greedy_bot, random_bot
+from bastide.apps.bots import Player, bot, bots, greedy_bot, random_bot, split_names
 from bastide.apps.cli import app
 
 
@@ -155,3 +155,18 @@ def test_bot_takes_parameters_as_plugins_take_options() -> None:
     }.items():
         with pytest.raises(BastideError, match=reason):
             bot(text, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("greedy", ["greedy"]),
+        ("greedy, random", ["greedy", "random"]),
+        ("mcts(playouts=2, turns=1),greedy", ["mcts(playouts=2, turns=1)", "greedy"]),
+        ('its:own(says="a),(b"),random', ['its:own(says="a),(b")', "random"]),
+        ("", [""]),
+        ("greedy,", ["greedy", ""]),
+    ],
+)
+def test_bots_in_one_text_are_parted_at_commas_outside_parentheses(text: str, names: list[str]) -> None:
+    assert split_names(text) == names

@@ -7,8 +7,8 @@ factory from a seed and perhaps parameters, and with the same seed does the same
 from __future__ import annotations
 
 from .greedy import greedy_bot
-from .naming import bot, bots
+from .naming import bot, bots, split_names
 from .players import Factory, Player, random_bot
 from .search import mcts_bot
 
-__all__ = ["Factory", "Player", "bot", "bots", "greedy_bot", "mcts_bot", "random_bot"]
+__all__ = ["Factory", "Player", "bot", "bots", "greedy_bot", "mcts_bot", "random_bot", "split_names"]

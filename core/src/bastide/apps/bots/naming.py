@@ -49,6 +49,26 @@ def _bots() -> tuple[dict[str, Bot], list[str]]:
     return found, missing
 
 
+def split_names(text: str) -> list[str]:
+    """The names of several bots in one text, with commas between; commas inside parentheses belong to a name.
+
+    Args:
+        text: such as ``greedy,mcts(playouts=20, turns=3)``.
+    """
+    names = [""]
+    depth, quoted = 0, ""
+    for sign in text:
+        if quoted or sign in "\"'":
+            quoted = "" if sign == quoted else quoted or sign
+        else:
+            depth += (sign == "(") - (sign == ")")
+        if sign == "," and not quoted and depth <= 0:
+            names.append("")
+        else:
+            names[-1] += sign
+    return [name.strip() for name in names]
+
+
 def bot(text: str, seed: int | str) -> Player:
     """The bot of a name, or the one that a ``module:function`` makes, with the parameters in parentheses if any.
 

@@ -86,6 +86,8 @@ def simulate(
 
     Example: bastide simulate --under hig-2000 --under hig-2002 --games 500 --report editions.html
     """
+    from bastide import BastideError
+
     reports = report or []
     _check_targets(reports, plots)
     given = {"--games": games, "--players": players, "--bots": bots, "--mode": mode, "--seed": seed, "--out": out}
@@ -110,7 +112,14 @@ def simulate(
         plan = _plan(under, games, players, bots, mode, seed, as_laid)
         folder = out or Path(f"simulation-{plan.fingerprint}")
     _run(plan, folder, jobs, dask, quiet=as_json)
-    _show(plan, folder, reports, plots, as_json)
+    try:
+        compared = _show(plan, folder, reports, plots, as_json)
+    except (KeyboardInterrupt, BastideError):
+        note(f"all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}")
+        raise
+    if not compared:
+        advice = "add --as-laid, or play each variant by its own rules with --mode anew"
+        raise BastideError(f"no game can be scored under every variant; {advice}")
 
 
 def _plan(
@@ -122,15 +131,19 @@ def _plan(
     seed: str | None,
     as_laid: bool,
 ) -> Plan:
+    from ..bots import split_names
     from ..simulating import make_plan
 
-    wanted = [name.strip() for name in (players or _PLAYERS).split(",")]
-    number = int(wanted[0]) if len(wanted) == 1 and wanted[0].lstrip("-").isdecimal() else None
+    wanted = [name.strip() for name in (_PLAYERS if players is None else players).split(",")]
+    number = int(wanted[0]) if len(wanted) == 1 and wanted[0].removeprefix("-").isdecimal() else None
+    if number is None and len(wanted) == 1:
+        reason = f"{players!r} is neither how many play nor their names; write 2, or Ann,Bo"
+        raise typer.BadParameter(reason, param_hint="--players")
     return make_plan(
         under,
         games=games or _GAMES,
         players=wanted if number is None else number,
-        bots=[name.strip() for name in (bots or _BOTS).split(",")],
+        bots=split_names(_BOTS if bots is None else bots),
         mode=cast("Mode", mode or _MODE),
         seed=seed if seed is not None else _SEED,
         as_laid=as_laid,
@@ -146,8 +159,27 @@ def _check_targets(reports: list[Path], plots: Path | None) -> None:
             raise typer.BadParameter(f"there is no folder {path.parent}", param_hint="--report")
         if path.is_dir():
             raise typer.BadParameter(f"{path} is a folder, not a file", param_hint="--report")
-    if plots is not None and plots.exists() and not plots.is_dir():
-        raise typer.BadParameter(f"{plots} is a file, not a folder", param_hint="--plots")
+        _check_folder(path.parent, "--report")
+    if plots is not None:
+        if plots.exists() and not plots.is_dir():
+            raise typer.BadParameter(f"{plots} is a file, not a folder", param_hint="--plots")
+        # It is made only when there is something to put into it; until then its nearest folder stands for it.
+        there = next(folder for folder in (plots, *plots.absolute().parents) if folder.exists())
+        if not there.is_dir():
+            raise typer.BadParameter(f"{there} is a file, not a folder", param_hint="--plots")
+        _check_folder(there, "--plots")
+
+
+def _check_folder(folder: Path, option: str) -> None:
+    """Try whether a folder takes files: its rights do not say so of every kind of disk."""
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = f"nothing can be written to the folder {folder}: {error.strerror or error}"
+        raise typer.BadParameter(reason, param_hint=option) from None
 
 
 def _check_extras(*, pictures: bool, dask: bool) -> None:
@@ -224,7 +256,8 @@ def _run(plan: Plan, folder: Path, jobs: int | None, dask: str | None, *, quiet:
         note(f"{done[0]} of {plan.games} games were there already")
 
 
-def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_json: bool) -> None:
+def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_json: bool) -> bool:
+    """Tell what the data show, and whether there was anything to compare."""
     from ..simulating.summary import summarize
     from ..writing import write_whole
 
@@ -249,11 +282,7 @@ def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_
         print_json(summary)
     else:
         _print(summary, folder)
-    if not summary["games"]["compared"]:
-        from bastide import BastideError
-
-        advice = "add --as-laid, or play each variant by its own rules with --mode anew"
-        raise BastideError(f"no game can be scored under every variant; {advice}")
+    return bool(summary["games"]["compared"])
 
 
 def _print(summary: dict[str, Any], folder: Path) -> None:

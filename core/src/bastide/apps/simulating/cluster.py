@@ -34,12 +34,8 @@ def cluster(address: str, plan: Plan) -> Player:
 
         _silence()
         hint = f"see that it runs and can be reached: dask scheduler, then dask worker {address}"
-        try:
-            client = Client(address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, TimeoutError, ValueError, ImportError) as error:
-            reason = str(error).partition("\n")[0]
-            raise BastideError(Problem(f"no Dask scheduler answers at {address}: {reason}", hint=hint)) from error
-        with client:
+        _find(address, hint)
+        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
             try:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except (OSError, TimeoutError) as error:
@@ -64,6 +60,37 @@ def cluster(address: str, plan: Plan) -> Player:
                     running.add(submit(number))
 
     return play
+
+
+def _find(address: str, hint: str) -> None:
+    """Ask whoever is at an address whether it is a scheduler: a client that finds none there hangs when it is closed.
+
+    Raises:
+        BastideError: it is none.
+    """
+    from distributed.utils import LoopRunner, sync
+
+    runner = LoopRunner()
+    runner.start()
+    try:
+        # The patience is for connecting; whoever takes the call and says nothing gets little more.
+        kind = sync(runner.loop, _kind, address, callback_timeout=PATIENCE + 2)
+    except Exception as error:
+        # Whatever else may live at an address answers in its own way, which Dask fails to read in as many.
+        reason = str(error).partition("\n")[0] if isinstance(error, OSError | ValueError) else "something else does"
+        raise BastideError(Problem(f"no Dask scheduler answers at {address}: {reason}", hint=hint)) from error
+    finally:
+        runner.stop()
+    if kind != "Scheduler":
+        raise BastideError(Problem(f"no Dask scheduler answers at {address}: it is a {kind}", hint=hint))
+
+
+async def _kind(address: str) -> str:
+    """What is at an address, as it says of itself."""
+    from distributed import Security, rpc
+
+    async with rpc(address, timeout=PATIENCE, connection_args=Security().get_connection_args("client")) as there:
+        return str((await there.identity())["type"])
 
 
 def _silence() -> None:

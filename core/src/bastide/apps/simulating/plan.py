@@ -159,9 +159,10 @@ def make_plan(
     """
     if len(variants) < 2:
         raise BastideError(Problem("a simulation compares variants", hint="name two or more"))
-    twice = sorted({variant for variant in variants if list(variants).count(variant) > 1})
+    named = [" ".join(variant.split()) for variant in variants]
+    twice = sorted({variant for variant, name in zip(variants, named, strict=True) if named.count(name) > 1})
     if twice:
-        raise BastideError(Problem(f"{twice[0]} is named twice", hint="leave one out"))
+        raise BastideError(Problem(f"{twice[0].strip()} is named twice", hint="leave one out"))
     if not 0 < games <= MOST_GAMES:
         raise BastideError(Problem(f"{games} games cannot be played", hint=f"from 1 to {MOST_GAMES} can"))
     if isinstance(players, int):

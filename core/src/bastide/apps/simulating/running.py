@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -19,7 +20,7 @@ from bastide.apps.writing import write_whole
 from . import shards
 from .plan import Plan, keep_plan
 from .shards import Shard
-from .tables import COLUMNS, LAST, path_of
+from .tables import COLUMNS, LAST, is_whole, path_of
 
 #: Is told how many games are finished, of how many.
 Tell = Callable[[int, int], object]
@@ -28,6 +29,8 @@ Player = Callable[[str, Iterable[int]], Generator[Shard, None, None]]
 
 #: Shards given out for each process: one in work, one waiting. More would only fill the memory.
 _AHEAD = 2
+#: After how many seconds half a file is nobody's; writing one takes far less.
+_STALE = 600
 
 
 def cores() -> int:
@@ -74,8 +77,12 @@ def run(
 
 
 def unfinished(plan: Plan, folder: Path) -> list[int]:
-    """The numbers of the shards that are not finished."""
-    return [number for number in range(plan.shards) if not path_of(folder, LAST, number).is_file()]
+    """The numbers of the shards that are not finished, and of those whose files are gone or cut off."""
+    return [
+        number
+        for number in range(plan.shards)
+        if not all(is_whole(path_of(folder, table, number)) for table in (LAST, *COLUMNS))
+    ]
 
 
 def keep(folder: Path, shard: Shard) -> None:
@@ -87,7 +94,7 @@ def keep(folder: Path, shard: Shard) -> None:
     for table in COLUMNS:
         path = path_of(folder, table, shard.number)
         # A shard that came twice is the same both times.
-        if table != LAST or not path.is_file():
+        if table != LAST or not is_whole(path):
             write_whole(path, shard.files[table])
 
 
@@ -99,10 +106,12 @@ def _make_folder(folder: Path) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove halves of files that a process left when it was killed."""
+    """Remove halves of files that a process left when it was killed, and not those that another is writing just now."""
     for table in COLUMNS:
         for half in (folder / table).glob(".shard-*"):
-            half.unlink(missing_ok=True)
+            with contextlib.suppress(FileNotFoundError):
+                if time.time() - half.stat().st_mtime > _STALE:
+                    half.unlink()
 
 
 def _here(plan: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:

@@ -13,6 +13,8 @@ from typing import Any
 
 import polars as pl
 
+from bastide import BastideError, Problem
+
 from .games import Rows
 
 _TERM = pl.Struct(
@@ -65,6 +67,8 @@ COLUMNS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 LAST = "games"
+#: What a Parquet file begins and ends with.
+_SIGN = b"PAR1"
 
 
 def to_bytes(rows: Rows) -> dict[str, bytes]:
@@ -83,6 +87,17 @@ def path_of(folder: Path, table: str, shard: int) -> Path:
     return folder / table / f"shard-{shard:06}.parquet"
 
 
+def is_whole(path: Path) -> bool:
+    """Whether a file is there from its first bytes to its last."""
+    try:
+        with path.open("rb") as file:
+            first = file.read(len(_SIGN))
+            file.seek(-len(_SIGN), io.SEEK_END)
+            return first == file.read() == _SIGN
+    except OSError:
+        return False
+
+
 def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | None = None) -> pl.DataFrame:
     """The rows of a table from some shards.
 
@@ -91,5 +106,25 @@ def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | N
         table: the table.
         shards: the numbers of the shards.
         columns: only these columns.
+
+    Raises:
+        BastideError: files are damaged; lists them all.
     """
-    return pl.read_parquet([path_of(folder, table, shard) for shard in shards], columns=columns)
+    files = [path_of(folder, table, shard) for shard in shards]
+    try:
+        return pl.read_parquet(files, columns=columns)
+    except (OSError, pl.exceptions.PolarsError):
+        hint = f"remove it and go on with: bastide simulate --resume {folder}"
+        damaged = [Problem(f"{file} is damaged: {reason}", hint=hint) for file in files if (reason := _fault(file))]
+        if not damaged:
+            raise
+        raise BastideError(damaged) from None
+
+
+def _fault(file: Path) -> str:
+    """What keeps a file from being read; nothing if nothing does."""
+    try:
+        pl.read_parquet(file)
+    except (OSError, pl.exceptions.PolarsError) as error:
+        return str(error).partition("\n")[0]
+    return ""
