@@ -14,7 +14,7 @@ from .program import GAMES, bastide, save
 
 RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
 DEPLOYED = next(number for number, action in enumerate(RECORD["actions"]) if action["type"] == "deploy")
-DIAGRAM = {
+DIAGRAM: dict[str, Any] = {
     "format": "bastide-diagram/1",
     "players": ["Red", "Blue"],
     "tiles": [
@@ -150,6 +150,48 @@ def test_bad_diagram_is_refused_with_its_place_and_what_would_work(case: str, tm
     line = refused(save(tmp_path, "board.json", diagram), "--under", "hig-2002")
     assert "board.json:" in line
     assert all(part in line for part in parts), line
+
+
+@pytest.mark.parametrize("variants", [["hig-2002"], ["hig-2000", "hig-2002"]], ids=len)
+def test_diagram_that_fits_no_variant_is_still_a_list_with_an_error_for_each(
+    variants: list[str], tmp_path: Path
+) -> None:
+    diagram = copy.deepcopy(DIAGRAM)
+    diagram["tiles"][1].update(tile="inns-cathedrals/IC-cathedral")
+    file = save(tmp_path, "board.json", diagram)
+    under = [word for variant in variants for word in ("--under", variant)]
+    done = bastide("score", file, *under, "--json")
+    assert done.exit_code == 1
+    reason = "there is no tile 'inns-cathedrals/IC-cathedral' in this variant"
+    error = {"action": None, "rule": "bastide/known-names", "reason": reason}
+    assert json.loads(done.stdout) == [
+        {"variant": variant, "scores": {"Red": 0, "Blue": 0}, "lines": [], "error": error} for variant in variants
+    ]
+    # What is wrong under all of them is told once, with what would help.
+    [told, advice] = done.stderr.splitlines()
+    assert told.startswith(f"under {', '.join(variants)}: {file}:") and told.endswith("[bastide/known-names]")
+    assert "--as-laid" in advice
+    shown = bastide("score", file, *under)
+    assert shown.stdout.count("nothing can be scored") == len(variants)
+
+
+def test_diagram_that_no_rules_can_mend_is_not_to_be_taken_as_laid(tmp_path: Path) -> None:
+    diagram = copy.deepcopy(DIAGRAM)
+    diagram["tiles"][1].update(at=[0, 0])
+    file = save(tmp_path, "board.json", diagram)
+    for words in ((), ("--as-laid",)):
+        done = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", *words)
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert "two tiles lie at [0, 0]" in done.stderr and "--as-laid" not in done.stderr
+        report = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--markdown", *words)
+        assert report.stdout.count("That is to be mended in the file.") == 2
+
+
+@pytest.mark.parametrize("value", [[1], {"format": "bastide-diagram/1", "players": ["Red"], "tiles": {}}, {}])
+def test_what_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_path: Path) -> None:
+    done = bastide("score", save(tmp_path, "board.json", value), "--under", "hig-2002", "--json")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("length", [0, 1, 200, 2000])

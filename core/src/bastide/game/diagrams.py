@@ -18,6 +18,7 @@ from .cells import read_cell, read_turns
 from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
+from .matching import UNKNOWN
 from .options import accompanied
 from .places import read_place
 
@@ -197,7 +198,7 @@ class _Layout:
                 self._notes.append(f"{tile} at {entry.get('at')} is unknown here; it stays and scores nothing")
                 return False
             hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(str(tile), catalogue.tiles)
-            self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint)
+            self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint, UNKNOWN)
             return False
         try:
             place = read_cell(entry.get("at"))
@@ -276,7 +277,7 @@ class _Layout:
                 self._notes.append(f"{kind}{spot} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
-            self._wrong((*path, "piece"), f"there is no piece {kind!r} in this variant", hint)
+            self._wrong((*path, "piece"), f"there is no piece {kind!r} in this variant", hint, UNKNOWN)
             return
         neutral = self._ruleset.piece_kinds[kind].neutral
         if owner is None and not neutral:

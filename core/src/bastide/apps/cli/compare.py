@@ -57,10 +57,10 @@ def compare(
         from bastide.apps.comparing.markdown import markdown
 
         deliver(markdown(comparison, title=file.name), output)
-    else:
+    elif output is not None or any(column.game is not None for column in comparison.columns):
         deliver_text(lambda out: _show(out, comparison), output)
     tell_notes(comparison.columns, but_laid=True)
-    if tell_errors(comparison.columns, file):
+    if tell_errors(comparison.columns, file, as_laid=as_laid):
         raise typer.Exit(1)
 
 
@@ -98,9 +98,9 @@ def _show_stops(out: Console, comparison: Comparison) -> None:
         out.print("\nWhere it stops being that game", style="bold")
     for column, stop in stopped:
         paragraph(out, stop_text(column, stop))
-        if stop.rule:
+        if stop.rule and not stop.malformed:
             _show_rule(out, stop.rule, {"says": stop.says, "source": stop.source})
-        paragraph(out, go_on_text(column))
+        paragraph(out, go_on_text(column, stop))
         for text in column.laid:
             paragraph(out, f"- {text}", indent=6)
 

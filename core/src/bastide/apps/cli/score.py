@@ -47,7 +47,7 @@ def score(
                 out.print()
             _show(out, column)
     tell_notes(columns)
-    if tell_errors(columns, file):
+    if tell_errors(columns, file, as_laid=as_laid):
         raise typer.Exit(1)
 
 
@@ -60,6 +60,9 @@ def _show(out: Console, column: Column) -> None:
 
     title = column.ruleset.selection.title
     out.print(column.label if title in ("", column.label) else f"{column.label}: {title}", style="bold")
+    if column.game is None:
+        out.print("nothing can be scored")
+        return
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("player", style="bold")
     table.add_column("for")

@@ -29,11 +29,20 @@ def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
         note(text if len(labels) == len(columns) else f"{', '.join(labels)}: {text}")
 
 
-def tell_errors(columns: Sequence[Column], file: Path) -> bool:
-    """Print on standard error where the file breaks a rule of a variant. Returns whether it does."""
+def tell_errors(columns: Sequence[Column], file: Path, *, as_laid: bool) -> bool:
+    """Print on standard error where the file breaks a rule of a variant. Returns whether it does.
+
+    Args:
+        columns: the variants; what is wrong under several of them is told once.
+        file: the file.
+        as_laid: whether tiles and pieces were taken as laid already.
+    """
     broken = [column for column in columns if column.error is not None]
+    told: dict[str | None, list[str]] = {}
     for column in broken:
-        complain(f"under {column.label}: {column.message}")
-    if any(column.error is not None and column.error["rule"] for column in broken):
+        told.setdefault(column.message, []).append(column.label)
+    for message, labels in told.items():
+        complain(f"under {', '.join(dict.fromkeys(labels))}: {message}")
+    if not as_laid and any(column.stop is not None and not column.stop.malformed for column in broken):
         complain(f"to score {file} anyway, with tiles and pieces as they were laid, add --as-laid")
     return bool(broken)

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Game, Problem, Result, Ruleset, VariantNeeded, resolve_variant, score
+from bastide import BastideError, Diagram, Game, Problem, Result, Ruleset, VariantNeeded, load, resolve_variant, score
 
 Line = dict[str, Any]
+#: What is named as the rule where the input is malformed.
+FORMAT = "bastide/format"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,11 @@ class Stop:
     plugin: str = ""
     scores: Mapping[str, int] = field(default_factory=dict)
     game: Game | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def malformed(self) -> bool:
+        """Whether no rule refuses it, but nothing can be made of it as it is written."""
+        return self.action is None and self.rule == FORMAT
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide compare --json`` prints for it."""
@@ -113,8 +120,7 @@ def score_under(
         as_laid: take tiles and pieces as laid, whatever the rules say.
 
     Raises:
-        BastideError: the input is malformed, a variant is wrong, or no variant can do anything with the input; lists
-            all problems.
+        BastideError: the input is malformed, whatever the variant, or a variant is wrong; lists all problems.
         VariantNeeded: a diagram is to be scored under its own variant.
     """
     known = iter(resolved(variant for variant in variants if variant is not None))
@@ -148,10 +154,10 @@ def score_under(
             )
         )
     done = [column for column in columns if column is not None]
-    if not done:
+    players = list(done[0].scores) if done else _players(source)
+    if not players:
         raise BastideError(dict.fromkeys(problem for failure in failures for problem in failure.problems))
     waiting = iter(failures)
-    players = list(done[0].scores)
     return [
         _failed(given, ruleset, players, next(waiting)) if column is None else column
         for column, given, ruleset in zip(columns, variants, rulesets, strict=True)
@@ -176,6 +182,17 @@ def resolved(variants: Iterable[Any]) -> list[Ruleset]:
     return rulesets
 
 
+def _players(source: str | Path | Mapping[str, Any]) -> list[str]:
+    """The players of a diagram that is well-formed by itself, whatever a variant makes of it; else nobody."""
+    try:
+        if "tiles" not in written(source):
+            return []
+        diagram = load(source)
+    except (BastideError, OSError, ValueError, TypeError, RecursionError):
+        return []
+    return diagram.players if isinstance(diagram, Diagram) else []
+
+
 def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: BastideError) -> Column:
     """The column of a variant that can do nothing with the input, where another one can."""
     if ruleset is None:
@@ -187,7 +204,7 @@ def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: Ba
         scores=dict.fromkeys(players, 0),
         lines=(),
         ranking=(tuple(players),),
-        error={"action": None, "rule": first.rule or "", "reason": first.message},
+        error={"action": None, "rule": first.rule or FORMAT, "reason": first.message},
         message=str(failure),
         stop=_stop(None, ruleset, failure),
     )
@@ -207,7 +224,7 @@ def _stop(
     """Where the input stops being a game of a variant, if it does."""
     if isinstance(strict, BastideError):
         first = strict.problems[0]
-        error: dict[str, Any] = {"action": None, "rule": first.rule or "", "reason": first.message}
+        error: dict[str, Any] = {"action": None, "rule": first.rule or FORMAT, "reason": first.message}
         game = None
     elif strict.error is None:
         return None

@@ -97,10 +97,10 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
         if stop is None:
             continue
         content: list[Content] = [paragraph(stop_text(column, stop), kind="note")]
-        if stop.rule:
+        if stop.rule and not stop.malformed:
             said = [f" {stop.says}" if stop.says else None, f" ({stop.source})" if stop.source else None]
             content.append(paragraph("The rule: ", name(stop.rule), *said))
-        content.append(paragraph(go_on_text(column)))
+        content.append(paragraph(go_on_text(column, stop)))
         if column.laid:
             content.append(details(f"What was laid all the same: {len(column.laid)}", items(column.laid), opened=True))
         svg = stopped(stop, shared)

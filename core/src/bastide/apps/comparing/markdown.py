@@ -72,10 +72,10 @@ def _stops(comparison: Comparison) -> Iterable[str]:
         if stop is None:
             continue
         yield md.text(stop_text(column, stop)) + "\n"
-        if stop.rule:
+        if stop.rule and not stop.malformed:
             source = f" ({md.text(stop.source)})" if stop.source else ""
             yield f"The rule: {md.code(stop.rule)} {md.text(stop.says)}{source}".rstrip() + "\n"
-        yield md.text(go_on_text(column)) + "\n"
+        yield md.text(go_on_text(column, stop)) + "\n"
         if column.laid:
             yield md.items(map(md.text, column.laid))
 

@@ -101,8 +101,10 @@ def stop_text(column: Column, stop: Stop) -> str:
     )
 
 
-def go_on_text(column: Column) -> str:
+def go_on_text(column: Column, stop: Stop) -> str:
     """What can be done where a record is no game of a variant."""
+    if stop.malformed:
+        return "That is to be mended in the file."
     if column.error is None:
         return "From there on tiles and pieces were taken as they were laid, whatever the rules say."
     return "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid."
