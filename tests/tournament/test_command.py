@@ -33,8 +33,13 @@ def test_tournament_rates_the_stronger_bot_first() -> None:
     best, worst = found["bots"]
     assert (best["wins"], best["losses"]) == (2, 0)
     assert best["rating"] == pytest.approx(-worst["rating"])
-    assert best["margin_interval"][0] <= best["margin"] <= best["margin_interval"][1]
-    assert found["pairs"] == [{"bots": ["random", "greedy"], "before": 0, "ties": 0, "behind": 2}]
+    assert found["pairs"] == [{"bots": ["random", "greedy"], "before": 0, "ties": 0, "behind": 2, "apart": None}]
+
+
+def test_who_always_won_is_not_called_surer_than_the_games_make_it() -> None:
+    done = bastide("tournament", "random", "greedy", "--games", "2", "--jobs", "1", "--seed", "3")
+    assert "greedy was never behind random: too little to say how far apart they are." in text(done)
+    assert "–" in done.stdout
 
 
 def test_tournament_is_the_same_with_any_number_of_processes() -> None:

@@ -56,6 +56,7 @@ def test_standings_count_wins_draws_and_losses() -> None:
     assert (first.bot, first.wins, first.draws, first.losses) == ("a", 2, 1, 1)
     assert (second.wins, second.draws, second.losses) == (1, 1, 2)
     assert first.margin == pytest.approx(15 / 4)
+    assert first.margin_interval is not None
     low, high = first.margin_interval
     assert low <= first.margin <= high
     assert first.milliseconds == pytest.approx(10)
@@ -65,3 +66,30 @@ def test_standings_do_not_depend_on_the_order_of_games() -> None:
     planned = Tournament(variant="x", bots=("a", "b"), games=4)
     games = [game(0, (9, 5)), game(1, (7, 7)), game(2, (3, 8)), game(3, (20, 4))]
     assert standings(planned, games) == standings(planned, games[::-1])
+
+
+def test_results_that_never_vary_have_no_interval() -> None:
+    # Drawing anew from what is all alike gives the same again, however little was played.
+    planned = Tournament(variant="x", bots=("a", "b"), games=4)
+    for games in ([game(0, (9, 5))], [game(number, (9, 5)) for number in range(4)]):
+        for standing in standings(planned, games).bots:
+            assert (standing.margin_interval, standing.rating_interval) == (None, None)
+            assert standing.as_json()["rating_interval"] is None
+
+
+@pytest.mark.parametrize(("deals", "apart"), [(1, None), (4, None), (5, 34.4), (50, 483.8)])
+def test_who_always_wins_is_ahead_by_what_so_many_deals_can_show(deals: int, apart: float | None) -> None:
+    planned = Tournament(variant="x", bots=("a", "b"), games=2 * deals)
+    [pair] = standings(planned, [game(number, (9, 5)) for number in range(2 * deals)]).pairs
+    assert pair.as_json()["apart"] == apart
+    if apart is not None:
+        # By the rule for no failure in n trials, with the odds that such a rating stands for.
+        share = 1 / (1 + 10 ** (-apart / 400))
+        assert share**deals == pytest.approx(0.05, rel=0.01)
+
+
+def test_who_tied_once_is_not_always_ahead() -> None:
+    planned = Tournament(variant="x", bots=("a", "b"), games=20)
+    games = [game(number, (9, 5)) for number in range(19)]
+    [pair] = standings(planned, [*games, game(19, (7, 7))]).pairs
+    assert pair.apart is None

@@ -133,8 +133,11 @@ def _show(found: Standings) -> None:
             out.print(f"{one} against {other}: {pair.before} to {pair.behind}{ties}")
         if not pair.ties and 0 in (pair.before, pair.behind):
             best, worst = (one, other) if pair.before else (other, one)
-            out.print(f"{best} was never behind {worst}: their ratings are at least this far apart.")
+            apart = "too little to say how far apart they are"
+            if pair.apart is not None:
+                apart = f"at least {pair.apart:.0f} points apart, as far as these games tell (95 of 100)"
+            out.print(f"{best} was never behind {worst}: {apart}.", soft_wrap=True)
 
 
-def _interval(ends: tuple[float, float], places: int) -> str:
-    return f"{ends[0]:+.{places}f} to {ends[1]:+.{places}f}"
+def _interval(ends: tuple[float, float] | None, places: int) -> str:
+    return "–" if ends is None else f"{ends[0]:+.{places}f} to {ends[1]:+.{places}f}"

@@ -7,14 +7,17 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import log10
 from statistics import fmean
 from typing import Any
 
-from .ratings import ratings
+from .ratings import SCALE, ratings
 from .schedule import Played, Tournament
 
 #: How many tournaments are drawn from the deals of the real one to see how much the figures sway.
 DRAWS = 400
+#: Figures that differ by less do so by how they were reckoned.
+_ALIKE = 1e-6
 
 Interval = tuple[float, float]
 #: For each table, the games of each of its deals.
@@ -32,9 +35,9 @@ class Standing:
         draws: in how many it shared the first place.
         losses: in how many another one was better.
         margin: by how many points it was ahead of the others at the table, on average.
-        margin_interval: the interval of that.
+        margin_interval: the interval of that; ``None`` where too little was played, or all of it ended alike.
         rating: how strong it is; 0 is the average of the tournament, 400 points are odds of ten to one.
-        rating_interval: the interval of that.
+        rating_interval: the interval of that; ``None`` as above: results that never vary do not tell how sure they are.
         milliseconds: how long it computed for a decision, on average.
     """
 
@@ -44,9 +47,9 @@ class Standing:
     draws: int
     losses: int
     margin: float
-    margin_interval: Interval
+    margin_interval: Interval | None
     rating: float
-    rating_interval: Interval
+    rating_interval: Interval | None
     milliseconds: float
 
     def as_json(self) -> dict[str, Any]:
@@ -58,9 +61,9 @@ class Standing:
             "draws": self.draws,
             "losses": self.losses,
             "margin": round(self.margin, 2),
-            "margin_interval": [round(end, 2) for end in self.margin_interval],
+            "margin_interval": _rounded(self.margin_interval, 2),
             "rating": round(self.rating, 1),
-            "rating_interval": [round(end, 1) for end in self.rating_interval],
+            "rating_interval": _rounded(self.rating_interval, 1),
             "milliseconds": round(self.milliseconds, 2),
         }
 
@@ -74,16 +77,25 @@ class Pair:
         before: how often the first came in before the second.
         ties: how often they tied.
         behind: how often the second came in before the first.
+        apart: where one was never level with the other or behind it, by how many points of rating it is ahead at least,
+            with a certainty of 95 of 100; ``None`` otherwise, and where too little was played to say so.
     """
 
     bots: tuple[str, str]
     before: int
     ties: int
     behind: int
+    apart: float | None
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide tournament --json`` prints for it."""
-        return {"bots": list(self.bots), "before": self.before, "ties": self.ties, "behind": self.behind}
+        return {
+            "bots": list(self.bots),
+            "before": self.before,
+            "ties": self.ties,
+            "behind": self.behind,
+            "apart": None if self.apart is None else round(self.apart, 1),
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,21 +227,37 @@ def _standing(
 
 
 def _pair(tournament: Tournament, games: Sequence[Played], one: int, other: int) -> Pair:
-    places = [
-        (game.places[game.table.index(one)], game.places[game.table.index(other)])
-        for game in games
-        if one in game.table and other in game.table
-    ]
+    met = [game for game in games if one in game.table and other in game.table]
+    places = [(game.places[game.table.index(one)], game.places[game.table.index(other)]) for game in met]
+    before = sum(mine < theirs for mine, theirs in places)
+    ties = sum(mine == theirs for mine, theirs in places)
+    behind = sum(mine > theirs for mine, theirs in places)
+    always = not ties and 0 in (before, behind)
     return Pair(
         bots=(tournament.bots[one], tournament.bots[other]),
-        before=sum(mine < theirs for mine, theirs in places),
-        ties=sum(mine == theirs for mine, theirs in places),
-        behind=sum(mine > theirs for mine, theirs in places),
+        before=before,
+        ties=ties,
+        behind=behind,
+        apart=_apart(len({(game.table, game.deal) for game in met})) if always else None,
     )
 
 
-def interval(values: Sequence[float]) -> Interval:
-    """Between which values 95 of 100 lie, those at both ends left out alike."""
+def _apart(deals: int) -> float | None:
+    """By how many points a bot is ahead at least of one that it was before in every game of so many deals."""
+    # The smallest share of deals to be won that still gives all of these in 5 of 100 cases; the games of one deal are
+    # not independent, and of single games at least as many are won.
+    share = 0.05 ** (1 / deals) if deals else 0.0
+    return SCALE * log10(share / (1 - share)) if share > 0.5 else None
+
+
+def interval(values: Sequence[float]) -> Interval | None:
+    """Between which values 95 of 100 lie, those at both ends left out alike; ``None`` if they are all one."""
     ordered = sorted(values)
     last = len(ordered) - 1
+    if ordered[last] - ordered[0] < _ALIKE:
+        return None
     return ordered[round(0.025 * last)], ordered[round(0.975 * last)]
+
+
+def _rounded(ends: Interval | None, places: int) -> list[float] | None:
+    return None if ends is None else [round(end, places) for end in ends]
