@@ -1,5 +1,18 @@
 # What the kit exports, and where it is found when it is first asked for. Keep `__all__` sorted.
 
+from .checking import (
+    ChecksFailed,
+    Outcome,
+    Report,
+    check_plugin,
+)
+from .checks import (
+    CHECKS,
+    Check,
+)
+from .failing import (
+    CheckFailed,
+)
 from .motions import (
     Motion,
 )
@@ -13,9 +26,16 @@ from .playing import (
 )
 
 __all__ = [
+    "CHECKS",
+    "Check",
+    "CheckFailed",
+    "ChecksFailed",
     "Motion",
     "NAMES",
+    "Outcome",
+    "Report",
     "STYLES",
+    "check_plugin",
     "choose",
     "new_game",
     "play",

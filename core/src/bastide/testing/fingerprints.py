@@ -86,7 +86,25 @@ def decided(decision: Decision) -> tuple[Any, ...]:
 
 
 def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-    """What differs between two fingerprints, for people."""
+    """What differs between two fingerprints, for people: where in the state, and what is there in each."""
+    if one == other:
+        return []
     return [
-        f"{name}: {one.get(name)} / {other.get(name)}" for name in {**one, **other} if one.get(name) != other.get(name)
+        f"{path}: {left!r:.120} / {right!r:.120}"
+        for name in {**one, **other}
+        for path, left, right in _apart(name, one.get(name), other.get(name))
     ]
+
+
+def _apart(path: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The smallest parts of two values that differ, with where they are."""
+    if one == other:
+        return
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in {**one, **other}:
+            yield from _apart(f"{path}[{key!r}]", one.get(key), other.get(key))
+    elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for number, (left, right) in enumerate(zip(one, other, strict=True)):
+            yield from _apart(f"{path}[{number}]", left, right)
+    else:
+        yield path, one, other

@@ -1,0 +1,205 @@
+"""Trying a plugin: all checks, one after the other, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Literal
+
+from bastide import BastideError, Registry, did_you_mean
+
+from .checks import BY_NAME, CHECKS, Check
+from .failing import CheckFailed, NotApplicable
+from .trials import Trial
+
+Status = Literal["passed", "failed", "expected", "skipped"]
+#: How many games each check plays: a number for all that play any, or numbers for some by name.
+Examples = int | Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a check.
+
+    Args:
+        check: the check.
+        status: ``passed``; ``failed``; ``expected``, if it failed as was expected; ``skipped``, if the plugin has
+            nothing to look at.
+        message: what is wrong, what to do about it and how to see it again; or why it was expected or skipped.
+        seconds: how long it took.
+    """
+
+    check: Check
+    status: Status
+    message: str = ""
+    seconds: float = 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """What came of it, for programs."""
+        return {
+            "check": self.check.name,
+            "says": self.check.says,
+            "status": self.status,
+            "message": self.message,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of all checks of a plugin.
+
+    Args:
+        plugin: its name.
+        version: the version of its distribution.
+        outcomes: what came of each check.
+    """
+
+    plugin: str
+    version: str
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether no check failed but those that were expected to."""
+        return not self.failures
+
+    @property
+    def failures(self) -> tuple[Outcome, ...]:
+        """The checks that failed."""
+        return tuple(outcome for outcome in self.outcomes if outcome.status == "failed")
+
+    def as_json(self) -> dict[str, Any]:
+        """The report, for programs."""
+        return {
+            "plugin": self.plugin,
+            "version": self.version,
+            "ok": self.ok,
+            "checks": [outcome.as_json() for outcome in self.outcomes],
+        }
+
+    def __str__(self) -> str:
+        count = len(self.outcomes)
+        said = [
+            f"{self.plugin} fails {len(self.failures)} of {count} checks" if self.failures else f"{self.plugin}: ok"
+        ]
+        said += [f"{outcome.check.name}: {outcome.message}" for outcome in self.failures]
+        return "\n\n".join(said)
+
+
+class ChecksFailed(AssertionError):  # noqa: N818 - as CheckFailed
+    """A plugin fails checks.
+
+    Args:
+        report: what came of all of them.
+    """
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(str(report))
+        self.report = report
+
+
+def check_plugin(
+    name: str,
+    *,
+    registry: Registry | None = None,
+    checks: Iterable[str] | None = None,
+    expected_failed_checks: Mapping[str, str] | None = None,
+    examples: Examples | None = None,
+    seed: int = 0,
+    raises: bool = True,
+    tell: Callable[[Outcome], None] | None = None,
+) -> Report:
+    """Try a plugin, from its declarations alone.
+
+    Args:
+        name: the plugin.
+        registry: where it is, with those that it is tried with; without it, the installed ones.
+        checks: the names of those that are made; without it, all.
+        expected_failed_checks: for checks that fail, the reason. One that passes nevertheless is a failure.
+        examples: how many games are played: a number for all checks that play, or numbers for some by name.
+        seed: the seed of the first game; later ones have the next seeds.
+        raises: whether to raise if a check fails.
+        tell: is told of each outcome as it comes.
+
+    Returns:
+        What came of each check.
+
+    Raises:
+        ChecksFailed: a check failed.
+        BastideError: there is no such plugin, or no such check.
+    """
+    trial = Trial(name, registry, seed)
+    chosen = [BY_NAME[check] for check in known(checks)] if checks is not None else list(CHECKS)
+    expected = dict(expected_failed_checks or {})
+    known(expected)
+    known(examples if isinstance(examples, Mapping) else ())
+    outcomes = []
+    for check in chosen:
+        outcomes.append(run_check(trial, check, expected.get(check.name), examples))
+        if tell is not None:
+            tell(outcomes[-1])
+    report = Report(name, trial.found.version, tuple(outcomes))
+    if raises and not report.ok:
+        raise ChecksFailed(report)
+    return report
+
+
+def run_check(trial: Trial, check: Check, expected: str | None = None, examples: Examples | None = None) -> Outcome:
+    """Make one check.
+
+    Args:
+        trial: the plugin.
+        check: the check.
+        expected: why it is expected to fail, if it is.
+        examples: how many games are played, as for :func:`check_plugin`.
+    """
+    begun = perf_counter()
+    made, message = _made(trial, check, games_of(check, examples))
+    status: Status = made
+    if expected is not None:
+        came = {"failed": "fails", "passed": "passes", "skipped": "is skipped"}[made]
+        mend = f"To mend it: take {check.name} out of expected_failed_checks"
+        unexpected = f"it is expected to fail ({expected}), and {came}\n{mend}"
+        status, message = ("expected", f"{expected}\n{message}") if made == "failed" else ("failed", unexpected)
+    return Outcome(check, status, message, perf_counter() - begun)
+
+
+def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", "failed", "skipped"], str]:
+    try:
+        check.run(trial, examples)
+    except CheckFailed as failed:
+        command = f"bastide plugins check {trial.name} --only {check.name}"
+        return "failed", f"{failed}\nTo check it again: {command}" + (f" --seed {trial.seed}" if trial.seed else "")
+    except NotApplicable as nothing:
+        return "skipped", str(nothing)
+    # A plugin may fail in ways that no check foresees; the other checks are made nevertheless.
+    except Exception as error:
+        return "failed", f"{type(error).__name__}: {error}"
+    return "passed", ""
+
+
+def games_of(check: Check, examples: Examples | None) -> int:
+    """How many games a check plays.
+
+    Raises:
+        BastideError: less than one.
+    """
+    wanted = examples.get(check.name) if isinstance(examples, Mapping) else examples
+    if wanted is not None and wanted < 1:
+        raise BastideError(f"examples must be at least 1, not {wanted}")
+    return check.examples if wanted is None or not check.examples else wanted
+
+
+def known(names: Iterable[str]) -> list[str]:
+    """The names of checks, each once.
+
+    Raises:
+        BastideError: there is no check of a name.
+    """
+    names = list(dict.fromkeys(names))
+    for name in names:
+        if name not in BY_NAME:
+            raise BastideError(f"there is no check {name}; {did_you_mean(name, BY_NAME, 'see ' + ', '.join(BY_NAME))}")
+    return names

@@ -1,0 +1,211 @@
+"""All checks, in the order in which they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bastide.testing.trials import Trial
+
+from . import company, declarations, garbage, laws, options
+from . import speed as pace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """Something that every plugin has to hold to.
+
+    Args:
+        name: its name.
+        says: one sentence: what has to be so.
+        family: what it looks at: ``declarations``, ``options``, ``laws``, ``company``, ``garbage`` or ``speed``.
+        run: makes it, given the plugin on trial and how many examples to try; raises
+            :class:`~bastide.testing.CheckFailed`.
+        examples: how many games it plays unless told otherwise; 0 if it plays none.
+    """
+
+    name: str
+    says: str
+    family: str
+    run: Callable[[Trial, int], None]
+    examples: int = 0
+
+
+CHECKS: tuple[Check, ...] = (
+    Check(
+        name="declaration",
+        says="The plugin loads, has a title, and says in sentences what it brings and why it conflicts with others.",
+        family="declarations",
+        run=declarations.declaration,
+    ),
+    Check(
+        name="rules-page",
+        says="The plugin brings its rules in prose, for players.",
+        family="declarations",
+        run=declarations.rules_page,
+    ),
+    Check(
+        name="rule-ids",
+        says="The id of every rule is the plugin's name, a slash, and words of small letters with hyphens.",
+        family="declarations",
+        run=declarations.rule_ids,
+    ),
+    Check(
+        name="rule-sentences",
+        says="Every rule says in a sentence what it rules; refusals and explanations are made of it.",
+        family="declarations",
+        run=declarations.rule_sentences,
+    ),
+    Check(
+        name="rule-sources",
+        says="The plugin and every rule say where they are from.",
+        family="declarations",
+        run=declarations.rule_sources,
+    ),
+    Check(
+        name="playable",
+        says="With what it requires, the plugin makes a game, under its defaults and under each value of an option.",
+        family="declarations",
+        run=declarations.playable,
+    ),
+    Check(
+        name="options-described",
+        says="Every option has a default and says what it means.",
+        family="options",
+        run=declarations.options_described,
+    ),
+    Check(
+        name="options-bounds",
+        says="Each option can be set to its bounds, and one step beyond is refused, naming the option.",
+        family="options",
+        run=options.options_bounds,
+    ),
+    Check(
+        name="options-garbage",
+        says="Whatever is written for an option is refused by the options model, or can be played.",
+        family="options",
+        run=options.options_garbage,
+    ),
+    Check(
+        name="games",
+        says="Random games go to their end without an error, and rank all players.",
+        family="laws",
+        run=laws.games,
+        examples=8,
+    ),
+    Check(
+        name="legal-actions",
+        says="Every action on offer names its rule, can be played, and can be played by its record.",
+        family="laws",
+        run=laws.legal_actions,
+        examples=3,
+    ),
+    Check(
+        name="refusals",
+        says="What is not on offer is refused by a rule that is there, with a sentence and without a trace.",
+        family="laws",
+        run=laws.refusals,
+        examples=3,
+    ),
+    Check(
+        name="undo",
+        says="Taking actions back leaves nothing behind, and doing them again comes out the same.",
+        family="laws",
+        run=laws.undo,
+        examples=2,
+    ),
+    Check(
+        name="copies",
+        says="A copy of a game and the game share nothing.",
+        family="laws",
+        run=laws.copies,
+        examples=2,
+    ),
+    Check(
+        name="pieces",
+        says="No piece is lost or won.",
+        family="laws",
+        run=laws.pieces,
+        examples=4,
+    ),
+    Check(
+        name="tiles",
+        says="No tile or token is lost or won.",
+        family="laws",
+        run=laws.tiles,
+        examples=4,
+    ),
+    Check(
+        name="terms",
+        says="Points are the sum of terms, terms are count × rate, and scores are the sum of lines.",
+        family="laws",
+        run=laws.terms,
+        examples=4,
+    ),
+    Check(
+        name="sheets",
+        says="Asking what a feature is worth changes nothing.",
+        family="laws",
+        run=laws.sheets,
+        examples=3,
+    ),
+    Check(
+        name="same-seed",
+        says="The same seed and the same actions make the same game.",
+        family="laws",
+        run=laws.same_seed,
+        examples=4,
+    ),
+    Check(
+        name="replay",
+        says="The written record of a game gives the same game.",
+        family="laws",
+        run=laws.replay,
+        examples=3,
+    ),
+    Check(
+        name="diagrams",
+        says="The diagram of a game scores as the game does when it ends there.",
+        family="laws",
+        run=laws.diagrams,
+        examples=3,
+    ),
+    Check(
+        name="symmetry",
+        says="Turning or shifting a board, and renaming or reseating the players, changes no score.",
+        family="laws",
+        run=laws.symmetry,
+        examples=3,
+    ),
+    Check(
+        name="company",
+        says="The laws hold with every plugin that goes with it, and there with every value of its options.",
+        family="company",
+        run=company.company,
+        examples=1,
+    ),
+    Check(
+        name="state-garbage",
+        says="Whatever a diagram holds as the plugin's state is refused in words, or can be scored.",
+        family="garbage",
+        run=garbage.state_garbage,
+        examples=2,
+    ),
+    Check(
+        name="record-garbage",
+        says="Whatever a record holds as an action is refused in words, or is played.",
+        family="garbage",
+        run=garbage.record_garbage,
+        examples=3,
+    ),
+    Check(
+        name="speed",
+        says="Games with the plugin take not many times as long as games without it.",
+        family="speed",
+        run=pace.speed,
+        examples=3,
+    ),
+)
+
+#: The checks by name.
+BY_NAME = {check.name: check for check in CHECKS}

@@ -1,0 +1,59 @@
+"""The check that plays the plugin with all others that go with it."""
+
+from __future__ import annotations
+
+from bastide import Action, Diagram
+from bastide.testing import laws
+from bastide.testing.failing import NotApplicable
+from bastide.testing.history import History
+from bastide.testing.motions import Motion
+from bastide.testing.stock import pieces_at_first, tiles_of
+from bastide.testing.trials import Trial, Watch, over_games
+
+#: How many actions at the end of a game are taken back.
+LAST = 12
+#: How many actions are played before; enough for features to be completed.
+LENGTH = 60
+
+
+class Together(Watch):
+    """Holds a game to all laws at once, each at a few moments."""
+
+    def begin(self) -> None:
+        """Count what there is."""
+        self.pieces = pieces_at_first(self.game.ruleset, len(self.game.players))
+        self.tiles = tiles_of(self.game)
+
+    def do(self, action: Action) -> None:
+        """Play an action, and count what there is."""
+        super().do(action)
+        laws.pieces_are_kept(self.game, self.pieces)
+        now = tiles_of(self.game)
+        laws.tiles_are_kept(self.tiles, now)
+        self.tiles = now
+
+    def end(self) -> None:
+        """Replay the game, turn its board, end it, and take that back with the last few actions."""
+        laws.record_replays(self.game, self.game.ruleset)
+        ruleset = self.game.ruleset
+        laws.moved_diagram_scores_alike(Diagram.of(self.game).as_json(), ruleset, Motion(1, 2, -1), ruleset)
+        laws.diagram_scores_as_its_game(self.game)
+        history = History(self.game)
+        for _ in range(LAST):
+            if not self.game.over:
+                history.do(self.random.choice(self.game.decision.actions))
+        if not self.game.over:
+            history.do(None)
+        laws.scores_add_up(self.game)
+        while len(history):
+            history.undo()
+        while history.undone:
+            history.redo()
+
+
+def company(trial: Trial, examples: int) -> None:
+    """The plugin goes with all it says it goes with."""
+    worlds = trial.company
+    if not worlds:
+        raise NotApplicable("no other plugin goes with it")
+    over_games(trial, examples * len(worlds), Together, worlds=worlds, length=LENGTH)

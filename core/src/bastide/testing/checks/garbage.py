@@ -1,0 +1,80 @@
+"""Checks with files that nobody would write: each is refused in words, or makes a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import bastide
+from bastide import BastideError, Diagram
+from bastide.testing.failing import CheckFailed, NotApplicable, hold
+from bastide.testing.playing import played
+from bastide.testing.strewing import JUNK, spoilt
+from bastide.testing.trials import Trial, World
+
+_READER = "let StateKeeper.read look at all it is given, and raise ValueError with a sentence at what it cannot use"
+_RECORD = "let rules take nothing for granted of an action but that it is on offer"
+
+
+def state_garbage(trial: Trial, examples: int) -> None:
+    """What a diagram holds of the plugin is looked at before it is believed."""
+    worlds = [world for world in trial.worlds if trial.name in world.ruleset.keepers]
+    if not worlds:
+        raise NotApplicable("it keeps no state in diagrams")
+    for number in range(examples):
+        seed = trial.seed + number
+        world, random = worlds[seed % len(worlds)], Random(f"state {seed}")
+        diagram = _plain(Diagram.of(played(world.ruleset, random.randrange(10, 120), seed, 2 + seed % 3)).as_json())
+        kept = diagram.get("state", {}).get(trial.name)
+        for junk in [*JUNK, *(spoilt(kept, random) for _ in range(12))]:
+            broken = diagram | {"state": {**diagram.get("state", {}), trial.name: junk}}
+            _survives(world, broken, _score, _READER, f"the state {json.dumps(junk):.200}")
+
+
+def record_garbage(trial: Trial, examples: int) -> None:
+    """Actions of records are looked at before they are believed."""
+    for number in range(examples):
+        seed = trial.seed + number
+        world, random = trial.worlds[seed % len(trial.worlds)], Random(f"record {seed}")
+        record = _plain(played(world.ruleset, random.randrange(5, 40), seed, 2 + seed % 3).to_record())
+        for _ in range(12):
+            at = random.randrange(len(record["actions"]))
+            actions = list(record["actions"])
+            actions[at] = spoilt(actions[at], random)
+            broken = record | {"actions": spoilt(actions, random) if random.random() < 0.3 else actions}
+            _survives(world, broken, _replay, _RECORD, f"with the action {json.dumps(actions[at]):.200} a record")
+
+
+def _score(value: Any, world: World) -> None:
+    bastide.score(value, world.ruleset)
+
+
+def _replay(value: Any, world: World) -> None:
+    done = bastide.replay(value, world.ruleset)
+    if done.failure is not None:
+        told = bool(done.failure.rule) and len(done.failure.reason.split()) >= 3
+        hold(told, f"is refused by {done.failure.rule!r} with {done.failure.reason!r}, which is no reason")
+
+
+def _survives(world: World, value: Any, use: Callable[[Any, World], None], do: str, what: str) -> None:
+    try:
+        use(value, world)
+    except BastideError as error:
+        hold(len(str(error).split()) >= 3, f"{what} is refused without a reason: {error!r}", do)
+    except CheckFailed as failed:
+        raise CheckFailed(f"{what} {failed.what}", do, _snippet(use, value, world)) from None
+    except Exception as error:
+        raised = f"{type(error).__name__}: {error}"
+        raise CheckFailed(f"{what} raises {raised}", do, _snippet(use, value, world)) from error
+
+
+def _snippet(use: Callable[[Any, World], None], value: Any, world: World) -> str:
+    call = "score" if use is _score else "replay"
+    return f'import bastide, json\nbastide.{call}(json.loads({json.dumps(value)!r}), "{world.text}")'
+
+
+def _plain(value: Any) -> Any:
+    """The value as it comes out of a file."""
+    return json.loads(json.dumps(value))

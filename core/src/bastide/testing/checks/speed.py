@@ -1,0 +1,74 @@
+"""The check of speed: against games without the plugin, measured in the same breath."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import bastide
+from bastide import Ruleset
+from bastide.testing.combining import expression
+from bastide.testing.failing import CheckFailed, hold
+from bastide.testing.playing import STYLES, played
+from bastide.testing.trials import Trial
+from bastide.testing.yardstick import yardstick
+
+#: How many times as long an action may take with the plugin as without it.
+SLOWER = 6
+#: How many times as long an action may take as in the plainest of games, where the plugin is what makes it a game.
+THAN_PLAIN = 40
+#: How many times as long to resolve the rules may take with the plugin, and by how many seconds anything may be longer.
+RESOLVING = 12
+
+
+def speed(trial: Trial, examples: int) -> None:
+    """Actions take not much longer with the plugin than without."""
+    with_it = trial.alone
+    without = {name: options for name, options in with_it.chosen.items() if name != trial.name}
+    requiring = [name for name in without if trial.name in trial.registry.usable[name].requires]
+    base = None if requiring else trial.combinations.ruleset(without)
+    than = "the plainest of games" if base is None else expression(without)
+    limit = THAN_PLAIN if base is None else SLOWER
+    slow, fast = _actions(with_it.ruleset, yardstick() if base is None else base, examples)
+    ratio = slow / fast
+    what = (
+        f"an action of {with_it.text} takes {slow * 1000:.2f} ms, {ratio:.1f} times as long as one of {than}, "
+        f"{fast * 1000:.2f} ms; {limit} times are allowed"
+    )
+    do = "find the rule that is slow with the snippet; look up what the game keeps, search no board, ask for less"
+    snippet = f'import cProfile\nfrom bastide.testing import played\nplayed("{with_it.text}", 1, seed=0)\n'
+    snippet += f'cProfile.run(\'played("{with_it.text}", 1000, seed=0)\', sort="tottime")'
+    try:
+        hold(ratio <= limit, what, do)
+        if base is not None:
+            _resolving(trial, expression(without))
+    except CheckFailed as failed:
+        failed.snippet = snippet
+        raise
+
+
+def _resolving(trial: Trial, without: str) -> None:
+    times = [_resolved(trial, text) for text in (trial.alone.text, without)]
+    ratio = times[0] / times[1]
+    what = f"to resolve {trial.alone.text} takes {ratio:.1f} times as long as {without}; {RESOLVING} times are allowed"
+    hold(ratio <= RESOLVING, what, "let hooks hand over what was made once: nothing is to be searched or drawn there")
+
+
+def _resolved(trial: Trial, text: str) -> float:
+    best = float("inf")
+    for _ in range(3):
+        begun = process_time()
+        bastide.resolve(bastide.select(text, trial.registry), trial.registry)
+        best = min(best, process_time() - begun)
+    return best
+
+
+def _actions(one: Ruleset, other: Ruleset, examples: int) -> tuple[float, float]:
+    """Seconds for an action under each of two rulesets, taken by turns, the best of a few."""
+    best = [float("inf"), float("inf")]
+    for number in range(max(2, examples)):
+        for which, ruleset in enumerate((one, other)):
+            begun, actions = process_time(), 0
+            for style in STYLES:
+                actions += played(ruleset, 1000, number, 3, style).actions_played
+            best[which] = min(best[which], (process_time() - begun) / max(1, actions))
+    return best[0], best[1]

@@ -1,0 +1,273 @@
+"""A plugin on trial: the rulesets it is tried in, and random games of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
+
+from .combining import Chosen, Combinations, expression, values
+from .failing import CheckFailed, NotApplicable
+from .playing import STYLES, choose, new_game
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A ruleset that holds the plugin.
+
+    Args:
+        chosen: its plugins, with the options that are not the defaults.
+        ruleset: the rules.
+    """
+
+    chosen: Chosen
+    ruleset: Ruleset
+
+    @property
+    def text(self) -> str:
+        """The ruleset as an expression."""
+        return expression(self.chosen)
+
+
+class Trial:
+    """A plugin on trial.
+
+    Args:
+        name: the plugin.
+        registry: where it is, with those that it is tried with; without it, the installed ones.
+        seed: the seed of the first game of each check; later games have the next ones.
+
+    Raises:
+        BastideError: there is no such plugin.
+    """
+
+    def __init__(self, name: str, registry: Registry | None = None, seed: int = 0) -> None:
+        self.name = name
+        self.registry = installed() if registry is None else registry
+        self.seed = seed
+        found = self.registry.found.get(name)
+        if found is None:
+            there = ", ".join(self.registry.found) or "none"
+            hint = did_you_mean(name, self.registry.found, f"there are {there}")
+            raise BastideError(f"there is no plugin {name}; {hint}")
+        self.found = found
+
+    @property
+    def plugin(self) -> Plugin:
+        """What the plugin says of itself.
+
+        Raises:
+            CheckFailed: it is broken.
+            NotApplicable: it brings no rules.
+        """
+        if self.found.broken is not None:
+            raise CheckFailed(f"the plugin is broken: {self.found.broken}", "see the line of bastide plugins")
+        if self.found.declaration is None:
+            raise NotApplicable("it brings no rules")
+        return self.found.declaration
+
+    @cached_property
+    def combinations(self) -> Combinations:
+        """What goes together with the plugin; with few tiles if there is nothing else."""
+        many = Combinations(self.registry)
+        return many if many.founded([(self.name,)]) is not None else Combinations(self.registry, enough=1)
+
+    @cached_property
+    def alone(self) -> World:
+        """The plugin under its defaults, with what it needs to be played.
+
+        Raises:
+            CheckFailed: the plugin is broken.
+            NotApplicable: it cannot be played, which is a check of its own, or has no rules.
+        """
+        _ = self.plugin
+        chosen = self.combinations.founded([(self.name,)]) or self._with_another()
+        ruleset = None if chosen is None else self.combinations.ruleset(chosen)
+        if chosen is None or ruleset is None:
+            raise NotApplicable("it cannot be played at all: see the check playable")
+        return World(chosen, ruleset)
+
+    def _with_another(self) -> Chosen | None:
+        """The plugin with one that it does not say it requires, if that makes a game."""
+        others = (other for other in self.registry.usable if other != self.name)
+        return next(filter(None, (self.combinations.founded([(self.name,), (other,)]) for other in others)), None)
+
+    @cached_property
+    def worlds(self) -> Sequence[World]:
+        """The plugin alone, then with each other value of its options."""
+        found = [self.alone]
+        for option, value in self.settings:
+            chosen = self.combinations.founded([(self.name, option, value)])
+            ruleset = None if chosen is None else self.combinations.ruleset(chosen)
+            if chosen is not None and ruleset is not None:
+                found.append(World(chosen, ruleset))
+        return found
+
+    @property
+    def settings(self) -> Sequence[tuple[str, str]]:
+        """Values of its options that are not the defaults, as expressions write them."""
+        return [(option, value) for option, choices in values(self.plugin).items() for value in choices if value]
+
+    @cached_property
+    def company(self) -> Sequence[World]:
+        """Few rulesets that hold the plugin, and each of its values, with every plugin that goes with it."""
+        _ = self.alone
+        found = []
+        for chosen in self.combinations.covering(self.name):
+            ruleset = self.combinations.ruleset(chosen)
+            if ruleset is not None and self.name in chosen:
+                found.append(World(chosen, ruleset))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A random game.
+
+    Args:
+        world: its rules.
+        seed: where shuffles and choices come from.
+        players: how many play.
+        style: how actions are chosen.
+        length: at most so many actions.
+    """
+
+    world: World
+    seed: int
+    players: int
+    style: str
+    length: int
+
+    @classmethod
+    def numbered(cls, worlds: Sequence[World], seed: int, length: int) -> Walk:
+        """The game of a seed, which also says under which of the rulesets, with how many players, and how."""
+        return cls(worlds[seed % len(worlds)], seed, 2 + seed % 4, STYLES[(seed + 1) % len(STYLES)], length)
+
+    def begin(self) -> Game:
+        """The game before its first action."""
+        return new_game(self.world.ruleset, self.players, self.seed)
+
+    def snippet(self, actions: int) -> str:
+        """Python that plays so many actions of it."""
+        return (
+            "from bastide.testing import played\n"
+            f'game = played("{self.world.text}", {actions}, seed={self.seed}, players={self.players}, '
+            f'style="{self.style}")'
+        )
+
+
+class Watch:
+    """What a law looks at while a game is played; this one looks at nothing.
+
+    Args:
+        trial: the plugin.
+        walk: the game as it is going to be.
+    """
+
+    def __init__(self, trial: Trial, walk: Walk) -> None:
+        self.trial = trial
+        self.walk = walk
+        #: For choices of the watch's own, so that the game goes as it would without it.
+        self.random = Random(f"watch {walk.seed}")
+        self.game = walk.begin()
+        #: After how many actions something was found to be wrong.
+        self.at = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Look at the game before its first action."""
+
+    def do(self, action: Action) -> None:
+        """Play an action, and look at what comes of it."""
+        self.game.play(action)
+
+    def end(self) -> None:
+        """Look at the game after its last action."""
+
+
+def over_games(
+    trial: Trial,
+    examples: int,
+    watch: Callable[[Trial, Walk], Watch],
+    *,
+    worlds: Sequence[World] | None = None,
+    length: int = 1000,
+) -> None:
+    """Watch random games.
+
+    Args:
+        trial: the plugin.
+        examples: how many games.
+        watch: what looks at them.
+        worlds: the rulesets, by turns; without them, the plugin alone and with each value of its options.
+        length: at most so many actions a game.
+
+    Raises:
+        CheckFailed: something is wrong with one of them; the shortest that was found.
+    """
+    worlds = trial.worlds if worlds is None else worlds
+    for seed in range(trial.seed, trial.seed + examples):
+        walk = Walk.numbered(worlds, seed, length)
+        failed = watched(trial, walk, watch)
+        if failed is not None:
+            raise _shortest(trial, walk, watch, failed, len(worlds))
+
+
+def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> CheckFailed | None:
+    """Watch a random game; what is wrong with it, if anything is, with how to see it again."""
+    watching: Watch | None = None
+    try:
+        watching = watch(trial, walk)
+        random = Random(walk.seed)
+        for played in range(walk.length):
+            if watching.game.over:
+                break
+            watching.at = played
+            watching.do(choose(watching.game, random, walk.style))
+            watching.at = played + 1
+        watching.end()
+    except CheckFailed as failed:
+        found = CheckFailed(failed.what, failed.do)
+    except NotApplicable:
+        raise
+    except Exception as error:
+        found = CheckFailed(
+            f"{type(error).__name__}: {error}", "let rules raise nothing; run the snippet with BASTIDE_TRACE=1"
+        )
+        found.__cause__ = error
+    else:
+        return None
+    at = 0 if watching is None else watching.at
+    found.snippet = walk.snippet(at) + "\n" + _next_action(walk, at)
+    found.actions = at
+    return found
+
+
+def _next_action(walk: Walk, at: int) -> str:
+    """What to play next, after so many actions."""
+    game, random = walk.begin(), Random(walk.seed)
+    try:
+        for _ in range(at):
+            game.play(choose(game, random, walk.style))
+        return "game.over is True" if game.over else f"game.play({choose(game, random, walk.style).as_record()})"
+    # What is wrong may be just that the game does not come this far.
+    except Exception as error:
+        return f"# which raises {type(error).__name__}"
+
+
+def _shortest(
+    trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch], failed: CheckFailed, worlds: int
+) -> CheckFailed:
+    """The shortest of a few games that fail; what a seed says besides is the same for all of them."""
+    step = math.lcm(worlds, 4, len(STYLES))
+    for number in range(1, 7):
+        if failed.actions < 2:
+            break
+        other = watched(trial, replace(walk, seed=walk.seed + number * step, length=failed.actions), watch)
+        if other is not None and other.actions < failed.actions:
+            failed = other
+    return failed
