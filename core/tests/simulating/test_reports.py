@@ -142,3 +142,15 @@ def test_tables_are_rectangular(summary: dict[str, Any]) -> None:
 )
 def test_numbers_have_two_digits_and_a_sign(value: float | None, shown: str) -> None:
     assert number(value, sign=True) == shown
+
+
+def test_category_that_only_a_third_variant_knows_is_nothing_under_the_others(tmp_path: Path) -> None:
+    summary = json.loads(as_json(summarize(plan(), write(tmp_path, plan()))))
+    entry = {"value": 2.0, "low": 1.0, "high": 3.0, "deviation": 1.0}
+    for sides, added in (("variants", entry), ("differences", entry | {"effect": 2.0})):
+        third = json.loads(json.dumps(summary[sides][-1])) | {"variant": "third"}
+        third["categories"].append({"kind": "forest", "when": "final"} | added)
+        summary[sides].append(third)
+    table = next(section for section in sections(summary) if section.title == "Points a player by category")
+    row = next(row for row in table.rows if row[0] == "forest final")
+    assert row[1:] == ("0.00", "0.00", "2.00", "0.00", "–", "+2.00 (+1.00 to +3.00)", "+2.00")

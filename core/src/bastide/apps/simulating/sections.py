@@ -111,12 +111,13 @@ def _overall(summary: Summary) -> Section:
 def _categories(summary: Summary) -> Section:
     sides = [_by_category(side) for side in summary["variants"]]
     pairs = [_by_category(side) for side in summary["differences"]]
-    nothing = {"value": 0.0, "low": None, "high": None}
+    # What occurred under other variants only was worth nothing here, and made no difference between two such.
+    nothing = {"value": 0.0, "low": None, "high": None, "effect": None}
     rows = []
     for category in sorted({category for side in sides for category in side}):
         cells = [number(side.get(category, nothing)["value"]) for side in sides]
         for pair in pairs:
-            cells += _difference(pair[category])
+            cells += _difference(pair.get(category, nothing))
         rows.append((" ".join(category), *cells))
     head = ["points for"] + [side["variant"] for side in summary["variants"]]
     for side in summary["differences"]:
