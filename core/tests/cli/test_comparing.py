@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from bastide import Ruleset
 from bastide.apps.comparing import TRACK, Column, Comparison, differences, rows
+from bastide.apps.comparing.words import titled, verdict
 
 Line = dict[str, Any]
 
@@ -63,6 +64,22 @@ def test_other_points_for_the_same_tiles_stand_side_by_side() -> None:
 def test_same_points_by_another_rule_are_a_difference() -> None:
     one, other = line("Ann", 4, "canal", (0, 0)), line("Ann", 4, "canal", (0, 0), rule="toy/other")
     assert shown(column("A", one), column("B", other)) == [("canal", [[("Ann", 4)], [("Ann", 4)]])]
+
+
+def test_what_gives_the_same_points_in_another_way_comes_last_and_is_counted_apart() -> None:
+    one = [line("Ann", 4, "canal", (0, 0)), line("Bo", 1, "canal", (5, 5))]
+    other = [line("Ann", 4, "canal", (0, 0), rule="toy/other"), line("Bo", 2, "canal", (5, 5))]
+    found = comparison(column("A", *one), column("B", *other))
+    assert [difference.same_points for difference in found.differences] == [False, True]
+    assert verdict(found).endswith("1 place on the board scored differently, 1 with the same points in another way")
+    assert titled(2, found.differences[1]) == "2. canal at the end (the same points in another way)"
+    alike = comparison(column("A", one[0]), column("B", other[0]))
+    assert verdict(alike).endswith("Everybody has the same points for each place, 1 of them in another way")
+
+
+def test_points_that_change_hands_are_not_the_same_points() -> None:
+    found = comparison(column("A", line("Ann", 4, "canal", (0, 0))), column("B", line("Bo", 4, "canal", (0, 0))))
+    assert [difference.same_points for difference in found.differences] == [False]
 
 
 def test_other_claimant_of_the_same_tiles_stands_side_by_side() -> None:

@@ -137,11 +137,13 @@ def _show_points(out: Console, comparison: Comparison) -> None:
 def _show_difference(out: Console, number: int, columns: Sequence[Column], difference: Difference) -> None:
     from rich.table import Table
 
-    from .lines import explained, subject, tiles
+    from bastide.apps.comparing.words import titled
+
+    from .lines import explained, tiles
 
     shared = {tiles(line["tiles"]) for lines in difference.lines for line in lines}
     where = f", tiles {next(iter(shared))}" if len(shared) == 1 else ""
-    out.print(f"\n{number}. {subject(difference.kind, difference.when)}{where}", style="bold")
+    out.print(f"\n{titled(number, difference)}{where}", style="bold")
     table = Table.grid(padding=(0, 2), pad_edge=False)
     table.add_column(max_width=24, overflow="fold")
     table.add_column()

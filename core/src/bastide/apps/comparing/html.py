@@ -35,6 +35,7 @@ from .words import (
     subject,
     swing_text,
     tiles,
+    titled,
     unswung_text,
     verdict,
 )
@@ -138,15 +139,12 @@ def _differences(comparison: Comparison, board: Board) -> Section:
     content: list[Content] = []
     whole = board.whole()
     if whole is not None:
-        count = len(comparison.differences)
-        label = f"The whole board, with the {count} places lit up that are scored differently, numbered as below"
+        label = "The whole board, with the places lit up that are scored differently, numbered as below"
         content.append(
             figure(whole, label=label, caption="The whole board; the numbers are those below.", kind="board")
         )
     parts = [
-        Section(
-            f"{number}. {subject(difference.kind, difference.when)}", _difference(comparison, board, number, difference)
-        )
+        Section(titled(number, difference), _difference(comparison, board, number, difference))
         for number, difference in enumerate(comparison.differences, 1)
     ]
     return Section("What is scored differently", content, parts)
@@ -162,7 +160,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
             for line in lines
         ]
     made = table(
-        f"The lines of {_titled(number, difference)}",
+        f"The lines of {titled(number, difference)}",
         ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,
         numbers=[2],
@@ -175,10 +173,6 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     then = None if board.moment(difference) is None else "The board as it was when this was scored."
     caption = join(*filter(None, (then, colours)), between=" ")
     return [made, figure(svg, label=f"{said}. {colours}".rstrip(". "), caption=caption or None)]
-
-
-def _titled(number: int, difference: Difference) -> str:
-    return f"{number}. {subject(difference.kind, difference.when)}"
 
 
 def _terms(line: Line) -> Html:

@@ -39,6 +39,17 @@ class Difference:
     when: str
     lines: tuple[tuple[Line, ...], ...]
 
+    @property
+    def same_points(self) -> bool:
+        """Whether every player has the same points for it under all variants, by another rule or by other terms."""
+        totals = []
+        for lines in self.lines:
+            points: Counter[str] = Counter()
+            for line in lines:
+                points[line["player"]] += line["points"]
+            totals.append(+points)
+        return all(points == totals[0] for points in totals)
+
 
 def rows(columns: Sequence[Column]) -> Iterable[Row]:
     """Points by player and kind, for each variant; they add up to the scores."""
@@ -60,8 +71,15 @@ def rows(columns: Sequence[Column]) -> Iterable[Row]:
                 yield Row(player=player, kind=kind, points=row)
 
 
-def differences(columns: Sequence[Column]) -> Iterable[Difference]:
-    """The lines that are not the same under all variants, by what they are about."""
+def differences(columns: Sequence[Column]) -> list[Difference]:
+    """The lines that are not the same under all variants, by what they are about.
+
+    Those that give the same points in another way come last.
+    """
+    return sorted(_differences(columns), key=lambda difference: difference.same_points)
+
+
+def _differences(columns: Sequence[Column]) -> Iterable[Difference]:
     filed: list[dict[_Key, list[Line]]] = []
     for column in columns:
         drawer: dict[_Key, list[Line]] = {}

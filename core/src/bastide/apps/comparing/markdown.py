@@ -15,9 +15,9 @@ from .words import (
     ranking,
     spelled_out,
     stop_text,
-    subject,
     swing_text,
     tiles,
+    titled,
     unswung_text,
     verdict,
 )
@@ -39,7 +39,7 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
     if comparison.differences:
         lines.append(md.heading(2, "What is scored differently"))
     for number, difference in enumerate(comparison.differences, 1):
-        lines += [md.heading(3, f"{number}. {subject(difference.kind, difference.when)}")]
+        lines += [md.heading(3, titled(number, difference))]
         lines += [_difference(comparison, difference)]
     if comparison.differences:
         said = (

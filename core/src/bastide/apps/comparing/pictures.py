@@ -49,10 +49,11 @@ class Board:
                 self._moments = self._when_scored(self._source)
 
     def whole(self) -> str | None:
-        """The whole board with every difference lit up and numbered."""
+        """The whole board with every difference lit up and numbered; where points differ, no others."""
         lights: list[Highlight] = []
+        all_same = all(difference.same_points for difference in self._differences)
         for number, difference in enumerate(self._differences, 1):
-            found = self._lights(difference)
+            found = self._lights(difference) if all_same or not difference.same_points else []
             lights += [replace(light, label=str(number) if not at else None) for at, light in enumerate(found)]
         return self._drawn(lights, self._given) if lights else None
 

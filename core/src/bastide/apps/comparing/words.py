@@ -7,6 +7,7 @@ from typing import Any
 
 from .columns import Column, Stop
 from .comparisons import Comparison
+from .lines import Difference
 from .swings import Swing
 
 #: How a line says when it was scored, where that is not while the game went on.
@@ -21,6 +22,12 @@ def spelled_out(term: Mapping[str, Any]) -> str:
 def subject(kind: str, when: str) -> str:
     """What is scored, and when: ``road``, ``city at the end``."""
     return f"{kind} {WHEN.get(when, when)}".strip()
+
+
+def titled(number: int, difference: Difference) -> str:
+    """The heading of a difference: ``2. field at the end (the same points in another way)``."""
+    same = " (the same points in another way)" if difference.same_points else ""
+    return f"{number}. {subject(difference.kind, difference.when)}{same}"
 
 
 def tiles(cells: Iterable[Sequence[int]]) -> str:
@@ -59,14 +66,23 @@ def verdict(comparison: Comparison) -> str:
         return "There are not two variants under which this is a whole game, so nothing can be compared."
     if not comparison.differences:
         return "Every line is the same under all variants."
-    count = len(comparison.differences)
-    where = f"{count} {'place' if count == 1 else 'places'} on the board scored differently"
+    where = _where(comparison.differences)
     if comparison.winner_changes:
         who = "; ".join(f"{winners(column)} under {column.label}" for column in comparison.complete)
         return f"The winner changes: {who}. {where}"
     if comparison.ranking_changes:
         return f"The winner stays {winners(comparison.complete[0])}, the ranking behind changes. {where}"
     return f"The ranking stays the same. {where}"
+
+
+def _where(differences: Sequence[Difference]) -> str:
+    """How many places are scored differently, and how many come to the same points in another way."""
+    same = sum(difference.same_points for difference in differences)
+    other = len(differences) - same
+    if not other:
+        return f"Everybody has the same points for each place, {same} of them in another way"
+    where = f"{other} {'place' if other == 1 else 'places'} on the board scored differently"
+    return f"{where}, {same} with the same points in another way" if same else where
 
 
 def swing_text(comparison: Comparison, swing: Swing) -> str:
