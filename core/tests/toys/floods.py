@@ -104,9 +104,8 @@ def placements(view: Position, player: int) -> Iterator[Candidate]:
     for tile in view.hand:
         if tile == "floods/wide":
             for packed in sorted(view.board.cells):
-                around = view.board.demand(packed)
                 if lies(view, packed) == "wetlands/straight":
-                    for turns in view.ruleset.catalogue.fits[tile][around] if around else (0,):
+                    for turns in view.turns_at(tile, packed) if view.board.demand(packed) else (0,):
                         yield Candidate(tile, packed, turns, extra=(("over", True),), do=lay_over)
         for code in view.legal(tile):
             for near in view.neighbours(code >> 2, STEPS):

@@ -154,6 +154,11 @@ def _block_meets(board: Board, block: Block, first: int, turns: int) -> bool:
     return beside
 
 
+def edges_kept(board: Board, cell: int) -> tuple[str | None, ...]:
+    """The same as the board keeps it."""
+    return board.catalogue.demands(board.catalogue.demand_in[board.frontier[cell]])
+
+
 def faults(board: Board, pieces: Pieces | None = None) -> list[str]:
     """What a board keeps otherwise than a search finds it; nothing, if all is well.
 
@@ -166,7 +171,7 @@ def faults(board: Board, pieces: Pieces | None = None) -> list[str]:
         *_differences(
             "open cell",
             sorted(frontier_from_scratch(board).items()),
-            sorted((cell, board.catalogue.demands(demand)) for cell, demand in board.frontier.items()),
+            sorted((cell, edges_kept(board, cell)) for cell in board.frontier),
         ),
     ]
     for number, (cell, part) in segments_as_printed(board).items():

@@ -8,7 +8,7 @@ a whole feature stands at its root.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from .geometry import STEPS, offset
 from .journal import Journal
@@ -20,11 +20,11 @@ Laid = tuple[Lying, int, int]
 
 Flags = Mapping[str, int] | None
 #: For each side: its number, the step to the cell beside it, the opposite side, and the bits of demand it takes there.
-SIDE_STEPS = tuple((side, STEPS[side], (side + 2) % 4, SHIFTS[(side + 2) % 4]) for side in range(4))
+SIDE_STEPS: Final = tuple((side, STEPS[side], (side + 2) % 4, SHIFTS[(side + 2) % 4]) for side in range(4))
 #: The cell of a segment whose tile was recut or taken away.
-NOWHERE = 1 << 60
+NOWHERE: Final = 1 << 60
 # In a note of joins: nothing was joined, only the number of open ports changed.
-_ONLY_OPEN = -1
+_ONLY_OPEN: Final = -1
 
 
 class Board:
@@ -39,6 +39,7 @@ class Board:
         self.catalogue = catalogue
         self.journal = journal
         self.cells: dict[int, Laid] = {}
+        #: The empty cells beside a tile, with the number of what lies around each.
         self.frontier: dict[int, int] = {}
         self.laid = 0
         # One entry a segment.
@@ -127,15 +128,21 @@ class Board:
 
     def fits(self, tile_id: str) -> list[int]:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
-        table = self.catalogue.fits[tile_id]
+        fitting = self.catalogue.fitting(tile_id)
         legal: list[int] = []
         # Random play spends more time here than anywhere else; a comprehension would be slower by the call it is.
-        for cell, demand in self.frontier.items():
-            fitting = table[demand]
-            if fitting:
+        for cell, situation in self.frontier.items():
+            turns = fitting[situation]
+            if turns:
                 cell *= 4
-                for turns in fitting:
-                    legal.append(cell + turns)
+                if turns & 1:
+                    legal.append(cell)
+                if turns & 2:
+                    legal.append(cell + 1)
+                if turns & 4:
+                    legal.append(cell + 2)
+                if turns & 8:
+                    legal.append(cell + 3)
         legal.sort()
         return legal
 
@@ -166,13 +173,12 @@ class Board:
             cell = first + step
             if cell in self.cells:
                 return False
-            demand = self.frontier.get(cell, 0)
-            if demand and own not in self.catalogue.fits[lying.tile.id][demand]:
+            if not self.catalogue.fitting(lying.tile.id)[self.frontier.get(cell, 0)] >> own & 1:
                 return False
         return True
 
     def demand(self, cell: int) -> int:
-        """What the tiles around a cell demand of its edges; computed, so that it may be asked of any cell."""
+        """What the tiles around a cell demand of its edges, as bits; computed, so that it may be asked of any cell."""
         demand = 0
         for side, step, opposite, _ in SIDE_STEPS:
             laid = self.cells.get(cell + step)
@@ -199,28 +205,32 @@ class Board:
         frontier = self.frontier
         parent = self.parent
         base = len(parent)
-        demand = frontier.pop(cell, 0)
+        catalogue = self.catalogue
+        situation = frontier.pop(cell, 0)
+        demand_in = catalogue.demand_in
+        situations = catalogue.situations
+        demand = demand_in[situation]
         # One note for the whole tile: pairs of roots that were joined, with what the first was before, end to end.
         joined: list[Any] = []
-        self.journal.note((self._take_back, cell, demand, base, joined))
+        self.journal.note((self._take_back, cell, situation, base, joined))
         self.append(lying, cell, self.laid)
         self.laid += 1
         touched: list[int] = []
-        joins = self.catalogue.joins
+        joins = catalogue.joins
         for step, mask, added, pattern, opposite in lying.ways:
             beside = cell + step
             if demand & mask:
                 other, there, _ = cells[beside]
-                pairs, closed = joins[pattern + other.sides[opposite]]
+                key = pattern + other.sides[opposite]
+                pairs, closed = joins.get(key) or catalogue.join(key)
                 if pairs:
                     self.join(pairs, base, there, joined)
                 if closed is not None:
                     self._close(closed[0], base, joined)
                     touched += self._close(closed[1], there, joined)
-            elif beside in frontier:
-                frontier[beside] += added
             else:
-                frontier[beside] = added
+                wanted = demand_in[frontier.get(beside, 0)] + added
+                frontier[beside] = situations.get(wanted) or catalogue.situation(wanted)
         if lying.watching:
             self.watch(lying, base, cell)
         if cell in self.waiting:
@@ -269,21 +279,22 @@ class Board:
         self.where += (cell,) * count
         self.cells[cell] = (lying, base, order)
 
-    def _take_back(self, cell: int, demand: int, base: int, joined: list[Any]) -> None:
+    def _take_back(self, cell: int, situation: int, base: int, joined: list[Any]) -> None:
         self.part(joined)
         lying, _, _ = self.cells.pop(cell)
         self.laid -= 1
         frontier = self.frontier
+        catalogue = self.catalogue
         for step, _, added, _, _ in lying.ways:
             beside = cell + step
             if beside not in self.cells:
-                left = frontier[beside] - added
+                left = catalogue.demand_in[frontier[beside]] - added
                 if left:
-                    frontier[beside] = left
+                    frontier[beside] = catalogue.situation(left)
                 else:
                     del frontier[beside]
-        if demand:
-            frontier[cell] = demand
+        if situation:
+            frontier[cell] = situation
         self.truncate(base)
 
     def truncate(self, base: int) -> None:

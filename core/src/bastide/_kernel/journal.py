@@ -7,7 +7,7 @@ entry first or last, but before the change can be seen by anybody who might fail
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, Final
 
 Entry = tuple[Any, ...]
 
@@ -33,7 +33,7 @@ class Journal:
             entry[0](*entry[1:])
 
 
-_ABSENT: Any = object()
+_ABSENT: Final[Any] = object()
 
 
 class Store:

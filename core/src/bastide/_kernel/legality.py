@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from .geometry import CENTRES, SIDES, STEPS
 from .tiles import Lying, Segment, Tile, all_segment_names, segment_names
 
 #: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
-DEMAND_BITS = 6
-_MASK = (1 << DEMAND_BITS) - 1
-SHIFTS = tuple(side * DEMAND_BITS for side in range(4))
+DEMAND_BITS: Final = 6
+_MASK: Final = (1 << DEMAND_BITS) - 1
+SHIFTS: Final = tuple(side * DEMAND_BITS for side in range(4))
 
 #: Bits of a demand that say whether anything lies on a side.
-MASKS = tuple(_MASK << shift for shift in SHIFTS)
-
-# The turnings that the bits of a number stand for.
-_TURNS = tuple(tuple([turns for turns in range(4) if bits >> turns & 1]) for bits in range(16))
+MASKS: Final = tuple(_MASK << shift for shift in SHIFTS)
 
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
@@ -26,32 +24,21 @@ Join = tuple[tuple[tuple[int, int, int], ...], tuple[Closed, Closed] | None]
 Edges = tuple[int, int, int, int]
 
 
-class FitTable(dict[int, tuple[int, ...]]):
-    """The legal quarter turns of tiles with the same edges for each demand, worked out once and then kept."""
+class Fits:
+    """The legal quarter turns of tiles with the same edges, in each situation that has come up: a bit for each."""
 
-    def __init__(self, answer: Callable[[int], tuple[int, ...]]) -> None:
-        super().__init__()
-        self._answer = answer
+    __slots__ = ("edges", "turns")
 
-    def __missing__(self, demand: int) -> tuple[int, ...]:
-        turns = self[demand] = self._answer(demand)
-        return turns
-
-
-class JoinTable(dict[int, Join]):
-    """How two side patterns join, looked up once and then kept."""
-
-    def __init__(self, answer: Callable[[int, int], Join]) -> None:
-        super().__init__()
-        self._answer = answer
-
-    def __missing__(self, key: int) -> Join:
-        join = self[key] = self._answer(key >> 16, key & 0xFFFF)
-        return join
+    def __init__(self, edges: Edges) -> None:
+        self.edges = edges
+        self.turns: list[int] = []
 
 
 class Catalogue:
     """The tiles of a game, turned every way, with the tables shared by all boards they are laid on.
+
+    What lies around an empty cell is a *demand*, bits that say what edge is met on each side. Every demand that comes
+    up gets a number, the *situation*, so that what follows from it stands in lists.
 
     Args:
         tiles: every tile that may come up.
@@ -71,9 +58,14 @@ class Catalogue:
     ) -> None:
         self.tiles: dict[str, Tile] = {}
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
-        self.fits: dict[str, FitTable] = {}
-        self._tables: dict[Edges, FitTable] = {}
-        self.joins = JoinTable(self._join)
+        self.fits: dict[str, Fits] = {}
+        self._tables: dict[Edges, Fits] = {}
+        #: The demands that have come up; the situation of each is its index. In the first one, nothing lies around.
+        self.demand_in: list[int] = []
+        self.situations: dict[int, int] = {}
+        self.situation(0)
+        #: How two side patterns join, by the first one's number in the upper half and the other's in the lower.
+        self.joins: dict[int, Join] = {}
         # A segment's own cell never has to be waited for.
         self.around = {kind: tuple(filter(None, steps)) for kind, steps in (around or {}).items()}
         self.asked = asked
@@ -93,10 +85,27 @@ class Catalogue:
         self.tiles[tile.id] = tile
         self.lying[tile.id] = (self._lay(tile, 0), self._lay(tile, 1), self._lay(tile, 2), self._lay(tile, 3))
         edges = self.lying[tile.id][0].edges
-        table = self._tables.get(edges)
-        if table is None:
-            table = self._tables[edges] = FitTable(lambda demand: self._fit(edges, demand))
-        self.fits[tile.id] = table
+        self.fits[tile.id] = self._tables.setdefault(edges, Fits(edges))
+
+    def situation(self, demand: int) -> int:
+        """The number of what lies around a cell."""
+        number = self.situations.get(demand)
+        if number is None:
+            number = self.situations[demand] = len(self.demand_in)
+            self.demand_in.append(demand)
+        return number
+
+    def fitting(self, tile_id: str) -> list[int]:
+        """The legal quarter turns of a tile in each situation that has come up, a bit for each of them."""
+        fits = self.fits[tile_id]
+        turns = fits.turns
+        while len(turns) < len(self.demand_in):
+            turns.append(self._fit(fits.edges, self.demand_in[len(turns)]))
+        return turns
+
+    def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
+        """The legal quarter turns of a tile for a demand."""
+        return tuple(turns for turns in range(4) if self._fit(self.fits[tile_id].edges, demand) >> turns & 1)
 
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""
@@ -170,7 +179,7 @@ class Catalogue:
             self._patterns.append(pattern)
         return number
 
-    def _fit(self, edges: Edges, demand: int) -> tuple[int, ...]:
+    def _fit(self, edges: Edges, demand: int) -> int:
         # A bit for each turning: a demand leaves those that every side it speaks of leaves.
         fitting = 0b1111
         for side, shift in enumerate(SHIFTS):
@@ -181,11 +190,16 @@ class Catalogue:
                 if known is None:
                     known = self._fitting[key] = self._fit_side(*key)
                 fitting &= known
-        return _TURNS[fitting]
+        return fitting
 
     def _fit_side(self, edges: Edges, side: int, wanted: int) -> int:
         other = self._edges[wanted - 1]
         return sum(1 << turns for turns in range(4) if self.meets(self._edges[edges[side - turns]], other))
+
+    def join(self, key: int) -> Join:
+        """How two side patterns join that have not met before; kept in ``joins``."""
+        join = self.joins[key] = self._join(key >> 16, key & 0xFFFF)
+        return join
 
     def _join(self, here: int, there: int) -> Join:
         pairs: dict[tuple[int, int], int] = {}

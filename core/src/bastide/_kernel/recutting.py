@@ -43,8 +43,8 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
         (s, board.parent[s], board.next[s], board.size[s], board.open[s], board.flags[s], board.pieces[s])
         for s in (*gone, *stay)
     ]
-    demands = [(cell + step, board.frontier.get(cell + step)) for step in (0, *STEPS)]
-    board.journal.note((_undo, board, cell, board.cells[cell], demands, start, saved))
+    around = [(cell + step, board.frontier.get(cell + step)) for step in (0, *STEPS)]
+    board.journal.note((_undo, board, cell, board.cells[cell], around, start, saved))
     for segment in gone:
         _unwatch(board, segment)
     for segment in gone:
@@ -76,11 +76,11 @@ def _affected(board: Board, cell: int, gone: range) -> list[int]:
 
 
 def _undo(
-    board: Board, cell: int, laid: Laid, demands: list[tuple[int, int | None]], start: int, saved: list[Any]
+    board: Board, cell: int, laid: Laid, around: list[tuple[int, int | None]], start: int, saved: list[Any]
 ) -> None:
     board.cells[cell] = laid
-    for near, demand in demands:
-        put_back(board.frontier, near, demand)
+    for near, situation in around:
+        put_back(board.frontier, near, situation)
     for segment in range(laid[1], laid[1] + laid[0].count):
         board.where[segment] = cell
     board.truncate(start)
@@ -98,7 +98,8 @@ def _unwatch(board: Board, segment: int) -> None:
 def _demand_again(board: Board, cell: int) -> None:
     for step in (0, *STEPS):
         near = cell + step
-        put_back(board.frontier, near, None if near in board.cells else board.demand(near) or None)
+        situation = 0 if near in board.cells else board.catalogue.situation(board.demand(near))
+        put_back(board.frontier, near, situation or None)
 
 
 def _carry(board: Board, moved: Mapping[int, int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.board import NOWHERE
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from .table import Table
 
 #: The step that goes on with it.
-STEP = "completing"
+STEP: Final = "completing"
 #: How far the completion of a feature has come: it is asked about, it was told of, it was scored.
 ASKED, TOLD, SCORED = range(3)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[int, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
 #: Under this, with a segment's number, stands in the store that its feature was completed.
-COMPLETED = "bastide/completed"
+COMPLETED: Final = "bastide/completed"
 
 
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:

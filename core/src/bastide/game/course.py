@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain
 from bastide.platform.errors import BastideError
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 #: The step that comes after all turns.
-FINAL = "game-end"
+FINAL: Final = "game-end"
 #: The step at which nothing more is done.
-HALT = "halt"
+HALT: Final = "halt"
 #: How many decisions in a row are answered for the players before they are thought to have no end.
-PATIENCE = 10_000
+PATIENCE: Final = 10_000
 
 
 class Course:
@@ -268,4 +268,4 @@ def _about(tile: str, options: Sequence[Any]) -> bool:
     return all(option.tile == tile and not option.source for option in options if isinstance(option, Candidate))
 
 
-FINAL_STEP = (FINAL, None)
+FINAL_STEP: Final = (FINAL, None)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
+from bastide.platform.rules import Deployment
 
 if TYPE_CHECKING:
     from bastide._kernel.tiles import Lying
-    from bastide.platform.rules import Deployment
     from bastide.platform.ruleset import Ruleset
 
     from .state import State
@@ -83,7 +83,7 @@ class Deploying(NamedTuple):
 
 
 #: Deciding to do nothing.
-PASS = Offer(type="pass", rule="bastide/pass")
+PASS: Final = Offer(type="pass", rule="bastide/pass")
 
 #: A placement of the only tile at hand, as ``cell * 4 + quarter turns``, or any other option.
 Option = int | Candidate | Deploying | Offer

@@ -388,7 +388,7 @@ def _is_pair(at: object) -> bool:
 def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: int) -> str | None:
     place = next(place for place, other in numbers.items() if other == number)
     lying: Lying = board.cells[place][0]
-    turns = catalogue.fits[lying.tile.id][board.demand(place)]
+    turns = catalogue.turns(lying.tile.id, board.demand(place))
     if not turns:
         return None
     return f"{lying.tile.id} fits there with rotation {', '.join(str(90 * turn) for turn in turns)}"

@@ -221,7 +221,7 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     block = ruleset.blocks.get(tile)
     if block is not None:
         return "bastide/block-fits", f"{tile} does not fit at {where}", _nearest_cell(table, tile, cell)
-    demand = board.frontier.get(cell, 0)
+    demand = board.demand(cell)
     if not demand:
         return "bastide/adjoining", f"no tile lies beside {where}", _nearest_cell(table, tile, cell)
     clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)

@@ -392,6 +392,15 @@ class Position:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
         return self._state.legal(self, tile)
 
+    def turns_at(self, tile: str, cell: int) -> tuple[int, ...]:
+        """The quarter turns by which the edges of a tile meet those around a cell, whether or not a tile lies there.
+
+        Args:
+            tile: its id.
+            cell: packed.
+        """
+        return self.ruleset.catalogue.turns(tile, self.board.demand(cell))
+
     def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
         """The packed cells, at those steps from a cell, in which a tile lies."""
         for step in steps:

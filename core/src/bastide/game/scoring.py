@@ -6,18 +6,18 @@ changes anything.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bastide._kernel.geometry import position as coordinates
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from .subjects import Subject
 
+if TYPE_CHECKING:
     from bastide.platform.rules import Adjustment
     from bastide.platform.ruleset import ScorePlan
 
     from .position import Position
-    from .subjects import Subject
 
 # Makes a named tuple without the call that checks its fields.
 _new = tuple.__new__

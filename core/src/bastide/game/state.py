@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Agenda
 from bastide._kernel.board import Board
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 #: No tile whose legal placements are known.
-NO_TILE: tuple[str, int, list[int]] = ("", -1, [])
+NO_TILE: Final[tuple[str, int, list[int]]] = ("", -1, [])
 
 
 class State:
@@ -114,28 +114,28 @@ class State:
 
     def save(self) -> None:
         """Note everything that is one value; called once before anything changes."""
-        self.journal.note(
-            (
-                self._restore,
-                self.agenda.chain,
-                len(self.lines),
-                len(self.log),
-                len(self.drawn),
-                self.forced,
-                self.forced_at,
-                self.rolled,
-                self.scores,
-                self.turn,
-                self.turn_number,
-                self.part_number,
-                self.hand,
-                self.laid,
-                self.ready,
-                self.spent,
-                self.upcoming,
-                self.over,
-                self.decision,
-            )
+        self.journal.note((self._restore, *self._values()))
+
+    def _values(self) -> tuple[Any, ...]:
+        return (
+            self.agenda.chain,
+            len(self.lines),
+            len(self.log),
+            len(self.drawn),
+            self.forced,
+            self.forced_at,
+            self.rolled,
+            self.scores,
+            self.turn,
+            self.turn_number,
+            self.part_number,
+            self.hand,
+            self.laid,
+            self.ready,
+            self.spent,
+            self.upcoming,
+            self.over,
+            self.decision,
         )
 
     def _restore(
@@ -236,15 +236,11 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, without what came before: it cannot be undone past this point."""
-        twin = State.__new__(State)
-        for name in State.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.journal = Journal()
+        twin = State(self.ruleset, self.players, self.seed)
         twin.board = self.board.copy(twin.journal)
         twin.pieces = self.pieces.copy(twin.board, twin.journal)
         twin.stacks = {name: stack.copy(twin.journal) for name, stack in self.stacks.items()}
         twin.store = self.store.copy(twin.journal)
-        twin.agenda = Agenda(self.agenda.chain)
         for action in self.log:
             if isinstance(action, Action):
                 # Its record is read off this state, which may go other ways than the copy.
@@ -252,5 +248,9 @@ class State:
         twin.lines = self.lines[:]
         twin.log = self.log[:]
         twin.drawn = self.drawn[:]
-        twin._legal = NO_TILE
+        twin.frozen = self.frozen
+        twin.forced_ends = self.forced_ends
+        twin.forced_loosely = self.forced_loosely
+        twin.rolls = self.rolls
+        twin._restore(*self._values())
         return twin

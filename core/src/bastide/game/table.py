@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.geometry import STEPS
 from bastide._kernel.pieces import HELD, Place
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .state import State
 
 #: Kinds of decisions that every game has.
-BUILT_IN_DECISIONS = ("place", "deploy")
+BUILT_IN_DECISIONS: Final = ("place", "deploy")
 
 
 class Table(Position):
@@ -163,14 +163,15 @@ class Table(Position):
             The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
         """
         rule = self.ruleset.unplaceable
-        # A rule may put such tiles back among those to be drawn; each is tried once.
-        for _ in range(self._left()):
+        untried = 0
+        while True:
             tile = self.draw(stack)
             if tile is None or self.fits(tile):
                 return tile
-            if rule is not None and not rule.do(self, tile):
-                break
-        return None
+            # A rule may put such tiles back among those to be drawn; each is tried once.
+            untried = (untried or self._left() + 1) - 1
+            if (rule is not None and not rule.do(self, tile)) or not untried:
+                return None
 
     def _left(self) -> int:
         return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
