@@ -65,6 +65,22 @@ def test_plots_are_pictures_with_a_title(drawn: list[Plot]) -> None:
         assert plot.png.startswith(b"\x89PNG")
 
 
+def test_long_names_of_variants_are_told_to_their_ends_in_lines_that_fit(tmp_path: Path) -> None:
+    long = " + ".join(["base-game", *(f"an-expansion-with-the-number-{number}" for number in range(6))])
+    known = plan(variants=(f"{long} + first", f"{long} + second"))
+    summary = summarize(plan(), write(tmp_path, plan()))
+    for sides in ("variants", "differences"):
+        for side in summary[sides]:
+            side["variant"] = known.variants[side["variant"] == "new"]
+    for side in summary["differences"]:
+        side["from"] = known.variants[0]
+    for plot in plots(summary):
+        words = [text for text in ElementTree.fromstring(plot.svg).itertext() if text.strip()]
+        ends = {"first"} if plot.name == "farm-share-by-turn" else {"first", "second"}
+        assert ends <= {word.strip(",") for text in words for word in text.split()}
+        assert max(map(len, words)) < 100
+
+
 def test_plots_are_written_as_svg_and_png(drawn: list[Plot], tmp_path: Path) -> None:
     write_plots(drawn, tmp_path / "new" / "plots")
     endings = {path.suffix for path in (tmp_path / "new" / "plots").iterdir()}

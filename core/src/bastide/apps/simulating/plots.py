@@ -7,16 +7,21 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from bastide import BastideError
 from bastide.apps.writing import write_whole
+
+from .sections import number as shown
 
 #: Colours that people with any kind of colour vision tell apart; shapes and hatches tell the same without any.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 HATCHES = ("", "//", "..", "xx", "--", "++", "oo")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (3, 1, 1, 1)), (0, (1, 1)))
+#: How many letters a line of a name has room for, and how many inches high it is.
+_WIDE, _LINE = 90, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +112,17 @@ def _plain(svg: str, name: str, title: str) -> str:
 
 
 def _name(variant: str) -> str:
-    """A variant's name for a legend: short enough, and never read as a formula."""
-    short = variant if len(variant) <= 60 else f"{variant[:57]}…"
-    return short.replace("$", r"\$")
+    """A variant's name, never read as a formula; a long one goes on in further lines: its end may tell it apart."""
+    lines = wrap(variant, _WIDE, break_on_hyphens=False) or [variant]
+    return "\n".join(lines).replace("$", r"\$")
+
+
+def _legend(figure: Any, axes: Any) -> None:
+    """A legend above the drawing, where it covers nothing."""
+    handles, labels = axes.get_legend_handles_labels()
+    lines = sum(label.count("\n") + 1 for label in labels)
+    figure.set_figheight(figure.get_figheight() + _LINE * lines)
+    figure.legend(handles, labels, loc="outside upper left", frameon=False)
 
 
 def _error(found: Mapping[str, Any]) -> float:
@@ -136,9 +149,9 @@ def _categories(summary: Mapping[str, Any]) -> Plot:
             error_kw={"elinewidth": 1, "capsize": 2},
         )
     axes.set_yticks(range(len(names)), [_name(" ".join(name)) for name in names])
-    axes.invert_yaxis()
+    axes.set_ylim(len(names) - 0.4, -0.6)
     axes.set_xlabel("points a player, with 95% intervals")
-    axes.legend(frameon=False)
+    _legend(figure, axes)
     title = "Points by category"
     says = "Mean points of a player in a game; the whiskers are 95 percent intervals."
     return _plot("points-by-category", title, says, figure)
@@ -152,9 +165,13 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
         _bars(axes, pair["by_player"], number)
         axes.axvline(0, color="black", linewidth=0.8)
         middle = pair["points"]["value"]
-        axes.axvline(middle, color="black", linewidth=1.2, linestyle="--", label=f"mean {middle:+.2f}")
+        axes.axvline(middle, color="black", linewidth=1.2, linestyle="--", label=f"mean {shown(middle, sign=True)}")
         axes.set_ylabel("players")
-        axes.set_xlabel(f"points of a player under {_name(pair['variant'])}, less those under {_name(first)}")
+        axes.yaxis.get_major_locator().set_params(integer=True)
+        parts = [f"points of a player under {pair['variant']},", f"less those under {first}"]
+        text = "\n".join(map(_name, parts if sum(map(len, parts)) > _WIDE else [" ".join(parts)]))
+        axes.set_xlabel(text)
+        figure.set_figheight(figure.get_figheight() + _LINE * text.count("\n"))
         axes.legend(frameon=False)
     title = "Difference per game"
     says = f"How many players gain or lose how much in a game, against {first}; the broken line is the mean."
@@ -194,7 +211,7 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
     axes.set_ylim(0, 100)
     axes.set_xlabel("after turn")
     axes.set_ylabel("pieces on farms, % of those on the board")
-    axes.legend(frameon=False)
+    _legend(figure, axes)
     title = "Farm share by turn"
     says = (
         "Of all pieces on the board after a turn, how many of a hundred stand on open ground, as farmers do; farms "
@@ -226,7 +243,7 @@ def _margins(summary: Mapping[str, Any]) -> Plot:
     axes.set_ylim(0, 102)
     axes.set_xlabel("points between the winner and the next")
     axes.set_ylabel("% of games with this margin or less")
-    axes.legend(frameon=False)
+    _legend(figure, axes)
     title = "Margins"
     says = "How many of a hundred games end with this margin or a smaller one."
     return _plot("margins", title, says, figure)
