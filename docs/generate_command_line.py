@@ -63,6 +63,11 @@ COMMANDS = {
     "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",
     "tournament": "[Its guide](../how-to/bots.md) says how to bring a bot of one's own.",
     "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
+    "tiles": "[Its guide](../how-to/draw-tiles.md) goes from an idea to printed tiles.",
+    "tiles check": "",
+    "tiles show": "",
+    "tiles sheet": "",
+    "tiles watch": "",
 }
 
 

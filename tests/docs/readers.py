@@ -30,11 +30,7 @@ def check_variant(path: Path) -> None:
 
 def check_tiles(path: Path) -> None:
     """A tile file loads into a variant."""
-    variant = path.with_name(f"with-{path.stem}.toml")
-    variant.write_text(
-        f'format = "bastide-variant/1"\nextends = "c3"\n[tiles]\nfiles = ["{path.name}"]\n', encoding="utf-8"
-    )
-    check_variant(variant)
+    run(Command(f"bastide tiles check {path.name} --variant 'c3 + river'", 0, "...\n"), path.parent)
 
 
 def check_record(path: Path) -> None:

@@ -21,6 +21,7 @@ from ._kernel.tiles import (
     Block,
     Segment,
     Tile,
+    segment_names,
 )
 from .game.boards import (
     BoardView,
@@ -329,6 +330,7 @@ __all__ = [
     "resolve_variant",
     "schema",
     "score",
+    "segment_names",
     "select",
     "traits",
 ]

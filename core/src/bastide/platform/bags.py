@@ -23,11 +23,21 @@ _loaded: dict[Any, TileSet] = {}
 
 
 def load_set(path: Any, kinds: Mapping[str, SegmentKind], edge_kinds: frozenset[str] = frozenset()) -> TileSet:
-    """The tile set in a file, read once for each choice of kinds."""
-    key = (str(path), tuple(sorted((kind.name, kind.takes, kind.divides) for kind in kinds.values())), edge_kinds)
+    """The tile set in a file, read once for each choice of kinds, and again if the file was changed."""
+    known = tuple(sorted((kind.name, kind.takes, kind.divides) for kind in kinds.values()))
+    key = (str(path), _state(path), known, edge_kinds)
     if key not in _loaded:
         _loaded[key] = load_tiles(path, kinds, edge_kinds=edge_kinds)
     return _loaded[key]
+
+
+def _state(path: Any) -> tuple[int, int] | None:
+    """What of a file is another when it was changed; nothing for one that cannot be, or is not there."""
+    try:
+        found = path.stat()
+    except (AttributeError, OSError):
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 class Bags:

@@ -126,7 +126,7 @@ class _Drawing:
         found: list[Node] = []
         for walk in (one, other):
             # A path may be crossed anywhere, a wall at a corner or a crossing that it runs to or through.
-            paths = [node for node in walk if isinstance(node, int) and self.takes[node] == "centre"]
+            paths: list[Node] = [node for node in walk if isinstance(node, int) and self.takes[node] == "centre"]
             paths += [node for node in walk if isinstance(node, str)]
             if not paths:
                 raise CrossingError(_segment(one), _segment(other))

@@ -69,12 +69,12 @@ def render(
     if not wants_png and output != _STDOUT and output.suffix.lower() not in (".svg", ""):
         raise typer.BadParameter(f"{output.name} is neither .svg nor .png", param_hint="--output")
     if wants_png:
-        _check_extra()
+        check_extra()
     if file is not None:
         picture = _board(existing(file), under, move, tile_size, coordinates, highlight or [], title)
     else:
         picture = _tiles(tile or [], under, tile_size)
-    data = _as_png(picture) if wants_png else picture.encode()
+    data = png_of(picture) if wants_png else picture.encode()
     if output == _STDOUT:
         if wants_png and sys.stdout.isatty():
             raise typer.BadParameter("a PNG picture is nothing for a terminal; name a file with -o")
@@ -120,7 +120,7 @@ def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:
     return draw_board(Scene(tiles=laid), styles=styles, tile_size=tile_size, coordinates=False)
 
 
-def _check_extra() -> None:
+def check_extra() -> None:
     """Say at once, before anything is drawn, that PNG is out of reach.
 
     Raises:
@@ -136,7 +136,8 @@ def _check_extra() -> None:
         )
 
 
-def _as_png(picture: str) -> bytes:
+def png_of(picture: str) -> bytes:
+    """A drawing as a PNG picture."""
     from ..drawing import png
 
     return png(picture)

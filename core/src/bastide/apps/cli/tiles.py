@@ -1,0 +1,57 @@
+"""``bastide tiles``: tools for those who draw tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+import typer
+
+from .arguments import existing
+from .commands import PLAIN, Command, LazyGroup
+
+_HERE = "bastide.apps.cli"
+
+
+class TileCommands(LazyGroup):
+    """The commands about tiles."""
+
+    lazy: ClassVar[Mapping[str, Command]] = {
+        "check": Command(f"{_HERE}.tiles_check:check", "Say everything that is wrong with tile files."),
+        "show": Command(f"{_HERE}.tiles_show:show", "Describe tiles in words, and draw each."),
+        "sheet": Command(f"{_HERE}.tiles_sheet:sheet", "Draw all tiles on one sheet, or to be printed and cut out."),
+        "watch": Command(f"{_HERE}.tiles_watch:watch", "Redraw a sheet whenever a tile file is saved."),
+    }
+
+
+app = typer.Typer(cls=TileCommands, **PLAIN)
+
+
+@app.callback(no_args_is_help=True)
+def _tiles() -> None:
+    """Check, describe, draw and print tiles.
+
+    Example: bastide tiles check mine.toml
+    """
+
+
+TileFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tile file.", callback=existing, show_default=False)]
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE|PLUGIN|VARIANT",
+        help="A tile file, a plugin for its tiles, or a variant for all tiles in the game.",
+        show_default=False,
+    ),
+]
+With = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        "-V",
+        metavar="VARIANT",
+        help="The rules that a tile file is meant for; without them, the base game.",
+        show_default=False,
+    ),
+]

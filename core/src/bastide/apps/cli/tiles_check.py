@@ -1,0 +1,94 @@
+"""``bastide tiles check``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .arguments import Json, existing
+from .consoles import complain, print_json
+from .tiles import With
+
+if TYPE_CHECKING:
+    from bastide import Problem
+
+    from ..tiles.checking import Verdict
+
+
+def _all_existing(paths: list[Path]) -> list[Path]:
+    return [existing(path) for path in paths]
+
+
+def check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Tile files.", callback=_all_existing, show_default=False),
+    ],
+    variant: With = None,
+    as_json: Json = False,
+) -> None:
+    """Say everything that is wrong with tile files, and what is in them. Ends with status 1 if anything is wrong.
+
+    What is right, but probably not meant, is told as a note: a tile twice, an edge that nothing meets, a field out of
+    reach, and, with --variant, flags that no rule reads.
+
+    Example: bastide tiles check mine.toml --variant 'c2 + river'
+    """
+    from ..tiles.checking import check as checked
+
+    verdicts = [checked(path, variant) for path in files]
+    if as_json:
+        print_json([verdict.as_json() for verdict in verdicts], indent=2)
+    else:
+        for verdict in verdicts:
+            tell(verdict)
+    if not all(verdict.ok for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+def tell(verdict: Verdict) -> None:
+    """Print what a check found: results to standard output, problems and notes to standard error."""
+    for problem in verdict.problems:
+        complain_at(problem)
+    if verdict.ok:
+        print(f"{verdict.file}: ok, {counts(verdict.summary)}")
+        for line in _details(verdict.summary):
+            print(f"   {line}")
+    for warning in verdict.warnings:
+        complain(f"note: {warning}")
+
+
+def complain_at(problem: Problem) -> None:
+    """Tell on standard error what is wrong, with the line of the file that it stands on."""
+    from ..tiles.excerpts import excerpt
+
+    complain(str(problem))
+    shown = excerpt(problem)
+    if shown:
+        complain(shown)
+
+
+def counts(summary: dict[str, Any]) -> str:
+    """How much there is in a file, in few words."""
+
+    def many(number: int, one: str, more: str) -> str:
+        return f"{number} {one if number == 1 else more}"
+
+    said = [many(summary["tiles"], "tile", "tiles"), many(summary["copies"], "copy", "copies")]
+    said += [many(summary["prints"], "special print", "special prints")] if summary["prints"] else []
+    said += [many(summary["blocks"], "block", "blocks")] if summary["blocks"] else []
+    return ", ".join(said)
+
+
+def _details(summary: dict[str, Any]) -> list[str]:
+    found = []
+    for name in ("edges", "flags", "stacks"):
+        if summary[name] and summary[name].keys() != {"bag"}:
+            found.append(f"{name}  " + "  ".join(f"{key} {count}" for key, count in summary[name].items()))
+    if summary["start"]:
+        found.append(f"start  {'  '.join(summary['start'])}")
+    if summary["kinds"]:
+        found.append(f"kinds of its own  {'  '.join(summary['kinds'])}")
+    return found

@@ -1,0 +1,59 @@
+"""``bastide tiles watch``."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from .consoles import complain
+from .tiles import TileFile, With
+from .tiles_check import counts, tell
+from .tiles_sheet import Backs, Columns, Once, Output, Paper, PaperSize, TileSize, check_output, write
+
+
+def watch(
+    file: TileFile,
+    output: Output,
+    variant: With = None,
+    columns: Columns = 8,
+    tile_size: TileSize = 100,
+    paper: PaperSize = Paper.A4,
+    once: Once = False,
+    backs: Backs = True,
+) -> None:
+    """Redraw a sheet whenever a tile file is saved, until Ctrl-C.
+
+    What is wrong with the file is told, and the last good drawing stays.
+
+    Example: bastide tiles watch mine.toml -o sheet.svg
+    """
+    check_output(output)
+    from ..tiles.watching import saves
+
+    print(f"watching {file}; Ctrl-C ends it", flush=True)
+    with suppress(KeyboardInterrupt):
+        for _ in saves(file):
+            _redraw(file, output, variant, columns, tile_size, paper, once, backs)
+
+
+def _redraw(
+    file: Path, output: Path, variant: str | None, columns: int, tile_size: float, paper: Paper, once: bool, backs: bool
+) -> None:
+    from bastide import BastideError
+
+    from ..tiles.checking import check
+    from ..tiles.reading import collected
+
+    verdict = check(file, variant)
+    if not verdict.ok:
+        tell(verdict)
+        complain(f"{output} stays as it was" if output.exists() else f"{output} is not drawn")
+        return
+    for warning in verdict.warnings:
+        complain(f"note: {warning}")
+    try:
+        write(collected(file, variant), output, columns, tile_size, paper, once, backs)
+    except BastideError as error:
+        complain(str(error))
+        return
+    print(f"{output}: {counts(verdict.summary)}", flush=True)

@@ -1,0 +1,1 @@
+"""Tools for those who draw tiles: checking, describing, sheets, printing, and redrawing while a file is edited."""

@@ -1,0 +1,119 @@
+"""Whether a tile file is right, what is in it, and what in it looks like a slip."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bastide import BastideError, Problem, Registry, Selection, TileSet, installed, resolve_variant
+
+from .reading import USUAL, read_file
+from .suspicions import suspicions
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found.
+
+    Args:
+        file: the file.
+        problems: what is wrong.
+        warnings: what is right, but probably not meant.
+        summary: what is in the file; empty if it is wrong.
+    """
+
+    file: str
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    summary: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+    def as_json(self) -> dict[str, Any]:
+        """The verdict as ``bastide tiles check --json`` prints it."""
+        return {
+            "file": self.file,
+            "ok": self.ok,
+            **self.summary,
+            "problems": [dataclasses.asdict(each) | {"text": str(each)} for each in self.problems],
+            "warnings": [dataclasses.asdict(each) | {"text": str(each)} for each in self.warnings],
+        }
+
+
+def check(path: Path, variant: str | None = None) -> Verdict:
+    """Read a tile file with the kinds of a variant.
+
+    Args:
+        path: the file.
+        variant: the rules; the base game's without it.
+    """
+    try:
+        tile_set, ruleset = read_file(path, variant or USUAL)
+    except BastideError as error:
+        return Verdict(str(path), tuple(_with_owner(each, variant or USUAL) for each in error.problems))
+    return Verdict(str(path), (), tuple(suspicions(tile_set, ruleset, path, variant)), summary(tile_set))
+
+
+def summary(tile_set: TileSet) -> dict[str, Any]:
+    """What is in a set, counted."""
+    edges: Counter[str] = Counter()
+    flags: Counter[str] = Counter()
+    stacks: Counter[str] = Counter()
+    copies = {entry.tile.id: entry.count for entry in tile_set.entries}
+    for block in tile_set.blocks:
+        stacks[block.stack] += block.count
+        for tile, _, _ in block.block.parts:
+            copies[tile] = copies.get(tile, 0) + block.count
+    for entry in tile_set.entries:
+        stacks[entry.stack] += entry.count
+        for edge in entry.tile.edges:
+            edges[edge] += copies[entry.tile.id]
+        for marks in (entry.tile.flags, *(segment.flags for segment in entry.tile.segments)):
+            for flag, number in marks.items():
+                flags[flag] += number * copies[entry.tile.id]
+    return {
+        "set": tile_set.name,
+        "title": tile_set.title,
+        "tiles": len(tile_set.entries),
+        "copies": sum(entry.count for entry in tile_set.entries),
+        "prints": sum(len(entry.prints) for entry in tile_set.entries),
+        "blocks": sum(block.count for block in tile_set.blocks),
+        "start": [entry.tile.id for entry in tile_set.entries if entry.start],
+        "stacks": {name: count for name, count in stacks.items() if count},
+        "edges": dict(sorted(edges.items())),
+        "flags": dict(sorted(flags.items())),
+        "kinds": sorted(tile_set.kinds),
+    }
+
+
+def _with_owner(problem: Problem, variant: str) -> Problem:
+    """A problem with an unknown kind of segment that some plugin has, its hint naming that plugin."""
+    kind = (problem.key or "").rpartition(".")[2]
+    if "neither a kind of segment" not in problem.message:
+        return problem
+    for owner in _owners(installed(), kind):
+        together = f"{variant} + {owner}"
+        with suppress(BastideError):
+            resolve_variant(together)
+            hint = f"it is a kind of the plugin {owner}; add --variant '{together}'"
+            return dataclasses.replace(problem, hint=hint)
+    return problem
+
+
+def _owners(registry: Registry, kind: str) -> list[str]:
+    """The plugins that bring a kind of segment."""
+    found = []
+    for name, plugin in registry.usable.items():
+        options = None if plugin.options is None else plugin.options()
+        chosen = Selection(plugins={name: options})
+        answers = registry.answers(name, "bastide_segment_kinds", options=options, selection=chosen)
+        if any(each.name == kind for answer in answers for each in answer):
+            found.append(name)
+    return found

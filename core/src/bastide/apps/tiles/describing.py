@@ -1,0 +1,101 @@
+"""Tiles in words: what lies on which edge, what each segment reaches and borders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bastide import PORTS, SIDES, Segment, segment_names
+
+from .reading import Item
+
+
+def described(item: Item) -> dict[str, Any]:
+    """A tile or a block as ``bastide tiles show --json`` prints it."""
+    common = {"id": item.id, "count": item.count, "stack": item.stack}
+    if len(item.parts) > 1:
+        parts = [{"tile": tile.id, "at": list(at), "rotation": turn} for tile, at, turn in item.parts]
+        return {**common, "parts": parts, "notes": item.notes}
+    tile = item.tile
+    names = segment_names(tile.segments)
+    return {
+        **common,
+        "start": item.start,
+        "edges": dict(zip(SIDES, tile.edges, strict=True)),
+        "flags": dict(tile.flags),
+        "segments": [
+            {
+                "name": name,
+                "kind": segment.kind,
+                "ports": [PORTS[port] for port in segment.ports],
+                "flags": dict(segment.flags),
+                "borders": [names[number] for number in segment.borders],
+            }
+            for name, segment in zip(names, tile.segments, strict=True)
+        ],
+        "plain": tile.plain,
+        "notes": item.notes,
+        "certainty": item.certainty,
+    }
+
+
+def lines(item: Item) -> list[str]:
+    """A tile or a block as lines of text, the first of which names it."""
+    found = [f"{item.id}  {counted(item)}"]
+    if len(item.parts) > 1:
+        found += [
+            f"   {tile.id} at {x},{y}" + (f" turned {turn}°" if turn else "") for tile, (x, y), turn in item.parts
+        ]
+    else:
+        tile = item.tile
+        found.append("   edges  " + "  ".join(f"{side} {kind}" for side, kind in zip(SIDES, tile.edges, strict=True)))
+        if tile.flags:
+            found.append(f"   flags  {flags_text(tile.flags)}")
+        found += _segments(tile.segments)
+    if item.certainty != "high":
+        found.append(f"   certainty {item.certainty}")
+    return found + ([f"   {item.notes}"] if item.notes else [])
+
+
+def _segments(segments: tuple[Segment, ...]) -> list[str]:
+    names = segment_names(segments)
+    rows = []
+    for name, segment in zip(names, segments, strict=True):
+        borders = [names[number] for number in segment.borders]
+        reach = reached(segment.ports)
+        said = [flags_text(segment.flags)] if segment.flags else []
+        said += [f"borders {', '.join(borders)}"] if borders else []
+        # What one side's centre says is in the name already.
+        rows.append((name, "" if reach == name.partition(" ")[2] else reach, "; ".join(said)))
+    first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
+    return [f"   {name:{first}}  {reach:{second}}  {said}".rstrip() for name, reach, said in rows]
+
+
+def reached(ports: Iterable[int]) -> str:
+    """Ports as an author writes them: a side for its centre, half-sides where the centre is not part of it."""
+    held = set(ports)
+    centres = {port for port in held if port % 3 == 1}
+    return " ".join(PORTS[port] for port in sorted(held) if port in centres or _centre(port) not in centres)
+
+
+def _centre(port: int) -> int:
+    return port // 3 * 3 + 1
+
+
+def flags_text(flags: Any) -> str:
+    """Flags as an author writes them."""
+    return " ".join(name if count == 1 else f"{name}={count}" for name, count in flags.items())
+
+
+def counted(item: Item) -> str:
+    """How many there are, in few words."""
+    said = [f"×{item.count}"]
+    if item.instead:
+        said = [f"instead of {item.instead}"]
+    elif item.part_only:
+        said = ["in blocks"]
+    if item.start:
+        said.append("start" if item.start == 1 else f"{item.start} start")
+    if item.stack != "bag":
+        said.append(item.stack)
+    return ", ".join(said)

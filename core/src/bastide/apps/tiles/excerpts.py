@@ -1,0 +1,78 @@
+"""The line of a file that a message speaks of, with the word in question marked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from bastide import Problem
+
+_QUOTED = re.compile(r"'([^']+)'")
+_SIDE = re.compile(r"\b(?:side|half-side) ([NESW]{1,3})\b")
+_COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
+
+
+def excerpt(problem: Problem) -> str:
+    """The line that a problem speaks of and a mark below it; empty if it speaks of none."""
+    if problem.file is None or problem.line is None:
+        return ""
+    try:
+        text = Path(problem.file).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return ""
+    rows = text.splitlines()
+    if not 1 <= problem.line <= len(rows):
+        return ""
+    row = rows[problem.line - 1].replace("\t", " ")
+    if not row.strip():
+        return ""
+    start, length = _marked(row, problem, text)
+    margin = f"{problem.line:>5} | "
+    return f"{margin}{row}\n{'':{len(margin) - 2}}| {' ' * start}{'^' * max(length, 1)}"
+
+
+def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
+    """Where in the line the word is that the problem speaks of, and how long it is."""
+    broken = _broken_at(text)
+    if broken is not None and broken[0] == problem.line:
+        return min(broken[1] - 1, len(row)), 1
+    code = row.split("#")[0].rstrip() or row
+    after = code.find("=") + 1
+    for word in (*_QUOTED.findall(problem.message), *_SIDE.findall(problem.message)):
+        found = re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", code[after:])
+        if found is not None:
+            return after + found.start(), len(word)
+    key = (problem.key or "").rpartition(".")[2]
+    if after and key and (found := re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", code)) is not None:
+        value = code[after:]
+        # What is wrong with a key's name is marked there, what is wrong with its value at the value.
+        if "key" in problem.message or "neither a kind" in problem.message or not value.strip():
+            return found.start(), len(key)
+        return after + len(value) - len(value.lstrip()), len(value.strip())
+    start = len(code) - len(code.lstrip())
+    return start, len(code.strip())
+
+
+def _broken_at(text: str) -> tuple[int, int] | None:
+    """Line and column at which a text stops being TOML."""
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        where = _COLUMN.search(str(fault))
+        return None if where is None else (int(where[1]), int(where[2]))
+    return None
+
+
+def line_of(path: Path, table: str, name: str) -> int | None:
+    """The line on which a file begins to speak of one of its tiles or blocks.
+
+    Args:
+        path: the file.
+        table: ``tiles`` or ``blocks``.
+        name: the tile's name.
+    """
+    quoted = rf"[\"']?{re.escape(name)}[\"']?"
+    headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{quoted}\s*\]|\s*(?:{table}\s*\.\s*)?{quoted}\s*[.=]")
+    rows = path.read_text(encoding="utf-8-sig").splitlines()
+    return next((number for number, row in enumerate(rows, 1) if headed.match(row)), None)

@@ -1,0 +1,263 @@
+"""Which tiles are meant by a file, a variant or a plugin, and how many there are of each."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bastide import (
+    BastideError,
+    Block,
+    DrawingStyle,
+    EdgeMeeting,
+    Problem,
+    Ruleset,
+    Tile,
+    TileEntry,
+    TileSet,
+    did_you_mean,
+    installed,
+    load_tiles,
+    resolve,
+    resolve_variant,
+    select,
+)
+
+from ..scenes import drawing_styles
+
+#: What a tile file is read with where nothing else is said.
+USUAL = "base-game"
+
+_FORMAT = re.compile(r"""^\s*format\s*=\s*["']bastide-(\w+)/""", re.MULTILINE)
+
+#: A tile of an item: the tile, its cell from the first one's, its rotation.
+Part = tuple[Tile, tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A tile, or several that are laid as one.
+
+    Args:
+        id: its id.
+        parts: its tiles; one for an ordinary tile.
+        count: how many there are.
+        start: how many of them are start tiles.
+        stack: where they lie before the game.
+        notes: what a reader should know.
+        certainty: how sure the description is.
+        instead: of a special print that is not in the game, how many copies of its tile it replaces when it is.
+        part_only: whether it comes as a part of blocks only.
+    """
+
+    id: str
+    parts: tuple[Part, ...]
+    count: int
+    start: int = 0
+    stack: str = "bag"
+    notes: str = ""
+    certainty: str = "high"
+    instead: int = 0
+    part_only: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its id without the name of its set."""
+        return self.id.partition("/")[2]
+
+    @property
+    def tile(self) -> Tile:
+        """Its tile, or the first of them."""
+        return self.parts[0][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The tiles of one set.
+
+    Args:
+        name: the set's name.
+        title: its name for people.
+        items: its tiles and blocks.
+    """
+
+    name: str
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Tiles to be shown together.
+
+    Args:
+        title: what they are, for people.
+        groups: the tiles by set.
+        ruleset: the rules they are read with.
+        styles: how they look.
+    """
+
+    title: str
+    groups: tuple[Group, ...]
+    ruleset: Ruleset
+    styles: tuple[DrawingStyle, ...]
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All tiles and blocks."""
+        return tuple(item for group in self.groups for item in group.items)
+
+    def only(self, names: Iterable[str]) -> Collection:
+        """The same with some of the tiles only.
+
+        Args:
+            names: ids, with the name of the set or without.
+
+        Raises:
+            BastideError: there is no such tile.
+        """
+        wanted = tuple(names)
+        if not wanted:
+            return self
+        known = {each: item.id for item in self.items for each in (item.name, item.id)}
+        missing = [name for name in wanted if name not in known]
+        if missing:
+            shown = ", ".join(item.name for item in self.items)
+            raise BastideError(
+                Problem(f"there is no tile {name!r} in {self.title}", hint=did_you_mean(name, known, f"it has {shown}"))
+                for name in missing
+            )
+        ids = {known[name] for name in wanted}
+        kept = (
+            dataclasses.replace(group, items=tuple(item for item in group.items if item.id in ids))
+            for group in self.groups
+        )
+        return dataclasses.replace(self, groups=tuple(group for group in kept if group.items))
+
+
+def is_tile_file(source: str | Path) -> bool:
+    """Whether a source is a file of tiles; a file that says of itself that it is a variant is none."""
+    path = Path(source)
+    if not path.is_file():
+        return False
+    said = _FORMAT.search(path.read_text(encoding="utf-8-sig", errors="replace"))
+    return said is None or said[1] != "variant"
+
+
+def collected(source: str | Path, variant: str | None = None) -> Collection:
+    """The tiles of a file, of a plugin, or of a whole variant.
+
+    Args:
+        source: a tile file, a plugin's name, or anything that is a variant.
+        variant: the rules that a tile file is read with; the base game's without it.
+
+    Raises:
+        BastideError: it is none of these, or something is wrong with it.
+    """
+    if is_tile_file(source):
+        return _of_file(Path(source), variant or USUAL)
+    name = str(source)
+    plugin = installed().usable.get(name)
+    if plugin is not None:
+        ruleset = resolve_variant(variant or _with_needs(name))
+        groups = tuple(group for group in _groups(ruleset, None) if group.name == name)
+        if not groups:
+            bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
+            raise BastideError(Problem(f"the plugin {name} brings no tiles", hint=f"one that does is {bring}"))
+        return Collection(plugin.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
+    ruleset = resolve_variant(name)
+    title = ruleset.selection.title or name
+    return Collection(title, _groups(ruleset, None, in_game=True), ruleset, drawing_styles(ruleset.selection.plugins))
+
+
+def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
+    """A tile file, and the rules of a variant with its tiles in the game.
+
+    Raises:
+        BastideError: the variant or the file is wrong; lists everything that is.
+    """
+    registry = installed()
+    selection = select(variant, registry)
+    files = tuple(each for each in selection.tile_files if Path(each).resolve() != path.resolve())
+    plain = resolve(dataclasses.replace(selection, tile_files=files), registry)
+    tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
+    full = resolve(dataclasses.replace(selection, tile_files=(*files, str(path.resolve()))), registry)
+    return tile_set, full
+
+
+def edge_kinds(ruleset: Ruleset) -> frozenset[str]:
+    """The kinds of edges that rules on their meeting name."""
+    meetings = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, EdgeMeeting)]
+    return frozenset(kind for rule in meetings for kind in (rule.one, rule.other)) - {"*"}
+
+
+def _of_file(path: Path, variant: str) -> Collection:
+    tile_set, ruleset = read_file(path, variant)
+    groups = tuple(group for group in _groups(ruleset, tile_set) if group.name == tile_set.name)
+    return Collection(tile_set.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
+
+
+def _with_needs(name: str) -> str:
+    """An expression for a plugin and those that it requires."""
+    usable = installed().usable
+    wanted = [name]
+    for each in wanted:
+        wanted += [needed for needed in usable[each].requires if needed in usable and needed not in wanted]
+    return " + ".join(reversed(wanted))
+
+
+def _groups(ruleset: Ruleset, tile_set: TileSet | None, *, in_game: bool = False) -> tuple[Group, ...]:
+    """The tiles of a ruleset by set; the sets that lie in the game first in the order of their ids."""
+    counts: Counter[str] = Counter(tile for tile, _, _ in ruleset.start)
+    for lying in ruleset.contents.values():
+        counts.update(lying)
+    parts = {tile for block in ruleset.blocks.values() for tile, _, _ in block.parts}
+    found: dict[str, list[Item]] = {}
+    for entry in ruleset.tiles.values():
+        if entry.tile.plain is None:
+            found.setdefault(_set_of(entry.tile.id), []).extend(_items(entry, counts, parts))
+    for block in ruleset.blocks.values():
+        found.setdefault(_set_of(block.id), []).append(_block(block, ruleset, counts))
+    usable = installed().usable
+    groups = []
+    for name, items in found.items():
+        kept = tuple(item for item in items if item.count or not in_game)
+        title = tile_set.title if tile_set is not None and tile_set.name == name else name
+        if name in usable:
+            title = usable[name].title
+        if kept:
+            groups.append(Group(name, title, kept))
+    return tuple(groups)
+
+
+def _set_of(id: str) -> str:
+    return id.partition("/")[0]
+
+
+def _items(entry: TileEntry, counts: Counter[str], parts: set[str]) -> Iterator[Item]:
+    tile = entry.tile
+    only = not counts[tile.id] and tile.id in parts
+    yield Item(
+        tile.id,
+        ((tile, (0, 0), 0),),
+        counts[tile.id],
+        min(entry.start, counts[tile.id]),
+        entry.stack,
+        tile.notes,
+        entry.certainty,
+        part_only=only,
+    )
+    for special, count in entry.prints.values():
+        instead = 0 if counts[special.id] else count
+        part = ((special, (0, 0), 0),)
+        yield Item(special.id, part, counts[special.id], 0, entry.stack, special.notes, entry.certainty, instead)
+
+
+def _block(block: Block, ruleset: Ruleset, counts: Counter[str]) -> Item:
+    parts = tuple((ruleset.tiles[tile].tile, at, rotation) for tile, at, rotation in block.parts)
+    stack = next((name for name, items in ruleset.contents.items() if block.id in items), "bag")
+    return Item(block.id, parts, counts[block.id], stack=stack)

@@ -1,0 +1,175 @@
+"""What in a tile file is right, but probably not meant."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import importlib.util
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bastide import PORTS, EdgeMeeting, Problem, Ruleset, Tile, TileSet, did_you_mean, segment_names
+
+from .excerpts import line_of
+
+_LOOKS = ("FlagStyle", "SegmentStyle", "PieceStyle")
+
+
+def suspicions(tile_set: TileSet, ruleset: Ruleset, path: Path, variant: str | None) -> list[Problem]:
+    """What its author might want to look at again.
+
+    Args:
+        tile_set: the file's tiles.
+        ruleset: the rules they are read with, the tiles themselves in the game.
+        path: the file.
+        variant: how the author named these rules; without it, flags that no rule reads are no surprise.
+    """
+    search = _Search(tile_set, ruleset, path, variant)
+    found = [*search.twins(), *search.lonely(), *search.flags(), *search.stacks()]
+    return sorted(found, key=lambda problem: problem.line or 0)
+
+
+class _Search:
+    def __init__(self, tile_set: TileSet, ruleset: Ruleset, path: Path, variant: str | None) -> None:
+        self.tile_set = tile_set
+        self.ruleset = ruleset
+        self.path = path
+        self.variant = variant
+
+    def about(self, tile: str, message: str, hint: str | None = None) -> Problem:
+        name = tile.partition("/")[2]
+        line = line_of(self.path, "tiles", name)
+        return Problem(message, str(self.path), line, f"tiles.{name}", hint=hint, place=f"tile {name}")
+
+    def twins(self) -> Iterator[Problem]:
+        """Tiles that are the same, but for how they are turned."""
+        seen: dict[Any, str] = {}
+        for entry in self.tile_set.entries:
+            first = seen.setdefault(_turned_alike(entry.tile), entry.tile.id)
+            if first != entry.tile.id:
+                hint = "if that is meant, a larger count says it shorter"
+                yield self.about(entry.tile.id, f"this is the same tile as {first.partition('/')[2]}", hint)
+
+    def lonely(self) -> Iterator[Problem]:
+        """Edges that nothing meets, and ground that nothing can come to."""
+        for entry in self.tile_set.entries:
+            tile = entry.tile
+            bare = {side for side, edge in enumerate(tile.edges) if not self._met(tile, edge, entry.count)}
+            for edge in dict.fromkeys(tile.edges[side] for side in sorted(bare)):
+                sides = " ".join(PORTS[3 * side + 1] for side in sorted(bare) if tile.edges[side] == edge)
+                hint = "it can lie only where that side stays free"
+                yield self.about(tile.id, f"nothing else has an edge that meets its {edge} edge ({sides})", hint)
+            names = segment_names(tile.segments)
+            for name, segment in zip(names, tile.segments, strict=True):
+                if self.ruleset.segment_kinds[segment.kind].takes != "rest":
+                    continue
+                if not segment.ports and not segment.borders and not segment.flags:
+                    yield self.about(tile.id, f"the inner {segment.kind} borders nothing, so nobody gains by it")
+                elif segment.ports and all(port // 3 in bare for port in segment.ports):
+                    yield self.about(tile.id, f"the {name} lies at edges that nothing meets, so it never grows")
+
+    def _met(self, tile: Tile, edge: str, count: int) -> bool:
+        """Whether another tile, or another copy of this one, has an edge that may meet an edge of this kind."""
+        pairs = {
+            pair
+            for entry in self.ruleset.rules
+            if isinstance(entry.rule, EdgeMeeting)
+            for pair in ((entry.rule.one, entry.rule.other), (entry.rule.other, entry.rule.one))
+        }
+        return any(
+            (each.tile.id != tile.id or count != 1)
+            and any(
+                other == edge or (edge, other) in pairs or ("*", other) in pairs or (edge, "*") in pairs
+                for other in each.tile.edges
+            )
+            for each in self.ruleset.tiles.values()
+        )
+
+    def flags(self) -> Iterator[Problem]:
+        """Flags that no rule reads, if rules were named, and such as are nearly a flag that one reads."""
+        words = spoken_of(self.ruleset.selection.plugins)
+        used = {
+            flag
+            for entry in self.ruleset.tiles.values()
+            if not entry.tile.id.startswith(f"{self.tile_set.name}/")
+            for segment in entry.tile.segments
+            for flag in segment.flags
+        } & words
+        for tile in self.tile_set.tiles.values():
+            marked = {**tile.flags, **{flag: 1 for segment in tile.segments for flag in segment.flags}}
+            for flag in marked:
+                if flag in words or tile.plain is not None:
+                    continue
+                near = did_you_mean(flag, used)
+                if self.variant is not None or near is not None:
+                    rules = self.variant or "the base game"
+                    yield self.about(tile.id, f"no rule of {rules} reads the flag {flag!r}", near)
+
+    def stacks(self) -> Iterator[Problem]:
+        """Stacks that only this file knows."""
+        others = {entry.stack for entry in self.ruleset.tiles.values() if not self._own(entry.tile.id)}
+        words = spoken_of(self.ruleset.selection.plugins)
+        known = {"bag", *others, *self.ruleset.sources}
+        for entry in self.tile_set.entries:
+            if entry.stack not in known | words:
+                hint = did_you_mean(entry.stack, known)
+                yield self.about(entry.tile.id, f"no rule draws from the stack {entry.stack!r}", hint)
+
+    def _own(self, id: str) -> bool:
+        return id.startswith(f"{self.tile_set.name}/")
+
+
+def _turned_alike(tile: Tile) -> Any:
+    """What is equal for two tiles if one of them, turned, is the other."""
+
+    def lying(quarter_turns: int) -> Any:
+        segments = tile.turned(quarter_turns)
+        edges = tile.edges[-quarter_turns:] + tile.edges[:-quarter_turns] if quarter_turns else tile.edges
+        rows = [
+            (
+                each.kind,
+                each.ports,
+                tuple(sorted(each.flags.items())),
+                tuple(sorted((segments[number].kind, segments[number].ports) for number in each.borders)),
+            )
+            for each in segments
+        ]
+        return edges, tuple(sorted(rows))
+
+    return min(lying(turns) for turns in range(4)), tuple(sorted(tile.flags.items()))
+
+
+def spoken_of(plugins: Iterable[str]) -> frozenset[str]:
+    """The words that the code of plugins has, other than to say what something looks like."""
+    points = importlib.metadata.entry_points(group="bastide")
+    packages = {point.module.partition(".")[0] for point in points if point.name in set(plugins)}
+    return frozenset(word for package in packages for word in _words(package))
+
+
+@cache
+def _words(package: str) -> frozenset[str]:
+    """The texts in the source of a package, read and not imported, since much of it waits until a hook asks for it."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return frozenset()
+    folders = spec.submodule_search_locations
+    files = [path for folder in folders for path in Path(folder).rglob("*.py")] if folders else [Path(spec.origin)]
+    return frozenset(word for path in files for word in _texts(path))
+
+
+def _texts(path: Path) -> Iterator[str]:
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return
+    looks = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LOOKS
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in looks:
+            yield node.value

@@ -1,0 +1,1 @@
+"""The tools for tile files with the real plugins."""

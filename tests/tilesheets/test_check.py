@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bastide import installed, resolve_variant, select
+from bastide.apps.tiles.suspicions import spoken_of
+from tests.cli.program import answer, bastide
+
+from .files import MINE, saved, with_tiles
+
+
+def notes(folder: Path, tiles: str, *words: str) -> list[str]:
+    """What is told of a file that is right."""
+    done = bastide("tiles", "check", saved(folder, with_tiles(tiles)), *words)
+    assert done.exit_code == 0, done.stderr
+    return done.stderr.splitlines()
+
+
+def test_check_says_what_is_in_a_file(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    done = bastide("tiles", "check", path)
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.splitlines()[0] == f"{path}: ok, 5 tiles, 6 copies, 1 special print, 2 blocks"
+    assert "flags  ducks 2  pennant 2" in done.stdout
+    assert "start  mine/gate" in done.stdout
+    assert "kinds of its own  pond" in done.stdout
+
+
+def test_check_counts_for_programs(tmp_path: Path) -> None:
+    [found] = answer("tiles", "check", saved(tmp_path))
+    assert (found["ok"], found["problems"], found["set"], found["title"]) == (True, [], "mine", "Drawn on a train")
+    assert (found["tiles"], found["copies"], found["prints"], found["blocks"]) == (5, 6, 1, 2)
+    assert found["edges"] == {"city": 2 + 6 + 4, "field": 2 * 2 + 4 + 12, "road": 2 + 6}
+    assert found["start"] == ["mine/gate"]
+    assert found["stacks"] == {"bag": 8}
+
+
+def test_all_problems_of_all_files_are_told_at_once_with_the_word_marked(tmp_path: Path) -> None:
+    wrong = saved(tmp_path, with_tiles('[tiles.a]\nctiy = "N"\nroad = ["S", "E Q"]\n[tiles.b]\ncount = "two"'))
+    done = bastide("tiles", "check", wrong, saved(tmp_path, MINE, "other.toml"))
+    assert done.exit_code == 1
+    lines = done.stderr.splitlines()
+    assert lines[0].startswith(f"{wrong}:4: tile a: key ctiy: this is neither a kind of segment")
+    assert lines[0].endswith("did you mean 'city'?")
+    assert lines[1:3] == ['    4 | ctiy = "N"', "      | ^^^^"]
+    assert lines[4:6] == ['    5 | road = ["S", "E Q"]', "      |                 ^"]
+    assert lines[7:9] == ['    7 | count = "two"', "      |          ^^^"]
+    assert "other.toml: ok" in done.stdout
+
+
+def test_place_where_a_file_stops_being_toml_is_marked(tmp_path: Path) -> None:
+    done = bastide("tiles", "check", saved(tmp_path, with_tiles('[tiles.a]\ncity = "N\nroad = "S"')))
+    assert done.exit_code == 1
+    assert ":4: this is not TOML:" in done.stderr
+    assert done.stderr.splitlines()[1:] == ['    4 | city = "N', "      |          ^"]
+
+
+def test_problems_are_data_for_programs(tmp_path: Path) -> None:
+    done = bastide("tiles", "check", saved(tmp_path, with_tiles('[tiles.a]\ncity = "Q"')), "--json")
+    assert done.exit_code == 1
+    assert '"line": 4' in done.stdout
+    assert '"key": "tiles.a.city"' in done.stdout
+
+
+def test_kind_of_another_plugin_is_answered_with_the_variant_to_check_with(tmp_path: Path) -> None:
+    path = saved(tmp_path, with_tiles('[tiles.a]\nriver = "N S"'))
+    done = bastide("tiles", "check", path)
+    assert done.exit_code == 1
+    assert "it is a kind of the plugin river; add --variant 'base-game + river'" in done.stderr
+    assert bastide("tiles", "check", path, "--variant", "base-game + river").exit_code == 0
+
+
+def test_wrong_variant_is_told_as_such(tmp_path: Path) -> None:
+    done = bastide("tiles", "check", saved(tmp_path), "--variant", "hig-2020")
+    assert done.exit_code == 1
+    assert "hig-2002" in done.stderr
+
+
+def test_missing_file_is_a_wrong_command_line(tmp_path: Path) -> None:
+    done = bastide("tiles", "check", tmp_path / "mien.toml")
+    assert done.exit_code == 2
+
+
+def test_tile_that_is_another_one_turned_is_noted(tmp_path: Path) -> None:
+    found = notes(tmp_path, '[tiles.a]\ncity = "N"\nroad = "S > city"\n[tiles.b]\ncity = "E"\nroad = "W > city"')
+    said = "this is the same tile as a; if that is meant, a larger count says it shorter"
+    assert found == [f"note: {tmp_path / 'mine.toml'}:6: tile b: {said}"]
+
+
+def test_edge_that_nothing_meets_is_noted(tmp_path: Path) -> None:
+    [found] = notes(tmp_path, 'kinds = { moor = "side" }\n[tiles.a]\nmoor = "N W"\n[tiles.b]\ncity = "N"')
+    assert ":4: tile a: nothing else has an edge that meets its moor edge (N W)" in found
+    assert notes(tmp_path, 'kinds = { moor = "side" }\n[tiles.a]\ncount = 2\nmoor = "N W"') == []
+
+
+def test_ground_that_nothing_can_come_to_is_noted(tmp_path: Path) -> None:
+    field = '[tiles.a]\nedges = { N = "road", E = "road", S = "road", W = "road" }'
+    moors = 'kinds = { moor = "side", marsh = "rest" }\nground = "marsh"\n[tiles.a]\nmoor = "N"'
+    assert not [line for line in notes(tmp_path, field) if "never grows" in line]
+    assert any("the marsh E lies at edges that nothing meets" in line for line in notes(tmp_path, moors))
+    inner = '[tiles.a]\ncity = "N E S W"\nfield = "inner > nothing"'
+    assert any("the inner field borders nothing" in line for line in notes(tmp_path, inner))
+
+
+def test_flags_that_no_rule_reads_are_noted_where_a_variant_is_named(tmp_path: Path) -> None:
+    tiles = '[tiles.a]\ncity = "N pennant dragon"'
+    assert notes(tmp_path, tiles) == []
+    [found] = notes(tmp_path, tiles, "--variant", "c2")
+    assert "no rule of c2 reads the flag 'dragon'" in found
+    assert notes(tmp_path, '[tiles.a]\nroad = "N S inn"', "--variant", "c2 + inns-cathedrals") == []
+
+
+def test_flag_that_is_nearly_one_that_is_known_is_always_noted(tmp_path: Path) -> None:
+    [found] = notes(tmp_path, '[tiles.a]\ncity = "N penant"')
+    assert "did you mean 'pennant'?" in found
+
+
+def test_stack_that_no_rule_draws_from_is_noted(tmp_path: Path) -> None:
+    tiles = '[tiles.a]\nstack = "river"\ncity = "N"'
+    assert any("no rule draws from the stack 'river'" in line for line in notes(tmp_path, tiles))
+    assert notes(tmp_path, tiles, "--variant", "base-game + river") == []
+
+
+@pytest.mark.parametrize("variant", ["c2 + inns-cathedrals + traders-builders + river + sights", "hunters-gatherers"])
+def test_every_flag_of_first_party_tiles_is_one_that_code_speaks_of(variant: str) -> None:
+    words = spoken_of(select(variant, installed()).plugins)
+    flags = {
+        flag for entry in resolve_variant(variant).tiles.values() for each in entry.tile.segments for flag in each.flags
+    }
+    assert flags - words <= {"spring", "lake"}  # marks of the river's ends, for people
