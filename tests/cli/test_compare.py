@@ -127,3 +127,47 @@ def test_nothing_is_left_out_in_a_narrow_terminal() -> None:
     done = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "40"})
     assert done.exit_code == 0
     assert "…" not in done.stdout
+
+
+@pytest.mark.parametrize("words", [[], ["--as-laid"]], ids=["strictly", "as laid"])
+def test_variant_of_another_game_is_refused_with_what_to_do_instead(words: list[str]) -> None:
+    file = GAMES / "03.record.json"
+    under = ["--under", "hig-2000", "--under", "hig-2002", "--under", "hunters-gatherers"]
+    done = bastide("compare", file, *under, *words)
+    assert done.exit_code == 1
+    assert "hunters-gatherers shares no tile with it" in done.stderr
+    assert "bastide variant diff" in done.stderr and "--as-laid" not in done.stderr
+    found = json.loads(bastide("compare", file, *under, *words, "--json").stdout)
+    assert [side["variant"] for side in found["variants"] if "error" in side] == ["hunters-gatherers"]
+    assert found["winner_changes"] and len(found["differences"]) == 1
+    assert "Instead, compare the rules with bastide variant diff" in bastide("compare", file, *under, "--html").stdout
+
+
+def test_only_variants_of_another_game_leave_nothing_to_compare() -> None:
+    under = ["--under", "hunters-gatherers", "--under", "hunters-gatherers-2020"]
+    done = bastide("compare", GAMES / "03.record.json", *under, "--json")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert [line for line in done.stderr.splitlines() if "shares no tile" not in line] == []
+
+
+def test_tile_of_an_expansion_that_no_variant_has_is_no_other_game(tmp_path: Path) -> None:
+    cathedral = {"tile": "inns-cathedrals/IC-cathedral", "at": [0, 0], "rotation": 0}
+    board = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": [cathedral]}
+    file = save(tmp_path, "board.json", board)
+    done = bastide("compare", file, "--under", "c3", "--under", "hig-2000")
+    assert done.exit_code == 1
+    assert "add that plugin" in done.stderr and "shares no tile" not in done.stderr
+
+
+def test_notes_stand_in_markdown_as_in_the_page(tmp_path: Path) -> None:
+    lone = {"player": "Red", "piece": "builder", "on": "city N"}
+    board = {
+        "format": "bastide-diagram/1",
+        "players": ["Red"],
+        "tiles": [{"tile": "base-game/E", "at": [0, 0], "rotation": 0, "pieces": [lone]}],
+    }
+    file = save(tmp_path, "board.json", board)
+    under = ["--under", "c3 + traders-builders", "--under", "hig-2001 + traders-builders"]
+    for words in ("--markdown", "--html"):
+        report = bastide("compare", file, *under, words).stdout
+        assert "Notes" in report and "beside no piece that it belongs to" in report

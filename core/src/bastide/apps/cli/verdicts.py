@@ -43,6 +43,6 @@ def tell_errors(columns: Sequence[Column], file: Path, *, as_laid: bool) -> bool
         told.setdefault(column.message, []).append(column.label)
     for message, labels in told.items():
         complain(f"under {', '.join(dict.fromkeys(labels))}: {message}")
-    if not as_laid and any(column.stop is not None and not column.stop.malformed for column in broken):
+    if not as_laid and any(column.stop and not column.stop.malformed and not column.stop.help for column in broken):
         complain(f"to score {file} anyway, with tiles and pieces as they were laid, add --as-laid")
     return bool(broken)

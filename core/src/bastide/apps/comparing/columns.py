@@ -11,9 +11,12 @@ from typing import Any
 
 from bastide import BastideError, Diagram, Game, Problem, Result, Ruleset, VariantNeeded, load, resolve_variant, score
 
+from .strangers import ADVICE, strangers
+
 Line = dict[str, Any]
 #: What is named as the rule where the input is malformed.
 FORMAT = "bastide/format"
+UNKNOWN = "bastide/known-names"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +32,7 @@ class Stop:
         source: where the rule is from.
         plugin: the plugin that brings the rule.
         scores: points by player up to there.
+        help: what can be done instead, where taking it as laid would not help.
         game: the game up to there, for drawing it.
     """
 
@@ -40,6 +44,7 @@ class Stop:
     source: str = ""
     plugin: str = ""
     scores: Mapping[str, int] = field(default_factory=dict)
+    help: str = ""
     game: Game | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -110,6 +115,7 @@ def score_under(
     *,
     final: bool = False,
     as_laid: bool = False,
+    apart: bool = False,
 ) -> list[Column]:
     """Score a record or diagram under each of several variants.
 
@@ -118,6 +124,7 @@ def score_under(
         variants: the variants; ``None`` for the record's own.
         final: do the final scoring even if the game is not over.
         as_laid: take tiles and pieces as laid, whatever the rules say.
+        apart: refuse a variant of another game, with which the input has no tile in common, also as laid.
 
     Raises:
         BastideError: the input is malformed, whatever the variant, or a variant is wrong; lists all problems.
@@ -127,8 +134,11 @@ def score_under(
     rulesets = [None if variant is None else next(known) for variant in variants]
     columns: list[Column | None] = []
     failures: list[BastideError] = []
-    for given, ruleset in zip(variants, rulesets, strict=True):
+    foreign = _foreign(source, rulesets) if apart else {}
+    for number, (given, ruleset) in enumerate(zip(variants, rulesets, strict=True)):
         try:
+            if number in foreign:
+                raise foreign[number]
             result = score(source, ruleset, final=final, as_laid=as_laid)
             strict = _strictly(source, ruleset) if as_laid else result
         except VariantNeeded:
@@ -193,6 +203,30 @@ def _players(source: str | Path | Mapping[str, Any]) -> list[str]:
     return diagram.players if isinstance(diagram, Diagram) else []
 
 
+def _foreign(source: str | Path | Mapping[str, Any], rulesets: Sequence[Ruleset | None]) -> dict[int, BastideError]:
+    """Why variants of another game cannot score the input, by their place."""
+    try:
+        value = written(source)
+        own = value.get("variant")
+        folder = None if isinstance(source, Mapping) else Path(source).parent
+        rules = resolve_variant(own, relative_to=folder) if isinstance(own, str | Mapping) else None
+    except (BastideError, OSError, ValueError, AttributeError, RecursionError):
+        # Scoring it says what is wrong with it.
+        return {}
+    asked = [(number, ruleset) for number, ruleset in enumerate(rulesets) if ruleset is not None]
+    found = strangers(value, rules, [ruleset for _, ruleset in asked])
+    file = None if isinstance(source, Mapping) else str(source)
+    return {
+        number: BastideError(Problem(f"{_name(ruleset)} shares no tile with it", file=file, rule=UNKNOWN, hint=ADVICE))
+        for (number, ruleset), strange in zip(asked, found, strict=True)
+        if strange
+    }
+
+
+def _name(ruleset: Ruleset) -> str:
+    return ruleset.selection.given or ruleset.selection.title or "the variant"
+
+
 def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: BastideError) -> Column:
     """The column of a variant that can do nothing with the input, where another one can."""
     if ruleset is None:
@@ -225,11 +259,11 @@ def _stop(
     if isinstance(strict, BastideError):
         first = strict.problems[0]
         error: dict[str, Any] = {"action": None, "rule": first.rule or FORMAT, "reason": first.message}
-        game = None
+        game, advice = None, first.hint if first.hint == ADVICE else None
     elif strict.error is None:
         return None
     else:
-        error, game = strict.error, strict.game
+        error, game, advice = strict.error, strict.game, None
     entry = ruleset.rule(error["rule"])
     return Stop(
         action=error["action"],
@@ -240,6 +274,7 @@ def _stop(
         source="" if entry is None else getattr(entry.rule, "source", ""),
         plugin="" if entry is None else entry.plugin,
         scores={} if game is None else game.scores,
+        help=advice or "",
         game=game,
     )
 

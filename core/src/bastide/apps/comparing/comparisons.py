@@ -147,9 +147,9 @@ def compare(
         as_laid: take tiles and pieces as laid, whatever the rules say.
 
     Raises:
-        BastideError: the input is malformed, or a variant is wrong; lists all problems.
+        BastideError: the input is malformed, a variant is wrong, or all are of another game; lists all problems.
     """
-    columns = score_under(source, variants, final=final, as_laid=as_laid)
+    columns = score_under(source, variants, final=final, as_laid=as_laid, apart=True)
     complete = [column for column in columns if column.error is None]
     return Comparison(
         columns=tuple(columns),

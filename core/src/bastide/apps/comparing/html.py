@@ -29,6 +29,7 @@ from .words import (
     claims,
     go_on_text,
     move_text,
+    notes_of,
     ranking,
     spelled_out,
     stop_text,
@@ -58,7 +59,7 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
     if comparison.differences:
         sections.append(_differences(comparison, board))
         sections.append(Section("The rules named above", [_rules(comparison)]))
-    notes = list(_notes(comparison))
+    notes = list(notes_of(comparison))
     if notes:
         sections.append(Section("Notes", [items(notes)]))
     labels = [column.label for column in comparison.columns]
@@ -188,10 +189,3 @@ def _rules(comparison: Comparison) -> Html:
         (name(rule), said["says"] + (f" ({said['source']})" if said["source"] else ""))
         for rule, said in comparison.rules().items()
     )
-
-
-def _notes(comparison: Comparison) -> Iterable[str]:
-    for column in comparison.columns:
-        for note in dict.fromkeys(column.notes):
-            if note not in column.laid:
-                yield f"{column.label}: {note}"

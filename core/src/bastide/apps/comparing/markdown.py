@@ -12,6 +12,7 @@ from .lines import Difference
 from .words import (
     claims,
     go_on_text,
+    notes_of,
     ranking,
     spelled_out,
     stop_text,
@@ -47,6 +48,9 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
             for rule, each in comparison.rules().items()
         )
         lines += [md.heading(2, "The rules named above"), md.items(said)]
+    notes = list(notes_of(comparison))
+    if notes:
+        lines += [md.heading(2, "Notes"), md.items(map(md.text, notes))]
     return "\n".join(lines).rstrip() + "\n"
 
 

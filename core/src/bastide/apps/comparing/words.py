@@ -121,6 +121,8 @@ def go_on_text(column: Column, stop: Stop) -> str:
     """What can be done where a record is no game of a variant."""
     if stop.malformed:
         return "That is to be mended in the file."
+    if stop.help:
+        return f"Instead, {stop.help}."
     if column.error is None:
         return "From there on tiles and pieces were taken as they were laid, whatever the rules say."
     return "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid."
@@ -141,3 +143,11 @@ def move_text(move: Mapping[str, Any]) -> str:
         parts.append(f"turned by {move['rotation']}")
     words = " ".join(part for part in parts if part)
     return f"{player}: {words}" if player else words
+
+
+def notes_of(comparison: Comparison) -> Iterable[str]:
+    """What a reader should know and need not mend, each with its variant; moves taken as laid are told elsewhere."""
+    for column in comparison.columns:
+        for note in dict.fromkeys(column.notes):
+            if note not in column.laid:
+                yield f"{column.label}: {note}"
