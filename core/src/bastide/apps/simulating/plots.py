@@ -212,10 +212,10 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
     axes.set_xlabel("after turn")
     axes.set_ylabel("pieces on farms, % of those on the board")
     _legend(figure, axes)
-    title = "Farm share by turn"
+    title = "Farm share by turn, of the pieces on the board"
     says = (
-        "Of all pieces on the board after a turn, how many of a hundred stand on open ground, as farmers do; farms "
-        "score at the end only, so that this is what can be seen of them before."
+        "Of a hundred pieces on the board after a turn, how many stand on open ground, as farmers do. It is a share of "
+        "pieces, not of points: farms score at the end, and their share of all points stands among the figures."
     )
     return _plot("farm-share-by-turn", title, says, figure)
 
