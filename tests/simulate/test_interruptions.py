@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.shards import Shard, make
 from bastide.apps.simulating.summary import summarize
 
+from .clumsy import NAP
 from .processes import EDITIONS, ended, finished, gone, hashes, started, until
 
 GAMES = ("--games", "80", "--bots", "random")
@@ -57,7 +59,9 @@ def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: 
     # The half of a file that a process may leave when it is killed while writing.
     half = folder / "lines" / ".shard-000039.parquet.half"
     half.write_bytes(b"PAR1")
-    os.utime(half, (0, 0))
+    for path in folder.rglob(".shard-*"):
+        # So old that no process can still be writing it.
+        os.utime(path, (0, 0))
     run(read_plan(folder), folder, jobs=1)
     assert hashes(folder) == whole
 
@@ -120,9 +124,36 @@ def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_game_that_cannot_be_played_is_named_and_the_others_stay(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=4, bots=["tests.simulate.clumsy:clumsy_bot"])
-    with pytest.raises(BastideError, match=r"game 2 \(seed 1/2\): ValueError: all thumbs"):
+    with pytest.raises(BastideError, match=r"game 2 \(seed 1/2\): the bot .*:clumsy_bot failed .*: ValueError: all"):
         run(plan, tmp_path / "data", jobs=1)
     assert unfinished(plan, tmp_path / "data") == [2, 3]
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("absent_bot", "BastideError: an action is an object such as .*, not NoneType"),
+        ("leaving_bot", "SystemExit: 3"),
+    ],
+)
+def test_bot_that_gives_no_action_is_named(bot: str, reason: str, tmp_path: Path) -> None:
+    plan = make_plan(["hig-2002", "hig-2000"], games=1, bots=[f"tests.simulate.clumsy:{bot}"])
+    with pytest.raises(BastideError, match=rf"the bot tests.simulate.clumsy:{bot} failed after \d+ actions: {reason}"):
+        run(plan, tmp_path / "data", jobs=1)
+
+
+def test_interruption_is_answered_while_a_bot_thinks(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    bot = ("--bots", "tests.simulate.clumsy:sleeping_bot")
+    process = started(*EDITIONS, "--games", "3", *bot, "--out", folder, "--jobs", "2")
+    until((folder / "turns").is_dir, process)
+    time.sleep(2)
+    start = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    status, _, errors = ended(process)
+    assert (status, "0 of 3 games are finished" in errors) == (130, True)
+    assert time.monotonic() - start < NAP / 3
+    assert gone(process.pid)
 
 
 def test_shard_that_comes_twice_counts_once(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import Game, Ruleset, score
+from bastide import BastideError, Game, Ruleset, score
 from bastide.apps.bots import bot
 
 from .plan import Plan
@@ -83,6 +83,9 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
         plan: the plan.
         ruleset: the rules.
         number: the game's number.
+
+    Raises:
+        BastideError: a bot failed, or did what is not legal.
     """
     seed = plan.seed_of(number)
     game = Game(ruleset, plan.players, seed=seed)
@@ -91,10 +94,14 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
     while not game.over:
         player = game.decision.player
         assert player is not None
-        action = bots[player](game.view(player))
-        kind = action["type"] if isinstance(action, Mapping) else action.as_record()["type"]
-        game.play(action)
-        watch.played(player, kind)
+        try:
+            action = bots[player](game.view(player))
+            game.play(action)
+        except (Exception, SystemExit) as error:
+            name = plan.bot_of(number, plan.players.index(player))
+            where = f"after {game.actions_played} actions"
+            raise BastideError(f"the bot {name} failed {where}: {type(error).__name__}: {error}") from error
+        watch.played(player, action["type"] if isinstance(action, Mapping) else action.type)
     return game, watch
 
 

@@ -9,12 +9,13 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 
 from bastide import BastideError, Problem
+from bastide.apps.waiting import first_done
 from bastide.apps.writing import write_whole
 
 from . import shards
@@ -131,11 +132,11 @@ def _pool(jobs: int) -> Player:
                 with _uninterrupted():
                     waiting.add(pool.submit(shards.make, plan, number))
                 if len(waiting) >= jobs * _AHEAD:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    done, waiting = first_done(waiting)
                     for future in done:
                         yield future.result()
             while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                done, waiting = first_done(waiting)
                 for future in done:
                     yield future.result()
             ended = True

@@ -6,11 +6,12 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
 from bastide import BastideError, Ruleset, resolve_variant
+from bastide.apps.waiting import first_done
 
 from .schedule import Played, Tournament, play_one
 
@@ -52,10 +53,10 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
         for fixture in tournament.fixtures():
             waiting.add(pool.submit(_play, *fixture))
             if len(waiting) >= jobs * _AHEAD:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                done, waiting = first_done(waiting)
                 yield from (each.result() for each in done)
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            done, waiting = first_done(waiting)
             yield from (each.result() for each in done)
         finished = True
     except BrokenProcessPool as error:

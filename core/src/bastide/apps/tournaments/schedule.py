@@ -131,7 +131,7 @@ def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], n
             action = players[seat](game.view(seat))
             seconds[seat] += time.process_time() - start
             game.play(action)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             where = f"in deal {deal} of seed {tournament.seed}, after {game.actions_played} actions"
             raise BastideError(f"the bot {names[seat]} failed {where}: {type(error).__name__}: {error}") from error
         decisions[seat] += 1
