@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from bastide import BastideError, Registry, did_you_mean
+from bastide import BastideError, Registry, RuleError, did_you_mean
 
 from .checks import BY_NAME, CHECKS, Check
 from .failing import CheckFailed, NotApplicable
@@ -28,12 +28,14 @@ class Outcome:
             nothing to look at.
         message: what is wrong, what to do about it and how to see it again; or why it was expected or skipped.
         seconds: how long it took.
+        raised: the id of the rule that raised, if that is why it failed.
     """
 
     check: Check
     status: Status
     message: str = ""
     seconds: float = 0.0
+    raised: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """What came of it, for programs."""
@@ -84,7 +86,12 @@ class Report:
         said = [
             f"{self.plugin} fails {len(self.failures)} of {count} checks" if self.failures else f"{self.plugin}: ok"
         ]
-        said += [f"{outcome.check.name}: {outcome.message}" for outcome in self.failures]
+        first: dict[str, str] = {}
+        for outcome in self.failures:
+            if outcome.raised and first.setdefault(outcome.raised, outcome.check.name) != outcome.check.name:
+                said.append(f"{outcome.check.name}: as {first[outcome.raised]}, the rule {outcome.raised} raises")
+            else:
+                said.append(f"{outcome.check.name}: {outcome.message}")
         return "\n\n".join(said)
 
 
@@ -156,28 +163,34 @@ def run_check(trial: Trial, check: Check, expected: str | None = None, examples:
         examples: how many games are played, as for :func:`check_plugin`.
     """
     begun = perf_counter()
-    made, message = _made(trial, check, games_of(check, examples))
+    made, message, raised = _made(trial, check, games_of(check, examples))
     status: Status = made
     if expected is not None:
         came = {"failed": "fails", "passed": "passes", "skipped": "is skipped"}[made]
         mend = f"To mend it: take {check.name} out of expected_failed_checks"
         unexpected = f"it is expected to fail ({expected}), and {came}\n{mend}"
         status, message = ("expected", f"{expected}\n{message}") if made == "failed" else ("failed", unexpected)
-    return Outcome(check, status, message, perf_counter() - begun)
+    return Outcome(check, status, message, perf_counter() - begun, raised)
 
 
-def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", "failed", "skipped"], str]:
+def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", "failed", "skipped"], str, str]:
+    """What came of a check, what is wrong, and which rule raised."""
     try:
         check.run(trial, examples)
     except CheckFailed as failed:
         command = f"bastide plugins check {trial.name} --only {check.name}"
-        return "failed", f"{failed}\nTo check it again: {command}" + (f" --seed {trial.seed}" if trial.seed else "")
+        message = f"{failed}\nTo check it again: {command}" + (f" --seed {trial.seed}" if trial.seed else "")
+        return "failed", message, _raised(failed.__cause__)
     except NotApplicable as nothing:
-        return "skipped", str(nothing)
+        return "skipped", str(nothing), ""
     # A plugin may fail in ways that no check foresees; the other checks are made nevertheless.
     except Exception as error:
-        return "failed", f"{type(error).__name__}: {error}"
-    return "passed", ""
+        return "failed", f"{type(error).__name__}: {error}", _raised(error)
+    return "passed", "", ""
+
+
+def _raised(error: BaseException | None) -> str:
+    return error.rule if isinstance(error, RuleError) else ""
 
 
 def games_of(check: Check, examples: Examples | None) -> int:

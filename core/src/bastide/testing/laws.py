@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from .fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint, written
 from .history import shown, told
 from .motions import UNMOVED, Motion, alike
 from .playing import choose, play
-from .stock import Pieces, Tiles, pieces_of
+from .stock import Pieces, Tiles
 
 _TABLE = "do it with the methods of bastide.Table, which keep count"
 _ALONE = (
@@ -68,19 +68,18 @@ def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> N
     )
 
 
-def pieces_are_kept(game: Game, at_first: Pieces) -> None:
-    """No piece is lost or won.
+def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> None:
+    """No piece is lost or won between two moments; one that leaves the board may go out of the game.
 
     Raises:
         CheckFailed: one is.
     """
-    now = pieces_of(game)
-    for (owner, kind), count in at_first.items():
-        who = "the table" if owner is None else game.players[owner]
-        what = f"{who} has {now[owner, kind]} pieces of kind {kind}, and had {count} at the beginning"
-        hold(now[owner, kind] == count, what, f"pieces that move, leave or come are the game's: {_TABLE}")
-    short = [kind for player in game.players for kind, count in game.supply(player).items() if count < 0]
-    hold(not short, f"a supply has fewer than no pieces of kind {', '.join(short)}", _TABLE)
+    for owner, kind in before.there | after.there:
+        who = "the table" if owner is None else players[owner]
+        had, has = before.there[owner, kind], after.there[owner, kind]
+        removed = after.left[owner, kind] - before.left[owner, kind]
+        what = f"{who} has {has} pieces of kind {kind} in supply and in play, and had {had} before"
+        hold(had - removed <= has <= had, what, f"pieces that move, leave or come are the game's: {_TABLE}")
 
 
 def tiles_are_kept(before: Tiles, after: Tiles) -> None:

@@ -7,21 +7,37 @@ from dataclasses import dataclass
 
 from bastide import Game, Ruleset
 
-#: Pieces by owner and kind.
-Pieces = Counter[tuple[int | None, str]]
+#: Whose, and of what kind; nobody's are the table's.
+Owned = tuple[int | None, str]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """All pieces of a game.
+
+    Args:
+        there: how many are in supply, on the board or held, by owner and kind.
+        left: how many times one left the board, to go home or out of the game.
+    """
+
+    there: Counter[Owned]
+    left: Counter[Owned]
 
 
 def pieces_of(game: Game) -> Pieces:
-    """All pieces: in supply, on the board and held."""
+    """All pieces of a game."""
     pieces = game._state.pieces
-    counted = Counter((piece.owner, piece.kind) for piece in pieces.all if piece.place.kind not in ("away", "supply"))
+    there: Counter[Owned] = Counter()
+    left: Counter[Owned] = Counter()
+    for piece in pieces.all:
+        (left if piece.place.kind in ("away", "supply") else there)[piece.owner, piece.kind] += 1
     for neutral, kind in game.ruleset.supplies:
         for owner in [None] if neutral else range(len(game.players)):
-            counted[owner, kind] += pieces.supply(owner, kind)
-    return counted
+            there[owner, kind] += pieces.supply(owner, kind)
+    return Pieces(there, left)
 
 
-def pieces_at_first(ruleset: Ruleset, players: int) -> Pieces:
+def pieces_at_first(ruleset: Ruleset, players: int) -> Counter[Owned]:
     """The pieces that a game has to have."""
     return Counter(
         {

@@ -55,7 +55,7 @@ def strewn(diagram: Mapping[str, Any], ruleset: Ruleset, random: Random, count: 
 
 
 def spoilt(value: Any, random: Random) -> Any:
-    """A JSON value in which one thing is not as it was: replaced by junk, left out, put twice, or put among others.
+    """A JSON value in which one thing is not as it was: replaced by junk, left out, twice there, cut short.
 
     Args:
         value: the value, which stays as it is.
@@ -66,12 +66,14 @@ def spoilt(value: Any, random: Random) -> Any:
     if not spots:
         return copy.deepcopy(random.choice(JUNK))
     holder, key = random.choice(spots)
-    way = random.randrange(4)
+    way = random.randrange(5)
     if way == 1:
         del holder[key]
     elif way == 2 and isinstance(holder, list):
         holder.insert(random.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
-    elif way == 3:
+    elif way == 3 and isinstance(holder, list):
+        del holder[key:]
+    elif way == 4:
         other, beside = random.choice(spots)
         holder[key] = copy.deepcopy(other[beside])
     else:

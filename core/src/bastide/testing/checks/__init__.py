@@ -193,7 +193,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="record-garbage",
-        says="Whatever a record holds as an action is refused in words, or is played.",
+        says="Whatever a record holds as actions, draws and start tiles is refused in words, or played.",
         family="garbage",
         run=garbage.record_garbage,
         examples=3,

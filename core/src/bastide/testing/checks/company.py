@@ -7,7 +7,7 @@ from bastide.testing import laws
 from bastide.testing.failing import NotApplicable
 from bastide.testing.history import History
 from bastide.testing.motions import Motion
-from bastide.testing.stock import pieces_at_first, tiles_of
+from bastide.testing.stock import pieces_of, tiles_of
 from bastide.testing.trials import Trial, Watch, over_games
 
 #: How many actions at the end of a game are taken back.
@@ -21,16 +21,16 @@ class Together(Watch):
 
     def begin(self) -> None:
         """Count what there is."""
-        self.pieces = pieces_at_first(self.game.ruleset, len(self.game.players))
+        self.pieces = pieces_of(self.game)
         self.tiles = tiles_of(self.game)
 
     def do(self, action: Action) -> None:
         """Play an action, and count what there is."""
         super().do(action)
-        laws.pieces_are_kept(self.game, self.pieces)
-        now = tiles_of(self.game)
-        laws.tiles_are_kept(self.tiles, now)
-        self.tiles = now
+        pieces, tiles = pieces_of(self.game), tiles_of(self.game)
+        laws.pieces_are_kept(self.pieces, pieces, self.game.players)
+        laws.tiles_are_kept(self.tiles, tiles)
+        self.pieces, self.tiles = pieces, tiles
 
     def end(self) -> None:
         """Replay the game, turn its board, end it, and take that back with the last few actions."""

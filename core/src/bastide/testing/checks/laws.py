@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bastide import Action, Diagram, Offer
@@ -10,7 +11,7 @@ from bastide.testing.failing import hold
 from bastide.testing.history import History
 from bastide.testing.motions import Motion
 from bastide.testing.playing import NAMES
-from bastide.testing.stock import pieces_at_first, tiles_of
+from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
 from bastide.testing.strewing import strewn
 from bastide.testing.trials import Trial, Watch, over_games
 
@@ -140,18 +141,26 @@ class Counted(Watch):
     """Counts pieces."""
 
     def begin(self) -> None:
-        """Count what the rules say there is."""
-        self.pieces = pieces_at_first(self.game.ruleset, len(self.game.players))
+        """Count what there is, and what the rules say there is."""
+        self.pieces = pieces_of(self.game)
+        there = pieces_at_first(self.game.ruleset, len(self.game.players))
+        laws.pieces_are_kept(replace(self.pieces, there=there), self.pieces, self.game.players)
 
     def do(self, action: Action) -> None:
         """Play an action and count again."""
         super().do(action)
-        laws.pieces_are_kept(self.game, self.pieces)
+        self.look()
 
     def end(self) -> None:
         """Count what there is after the final scoring."""
         self.game.finish()
-        laws.pieces_are_kept(self.game, self.pieces)
+        self.look()
+
+    def look(self) -> None:
+        """Count again."""
+        now = pieces_of(self.game)
+        laws.pieces_are_kept(self.pieces, now, self.game.players)
+        self.pieces = now
 
 
 class Tiled(Watch):

@@ -1,0 +1,31 @@
+"""Each check finds what is wrong with a plugin that is broken in just that way, and no other check does."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from testing.reeds import BROKEN, FOG, reed, registry
+
+from bastide.testing import CHECKS, check_plugin
+
+
+def test_sound_plugin_passes_every_check() -> None:
+    report = check_plugin("reed", registry=registry(reed=reed(), fog=FOG))
+    assert {outcome.status for outcome in report.outcomes} == {"passed"}
+    assert [outcome.check for outcome in report.outcomes] == list(CHECKS)
+
+
+@pytest.mark.parametrize(("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN])
+def test_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
+    report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), raises=False)
+    assert {outcome.check.name for outcome in report.failures} == found
+
+
+def test_every_check_finds_something() -> None:
+    assert {name for _, found in BROKEN.values() for name in found} == {check.name for check in CHECKS}
+
+
+def test_checks_have_names_of_their_own_and_say_what_has_to_be_so() -> None:
+    assert len({check.name for check in CHECKS}) == len(CHECKS)
+    assert all(check.says.endswith(".") and "\n" not in check.says for check in CHECKS)
