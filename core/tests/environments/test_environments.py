@@ -135,6 +135,22 @@ def test_observation_is_the_same_whatever_the_hidden_things_are(variant: str) ->
         assert np.array_equal(encoder.listed(view, records), encoder.listed(other, records))
 
 
+@pytest.mark.parametrize("variant", ["hig-2002", "hunters-gatherers"])
+def test_segments_that_can_be_deployed_on_are_told_apart(variant: str) -> None:
+    table = raw_env(variant)
+    table.reset(seed=5)
+    numbers = np.random.default_rng(5)
+    decided = 0
+    while not table.game.over:
+        observation = table.observe(table.agent_selection)
+        if table.game.decision.kind == "deploy":
+            decided += 1
+            rows = observation["actions"][: observation["action_mask"].sum()]
+            assert len(np.unique(rows, axis=0)) == len(rows)
+        table.step(chosen(observation, numbers))
+    assert decided > 10
+
+
 def test_board_planes_say_where_tiles_lie_and_whose_pieces_stand_there() -> None:
     game = Game("hig-2002", ["Ann", "Bo"], draws=["base-game/V", "base-game/E"])
     game.play({"type": "place", "tile": "base-game/V", "at": [1, 0], "rotation": 90})

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from bastide import CENTRES, SIDES, View
 
-from .vocabulary import TYPES, Vocabulary
+from .vocabulary import PORTS, TYPES, Vocabulary
 
 Array = NDArray[np.float32]
 #: No figure is larger than this; points, counts of pieces and of tiles are far from it.
@@ -154,6 +154,7 @@ class Encoder:
         kinds = {kind: number for number, kind in enumerate(names.kinds)}
         pieces = {piece: number for number, piece in enumerate(names.pieces)}
         tiles = {tile: number for number, tile in enumerate(names.tiles, 1)}
+        ports = {port: number for number, port in enumerate(PORTS)}
         owners = {piece.number: piece.player for piece in view.board.pieces}
         last = view.board.tiles[-1].at if view.board.tiles else (0, 0)
         first_kind = len(TYPES) + 7 + len(pieces)
@@ -169,9 +170,12 @@ class Encoder:
             if record.get("piece") in pieces:
                 row[11 + pieces[record["piece"]]] = 1
             on = record.get("on", "")
-            kind = on.split(" ")[0].split("#")[0]
+            segment, _, port = on.partition(" ")
+            kind = segment.split("#")[0]
             if kind in kinds:
                 row[first_kind + kinds[kind]] = 1
+                if port in ports:
+                    row[first_kind + len(kinds) + ports[port]] = 1
                 feature = view.board.feature_at((x, y), on)
                 mine = sum(owners.get(number) == view.player for number in feature.pieces)
                 row[-4:] = len(feature.cells), feature.open, mine, len(feature.pieces) - mine

@@ -9,6 +9,8 @@ from bastide import Game
 #: What kinds of actions are told apart; any other is the last.
 TYPES = ("place", "deploy", "pass", "other")
 TURNS = 4
+#: Where on its tile a segment has its name from, all around.
+PORTS = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class Vocabulary:
             *(f"turned by {90 * turns} degrees" for turns in range(TURNS)),
             *(f"piece {piece}" for piece in self.pieces),
             *(f"on {kind}" for kind in self.kinds),
+            *(f"on what is named {port}" for port in PORTS),
             "tiles of the feature",
             "open ends of the feature",
             "own pieces in the feature",
