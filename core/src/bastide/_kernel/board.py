@@ -7,7 +7,7 @@ a whole feature stands at its root.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from .geometry import STEPS, offset
@@ -134,15 +134,17 @@ class Board:
         for cell, situation in self.frontier.items():
             turns = fitting[situation]
             if turns:
-                cell *= 4
+                # Four times the cell; compiled, a negative number is added in no time, but not multiplied.
+                code = cell + cell
+                code += code
                 if turns & 1:
-                    legal.append(cell)
+                    legal.append(code)
                 if turns & 2:
-                    legal.append(cell + 1)
+                    legal.append(code + 1)
                 if turns & 4:
-                    legal.append(cell + 2)
+                    legal.append(code + 2)
                 if turns & 8:
-                    legal.append(cell + 3)
+                    legal.append(code + 3)
         legal.sort()
         return legal
 
@@ -206,16 +208,18 @@ class Board:
         parent = self.parent
         base = len(parent)
         catalogue = self.catalogue
-        situation = frontier.pop(cell, 0)
+        situation = frontier.get(cell, 0)
+        if situation:
+            del frontier[cell]
         demand_in = catalogue.demand_in
         situations = catalogue.situations
         demand = demand_in[situation]
         # One note for the whole tile: pairs of roots that were joined, with what the first was before, end to end.
         joined: list[Any] = []
-        self.journal.note((self._take_back, cell, situation, base, joined))
+        self.journal.note((_take_back, self, cell, situation, base, joined))
         self.append(lying, cell, self.laid)
         self.laid += 1
-        touched: list[int] = []
+        touched: list[int] | None = None
         joins = catalogue.joins
         for step, mask, added, pattern, opposite in lying.ways:
             beside = cell + step
@@ -227,15 +231,14 @@ class Board:
                     self.join(pairs, base, there, joined)
                 if closed is not None:
                     self._close(closed[0], base, joined)
-                    touched += self._close(closed[1], there, joined)
+                    touched = [*(touched or ()), *self._close(closed[1], there, joined)]
             else:
                 wanted = demand_in[frontier.get(beside, 0)] + added
                 frontier[beside] = situations.get(wanted) or catalogue.situation(wanted)
         if lying.watching:
             self.watch(lying, base, cell)
         if cell in self.waiting:
-            for segment in self.waiting[cell]:
-                touched.append(self.fill_gap(segment, -1))
+            touched = [*(touched or ()), *[self.fill_gap(segment, -1) for segment in self.waiting[cell]]]
         ready: list[int] = []
         opened = self.open
         gaps = self.gaps
@@ -251,10 +254,11 @@ class Board:
             root = self.find(base + index)
             if not gaps.get(root) and root not in ready:
                 ready.append(root)
-        for root in touched:
-            root = self.find(root)
-            if root not in ready and self._may_be_complete(root):
-                ready.append(root)
+        if touched is not None:
+            for root in touched:
+                root = self.find(root)
+                if root not in ready and self._may_be_complete(root):
+                    ready.append(root)
         return ready
 
     def _may_be_complete(self, root: int) -> bool:
@@ -279,24 +283,6 @@ class Board:
         self.where += (cell,) * count
         self.cells[cell] = (lying, base, order)
 
-    def _take_back(self, cell: int, situation: int, base: int, joined: list[Any]) -> None:
-        self.part(joined)
-        lying, _, _ = self.cells.pop(cell)
-        self.laid -= 1
-        frontier = self.frontier
-        catalogue = self.catalogue
-        for step, _, added, _, _ in lying.ways:
-            beside = cell + step
-            if beside not in self.cells:
-                left = catalogue.demand_in[frontier[beside]] - added
-                if left:
-                    frontier[beside] = catalogue.situation(left)
-                else:
-                    del frontier[beside]
-        if situation:
-            frontier[cell] = situation
-        self.truncate(base)
-
     def truncate(self, base: int) -> None:
         """Forget all segments from ``base`` on."""
         for column in (
@@ -313,7 +299,7 @@ class Board:
 
     # Joining
 
-    def join(self, pairs: Iterable[tuple[int, int, int]], here: int, there: int, joined: list[Any]) -> None:
+    def join(self, pairs: tuple[tuple[int, int, int], ...], here: int, there: int, joined: list[Any]) -> None:
         """Join the features of segments that meet at an edge.
 
         Args:
@@ -388,7 +374,7 @@ class Board:
         """Let the segments of a tile that wait for cells around it do so."""
         waiting = self.waiting
         cells = self.cells
-        self.journal.note((self._unwatch, lying, base, cell))
+        self.journal.note((_unwatch, self, lying, base, cell))
         for index, around in lying.watching:
             segment = base + index
             missing = 0
@@ -399,13 +385,6 @@ class Board:
                     missing += 1
             root = self.find(segment)
             self.set_gap(root, self.gaps.get(root, 0) + missing)
-
-    def _unwatch(self, lying: Lying, base: int, cell: int) -> None:
-        waiting = self.waiting
-        for _, around in lying.watching:
-            for step in around:
-                left = tuple([segment for segment in waiting.get(cell + step, ()) if segment < base])
-                put_back(waiting, cell + step, left or None)
 
     def fill_gap(self, segment: int, change: int) -> int:
         """Note that one of the cells a segment waits for was filled (-1) or emptied (+1); gives its root."""
@@ -440,16 +419,12 @@ class Board:
         self._set_standing(segment, root, left, tuple([other for other in self.pieces[root] if other != piece]))
 
     def _set_standing(self, segment: int, root: int, here: tuple[int, ...], there: tuple[int, ...]) -> None:
-        self.journal.note((self._restore_standing, segment, self.on.get(segment), root, self.pieces[root]))
+        self.journal.note((_restore_standing, self, segment, self.on.get(segment), root, self.pieces[root]))
         self.pieces[root] = there
         if here:
             self.on[segment] = here
         else:
             del self.on[segment]
-
-    def _restore_standing(self, segment: int, here: tuple[int, ...] | None, root: int, there: tuple[int, ...]) -> None:
-        self.pieces[root] = there
-        put_back(self.on, segment, here)
 
     # Copies
 
@@ -471,6 +446,39 @@ class Board:
         twin.gaps = dict(self.gaps)
         twin.waiting = dict(self.waiting)
         return twin
+
+
+# What undoes: functions rather than methods, which would be bound anew for every note.
+
+
+def _take_back(board: Board, cell: int, situation: int, base: int, joined: list[Any]) -> None:
+    board.part(joined)
+    lying, _, _ = board.cells.pop(cell)
+    board.laid -= 1
+    frontier = board.frontier
+    catalogue = board.catalogue
+    for step, _, added, _, _ in lying.ways:
+        beside = cell + step
+        if beside not in board.cells:
+            left = catalogue.situation(catalogue.demand_in[frontier[beside]] - added)
+            put_back(frontier, beside, left or None)
+    put_back(frontier, cell, situation or None)
+    board.truncate(base)
+
+
+def _unwatch(board: Board, lying: Lying, base: int, cell: int) -> None:
+    waiting = board.waiting
+    for _, around in lying.watching:
+        for step in around:
+            left = tuple([segment for segment in waiting.get(cell + step, ()) if segment < base])
+            put_back(waiting, cell + step, left or None)
+
+
+def _restore_standing(
+    board: Board, segment: int, here: tuple[int, ...] | None, root: int, there: tuple[int, ...]
+) -> None:
+    board.pieces[root] = there
+    put_back(board.on, segment, here)
 
 
 def put_back(store: dict[int, Any], key: int, value: Any) -> None:

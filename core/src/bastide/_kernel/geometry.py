@@ -25,11 +25,10 @@ PORT_NUMBERS: Final = {name: number for number, name in enumerate(PORTS)}
 CENTRES: Final = (1, 4, 7, 10)
 ROTATIONS: Final = (0, 90, 180, 270)
 
-# Rows of cells follow each other in steps of a power of two, with the middle of the board at 0: near the middle all
-# numbers are small, which dictionaries of them thank with speed. Coordinates run from 1 - REACH to REACH - 1.
+# Coordinates run from 1 - REACH to REACH - 1. Rows of cells follow each other in steps that are no power of two: the
+# lower bits of the numbers then differ from row to row, by which dictionaries find them at the first look.
 REACH: Final = 1 << 17
-_BITS: Final = 18
-_ROW: Final = 1 << _BITS
+_ROW: Final = 2 * REACH + 19
 
 #: Added to a cell, gives its neighbour on side N, E, S, W.
 STEPS: Final = (-_ROW, 1, _ROW, -1)
@@ -37,18 +36,18 @@ STEPS: Final = (-_ROW, 1, _ROW, -1)
 
 def cell(x: int, y: int) -> int:
     """The packed cell at ``x`` (east) and ``y`` (south)."""
-    return (y << _BITS) + x
+    return y * _ROW + x
 
 
 def position(packed: int) -> tuple[int, int]:
     """The ``(x, y)`` of a packed cell."""
-    y = (packed + REACH) >> _BITS
-    return packed - (y << _BITS), y
+    y = (packed + REACH) // _ROW
+    return packed - y * _ROW, y
 
 
 def offset(dx: int, dy: int) -> int:
     """What to add to a cell to move by ``dx`` to the east and ``dy`` to the south."""
-    return (dy << _BITS) + dx
+    return dy * _ROW + dx
 
 
 #: The eight cells around a cell, clockwise from the north-west.

@@ -54,19 +54,13 @@ class Store:
 
     def put(self, key: Hashable, value: Any) -> None:
         """Set the value under ``key``."""
-        self._journal.note((self._restore, key, self._values.get(key, _ABSENT)))
+        self._journal.note((_restore, self, key, self._values.get(key, _ABSENT)))
         self._values[key] = value
 
     def drop(self, key: Hashable) -> None:
         """Forget ``key``, if it is there."""
         if key in self._values:
-            self._journal.note((self._restore, key, self._values.pop(key)))
-
-    def _restore(self, key: Hashable, value: Any) -> None:
-        if value is _ABSENT:
-            del self._values[key]
-        else:
-            self._values[key] = value
+            self._journal.note((_restore, self, key, self._values.pop(key)))
 
     def items(self) -> list[tuple[Hashable, Any]]:
         """All keys and values, in no order that means anything."""
@@ -75,3 +69,10 @@ class Store:
     def copy(self, journal: Journal) -> Store:
         """The same values under another journal."""
         return Store(journal, dict(self._values))
+
+
+def _restore(store: Store, key: Hashable, value: Any) -> None:
+    if value is _ABSENT:
+        del store._values[key]
+    else:
+        store._values[key] = value

@@ -61,7 +61,7 @@ class Stack:
 
     def fill(self, items: Iterable[str]) -> None:
         """Replace everything on the stack."""
-        self._journal.note((self._restore, self._items, self.left))
+        self._journal.note((_restore, self, self._items, self.left))
         self._items = tuple(items)
         self.left = len(self._items)
 
@@ -82,7 +82,7 @@ class Stack:
         left = self.left
         if not left:
             raise IndexError(f"nothing is left on the stack {self.kind.name}")
-        self._journal.note((self._restore, self._items, left))
+        self._journal.note((_restore, self, self._items, left))
         self.left = left - 1
         return self._items[left - 1]
 
@@ -98,10 +98,11 @@ class Stack:
         items.reverse()
         self.fill(items)
 
-    def _restore(self, items: tuple[str, ...], left: int) -> None:
-        self._items = items
-        self.left = left
-
     def copy(self, journal: Journal) -> Stack:
         """The same stack under another journal."""
         return Stack(self.kind, journal, self.items)
+
+
+def _restore(stack: Stack, items: tuple[str, ...], left: int) -> None:
+    stack._items = items
+    stack.left = left

@@ -114,7 +114,7 @@ class State:
 
     def save(self) -> None:
         """Note everything that is one value; called once before anything changes."""
-        self.journal.note((self._restore, *self._values()))
+        self.journal.note((_restore, self, *self._values()))
 
     def _values(self) -> tuple[Any, ...]:
         return (
@@ -137,48 +137,6 @@ class State:
             self.over,
             self.decision,
         )
-
-    def _restore(
-        self,
-        chain: Any,
-        lines: int,
-        log: int,
-        drawn: int,
-        forced: tuple[str, ...] | None,
-        forced_at: int,
-        rolled: int,
-        scores: tuple[int, ...],
-        turn: int,
-        turn_number: int,
-        part_number: int,
-        hand: tuple[str, ...],
-        laid: tuple[int, ...],
-        ready: tuple[int, ...],
-        spent: frozenset[str | tuple[int, str]],
-        upcoming: int | None,
-        over: bool,
-        decision: Any,
-    ) -> None:
-        self.agenda.chain = chain
-        del self.lines[lines:]
-        del self.log[log:]
-        self.frozen = min(self.frozen, log)
-        del self.drawn[drawn:]
-        self.forced = forced
-        self.forced_at = forced_at
-        self.rolled = rolled
-        self.scores = scores
-        self.turn = turn
-        self.turn_number = turn_number
-        self.part_number = part_number
-        self.hand = hand
-        self.laid = laid
-        self.ready = ready
-        self.spent = spent
-        self.upcoming = upcoming
-        self.over = over
-        self.decision = decision
-        self._legal = NO_TILE
 
     def forget_legal(self) -> None:
         """Have legal placements listed anew."""
@@ -252,5 +210,48 @@ class State:
         twin.forced_ends = self.forced_ends
         twin.forced_loosely = self.forced_loosely
         twin.rolls = self.rolls
-        twin._restore(*self._values())
+        _restore(twin, *self._values())
         return twin
+
+
+def _restore(
+    state: State,
+    chain: Any,
+    lines: int,
+    log: int,
+    drawn: int,
+    forced: tuple[str, ...] | None,
+    forced_at: int,
+    rolled: int,
+    scores: tuple[int, ...],
+    turn: int,
+    turn_number: int,
+    part_number: int,
+    hand: tuple[str, ...],
+    laid: tuple[int, ...],
+    ready: tuple[int, ...],
+    spent: frozenset[str | tuple[int, str]],
+    upcoming: int | None,
+    over: bool,
+    decision: Any,
+) -> None:
+    state.agenda.chain = chain
+    del state.lines[lines:]
+    del state.log[log:]
+    state.frozen = min(state.frozen, log)
+    del state.drawn[drawn:]
+    state.forced = forced
+    state.forced_at = forced_at
+    state.rolled = rolled
+    state.scores = scores
+    state.turn = turn
+    state.turn_number = turn_number
+    state.part_number = part_number
+    state.hand = hand
+    state.laid = laid
+    state.ready = ready
+    state.spent = spent
+    state.upcoming = upcoming
+    state.over = over
+    state.decision = decision
+    state._legal = NO_TILE
