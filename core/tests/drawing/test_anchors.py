@@ -66,10 +66,19 @@ def test_town_anchor_is_near_its_side() -> None:
 
 
 def test_contradictory_ground_still_gets_anchors_apart() -> None:
-    sample = tile("torn", green(*N, *E), green(*S, *W))
+    sample = tile("torn", green(*N, *S), green(*E, *W))
     assert not layout(sample, styles_of(STYLES)).faithful
     one, other = anchors(sample, STYLES)
     assert dist(one, other) > 0.2
+
+
+def test_ground_that_nothing_parts_is_parted_by_hedges() -> None:
+    sample = tile("hedged", green(*N, *E), green(*S, *W))
+    drawn = layout(sample, styles_of(STYLES))
+    assert drawn.faithful
+    assert len(drawn.hedges) == 2
+    (x, y), (u, v) = anchors(sample, STYLES)
+    assert x > y and u < v
 
 
 def test_anchors_of_unknown_kinds_are_found() -> None:

@@ -27,6 +27,8 @@ REGIONS = {
     "side-road": 3,
     "bridge-to-an-abbey": 3,
     "tunnel": 4,
+    "quay": 3,
+    "cart-tracks": 1,
     "crossing-town": 4,
     "ditch": 2,
     "pasture": 2,

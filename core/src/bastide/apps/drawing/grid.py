@@ -74,6 +74,11 @@ def minus(mask: Mask, other: Mask) -> Mask:
     return tuple(a & ~b for a, b in zip(mask, other, strict=True))
 
 
+def common(mask: Mask, other: Mask) -> Mask:
+    """The cells in both masks."""
+    return tuple(a & b for a, b in zip(mask, other, strict=True))
+
+
 def grown(mask: Mask, steps: int) -> Mask:
     """The mask widened by so many cells to all sides."""
     for _ in range(steps):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 
 from . import grid
 from .areas import Area, area
-from .curves import INWARD, MIDDLE, Line, Point, cubic, gap, nearest, rim, sampled, shifted, unit
+from .curves import INWARD, MIDDLE, Line, Point, cubic, gap, rim, sampled, shifted, unit
+from .enclosures import HEDGE, Court, court, hedges, viaducts
 from .grid import Mask
 from .plan import Group, Plan, plans
 from .scene import Tile
 from .styles import SegmentStyle, Styles
+
+#: Two areas may lie over one another by so many cells, where their walls meet in a corner.
+_SHARED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,10 @@ class Layout:
         buildings: the middles of what stands in the tile, by segment.
         regions: the cells each segment is seen on.
         faithful: whether what the tile says is apart is apart in the picture.
+        hedges: what parts ground from ground where nothing else does.
+        courts: ground within areas, by segment.
+        viaducts: where paths run across areas: the segment and the stretch.
+        raised: whether they are carried over them, and do not run between their tips.
     """
 
     styles: tuple[SegmentStyle, ...]
@@ -67,6 +76,10 @@ class Layout:
     buildings: Mapping[int, Point]
     regions: Mapping[int, Mask]
     faithful: bool
+    hedges: tuple[Line, ...] = ()
+    courts: Mapping[int, Court] = field(default_factory=dict)
+    viaducts: tuple[tuple[int, Line], ...] = ()
+    raised: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,10 @@ class _Parts:
     stubs: dict[str, dict[int, int]]
     grounds: dict[int, tuple[int, ...]]
     houses: tuple[int, ...]
+    #: For a path with one end, the building that the tile says it ends at.
+    owners: dict[int, int]
+    #: The areas that ground without ports borders.
+    around: dict[int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=2048)
@@ -93,7 +110,7 @@ def layout(tile: Tile, styles: Styles) -> Layout:
     lines = [line for each in parts.through.values() for line in each]
     housed = frozenset(kind for kind in parts.stubs if any(_takes(of[house], kind) for house in parts.houses))
     best: tuple[int, Layout] | None = None
-    for plan in plans(parts.stubs, parts.areas, lines, housed):
+    for plan in plans(parts.stubs, parts.areas, lines, housed, parts.owners, hedged=bool(hedges(parts.grounds))):
         faults, drawn = _drawn(plan, parts, of)
         if best is None or faults < best[0]:
             best = faults, drawn
@@ -108,11 +125,15 @@ def _takes(style: SegmentStyle, kind: str) -> bool:
 
 
 def _sorted_out(tile: Tile, of: tuple[SegmentStyle, ...]) -> _Parts:
-    parts = _Parts({}, {}, {}, {}, tuple(i for i, style in enumerate(of) if _stands(tile, i, style)))
+    parts = _Parts({}, {}, {}, {}, tuple(i for i, style in enumerate(of) if _stands(tile, i, style)), {}, {})
+    for house in parts.houses:
+        parts.owners.update(dict.fromkeys(tile.segments[house].borders, house))
     for index, segment in enumerate(tile.segments):
         shape = of[index].shape
         if shape == "ground":
             parts.grounds[index] = segment.ports
+            if not segment.ports:
+                parts.around[index] = tuple(border for border in segment.borders if of[border].shape == "area")
         elif shape == "area" and segment.ports:
             parts.areas[index] = segment.ports
         elif shape == "path" and len(segment.ports) == 1:
@@ -165,9 +186,13 @@ class _Draft:
     def direct(self, stub: int, port: int, target: int) -> None:
         """Runs a path straight to an area."""
         start, inward = _end(port)
-        gate = _gate(self.areas[target], shifted(start, inward, 42.0))
+        gate = _gate(self.areas[target], shifted(start, inward, 42.0), lambda point: self._hidden(start, point))
         self.ways.append(Way(stub, (_stub(port, gate, 5.0),)))
         self.gates.append(Gate(gate, target))
+
+    def _hidden(self, start: Point, end: Point) -> float:
+        """How much of the way between two points lies within areas, but for where it arrives."""
+        return sum(3.0 for point in sampled((start, end), 3.0)[:-4] if grid.holds(self.covered, point))
 
     def meet(self, kind: str, group: Group, node: Point) -> None:
         """Lets paths end at a node, at a building if one waits for them there."""
@@ -176,7 +201,11 @@ class _Draft:
             gate = _gate(self.areas[target], node)
             links.append((node, shifted(gate, unit(node, gate), 5.0)))
             self.gates.append(Gate(gate, target))
-        house = next((house for house in self.waiting if _takes(self.of[house], kind)), None)
+        if group.quay is not None:
+            links.append((node, group.quay))
+        fitting = [house for house in self.waiting if _takes(self.of[house], kind)]
+        said = {self.parts.owners[stub] for stub in group.stubs if stub in self.parts.owners}
+        house = next((house for house in fitting if house in said), fitting[0] if fitting else None)
         if house is not None:
             self.waiting.remove(house)
         hidden = grid.holds(self.covered, node)
@@ -222,21 +251,77 @@ def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int
         *(grid.band(line, of[way.segment].width) for way in ways for line in way.lines),
         *(grid.band(line, of[node.stubs[0]].width) for node in draft.nodes for line in node.links),
         *(grid.disc(point, 0.45 * of[house].size) for house, point in buildings.items()),
+        *(grid.band(line, HEDGE) for line in (hedges(parts.grounds) if plan.hedged else ())),
     )
     ground = grid.minus(grid.FULL, solid)
     faults, regions = _grounds(ground, parts.grounds)
+    pointed = any(isinstance(tip.to, int) for tip in plan.tips)
+    faults += pointed and any(viaducts(lines, covered, at_least=6) for lines in parts.through.values())
+    faults += sum(
+        grid.size(grid.common(inside[one], inside[other])) > _SHARED for one, other in combinations(inside, 2)
+    )
     for house in draft.waiting:
         buildings[house] = _free_place(ground, of[house].size, covered, buildings, of)
+    raised = all(tip.to != "path" for tip in plan.tips)
+    over = tuple(
+        (segment, line)
+        for segment, lines in parts.through.items()
+        # Between the tips of areas a path lies open all along.
+        for line in (viaducts(lines, covered) if raised else lines if viaducts(lines, covered, at_least=0) else ())
+    )
+    decks = {
+        segment: grid.union(grid.EMPTY, *(grid.band(line, of[segment].width + 6.0) for _, line in over))
+        for segment, _ in over
+    }
+    inside = {index: grid.minus(mask, grid.union(grid.EMPTY, *decks.values())) for index, mask in inside.items()}
+    courts = _courts(parts, regions, inside, buildings, of)
+    faults -= len(courts)
     regions.update(inside)
     for way in ways:
         band = grid.union(*(grid.band(line, of[way.segment].width) for line in way.lines))
-        regions[way.segment] = grid.minus(band, covered)
+        regions[way.segment] = band if way.segment in decks else grid.minus(band, covered)
     for house, point in buildings.items():
         disc = grid.disc(point, of[house].size / 2)
         regions = {index: grid.minus(mask, disc) for index, mask in regions.items()}
         regions[house] = disc
-    drawn = Layout(of, areas, tuple(ways), tuple(draft.nodes), tuple(draft.gates), buildings, regions, not faults)
+    drawn = Layout(
+        of,
+        areas,
+        tuple(ways),
+        tuple(draft.nodes),
+        tuple(draft.gates),
+        buildings,
+        regions,
+        not faults,
+        hedges(parts.grounds) if plan.hedged else (),
+        courts,
+        over,
+        raised,
+    )
     return faults, drawn
+
+
+def _courts(
+    parts: _Parts,
+    regions: dict[int, Mask],
+    inside: dict[int, Mask],
+    buildings: Mapping[int, Point],
+    of: tuple[SegmentStyle, ...],
+) -> dict[int, Court]:
+    """Courtyards for ground without ports that is nowhere to be seen; regions are changed accordingly."""
+    found: dict[int, Court] = {}
+    taken = [(point, of[house].size / 2) for house, point in buildings.items()]
+    for index in parts.around:
+        if grid.size(regions[index]) >= 24 or not inside:
+            continue
+        hosts = parts.around[index] or tuple(inside)
+        host = max(hosts, key=lambda each: grid.size(inside[each]))
+        made = court(inside[host], host, taken)
+        if made is not None:
+            found[index] = made
+            regions[index] = grid.disc(made.middle, made.radius - 2.0)
+            inside[host] = grid.minus(inside[host], grid.disc(made.middle, made.radius + 3.0))
+    return found
 
 
 def _area(index: int, plan: Plan, parts: _Parts) -> Area:
@@ -257,10 +342,16 @@ def _area(index: int, plan: Plan, parts: _Parts) -> Area:
     return area(ports, corners=corners, reach=reach, others=others, roomy=roomy) if reach else plain
 
 
-def _gate(to: Area, towards: Point) -> Point:
-    """The place in the walls of an area that is nearest to a point, away from the corners of the tile."""
+def _gate(to: Area, towards: Point, toll: Callable[[Point], float] = lambda point: 0.0) -> Point:
+    """The place in the walls of an area that is nearest to a point, away from the corners of the tile.
+
+    Args:
+        to: the area.
+        towards: the point.
+        toll: what speaks against a place, as a distance.
+    """
     inner = [point for wall in to.walls for point in wall[len(wall) // 6 : len(wall) - len(wall) // 6]]
-    return nearest(inner or [MIDDLE], towards)
+    return min(inner or [MIDDLE], key=lambda point: gap(point, towards) + toll(point))
 
 
 def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, dict[int, Mask]]:

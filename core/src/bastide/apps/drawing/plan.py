@@ -8,13 +8,14 @@ apart what the tile says is apart.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from .curves import INWARD, MIDDLE, Point, between, gap, rim, shifted
+from .curves import INWARD, MIDDLE, Point, between, gap, rim, sampled, shifted, unit
 
 # No tile of the sets we know needs more than twenty.
 _LIMIT = 80
+_HEDGED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,13 @@ class Group:
         stubs: their segments.
         node: where they end; ``None`` if each runs straight to an area.
         spokes: segments of areas: those the node is linked with, or the one that is run to.
+        quay: a point of another path that the node is linked with.
     """
 
     stubs: tuple[int, ...]
     node: Point | None
     spokes: tuple[int, ...] = ()
+    quay: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +45,11 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where paths end and areas reach out to."""
+    """Where paths end and areas reach out to, and whether hedges part what is still not apart."""
 
     groups: tuple[Group, ...] = ()
     tips: tuple[Tip, ...] = ()
+    hedged: bool = False
 
 
 def plans(
@@ -53,6 +57,9 @@ def plans(
     areas: dict[int, tuple[int, ...]],
     through: Sequence[Sequence[Point]],
     housed: frozenset[str],
+    owners: Mapping[int, int],
+    *,
+    hedged: bool = False,
 ) -> Iterator[Plan]:
     """Plans for a tile, plainest first.
 
@@ -61,8 +68,10 @@ def plans(
         areas: the segments of areas and their ports.
         through: the lines of the paths that run through the tile.
         housed: the kinds of paths for which a building stands ready to end them.
+        owners: for paths of which the tile says it, the building they end at.
+        hedged: whether the tile has ground that hedges can part.
     """
-    by_kind = [_groupings(ends, tuple(areas), through, kind in housed) for kind, ends in sorted(stubs.items())]
+    by_kind = [_groupings(ends, tuple(areas), through, kind in housed, owners) for kind, ends in sorted(stubs.items())]
     tips = _tips(areas, bool(stubs), bool(through), bool(housed))
     found = []
     for chosen in itertools.product(*by_kind, tips):
@@ -70,13 +79,20 @@ def plans(
         cost = sum(choice[0] for choice in chosen)
         found.append((cost, Plan(groups, chosen[-1][1])))  # type: ignore[arg-type]  # product loses the types
     found.sort(key=lambda entry: entry[0])
-    return (plan for _, plan in found[:_LIMIT])
+    plain = [plan for _, plan in found[:_LIMIT]]
+    return iter(plain + [replace(plan, hedged=True) for plan in plain[:_HEDGED]] if hedged else plain)
 
 
 def _groupings(
-    ends: dict[int, int], areas: tuple[int, ...], through: Sequence[Sequence[Point]], housed: bool
+    ends: dict[int, int],
+    areas: tuple[int, ...],
+    through: Sequence[Sequence[Point]],
+    housed: bool,
+    owners: Mapping[int, int],
 ) -> list[tuple[float, tuple[Group, ...]]]:
     stubs = tuple(ends)
+    if len({owners[stub] for stub in stubs if stub in owners}) > 1:
+        return [(0.0, _by_owner(ends, owners))]
     options: list[tuple[float, tuple[Group, ...]]] = []
     for node in _nodes([ends[stub] for stub in stubs]):
         crossed = any(gap(point, node) < 19 for line in through for point in line)
@@ -105,7 +121,57 @@ def _groupings(
             rest = tuple(stub for stub in stubs if stub not in pair)
             if stubs[0] in pair or len(rest) == 1:
                 options.append((3.0, (_corner_group(pair, ends), _corner_group(rest, ends))))
+    if len(stubs) > 1 and not housed:
+        options.extend(_apart(ends))
+    if through and not housed:
+        quays = tuple(_at_quay(stub, port, through) for stub, port in ends.items())
+        if all(group.quay is not None for group in quays):
+            options.append((0.6, quays))
     return sorted(options, key=lambda option: option[0])
+
+
+def _by_owner(ends: dict[int, int], owners: Mapping[int, int]) -> tuple[Group, ...]:
+    """Each path at the building that it ends at; those that end at none meet."""
+    found: dict[int | None, tuple[int, ...]] = {}
+    for stub in ends:
+        found[owners.get(stub)] = (*found.get(owners.get(stub), ()), stub)
+    alone = [_short(stubs[0], ends) for stubs in found.values() if len(stubs) == 1]
+    groups = list(alone)
+    for stubs in found.values():
+        if len(stubs) > 1:
+            group = _corner_group(stubs, ends)
+            for other in alone:
+                # Room for two buildings.
+                if group.node is not None and other.node is not None and 0 < gap(group.node, other.node) < 33.0:
+                    group = replace(group, node=shifted(other.node, unit(other.node, group.node), 33.0))
+            groups.append(group)
+    return tuple(groups)
+
+
+def _short(stub: int, ends: dict[int, int]) -> Group:
+    """A path that ends soon."""
+    return Group((stub,), shifted(rim(ends[stub] + 0.5), INWARD[ends[stub] // 3], 27.0))
+
+
+def _apart(ends: dict[int, int]) -> Iterator[tuple[float, tuple[Group, ...]]]:
+    """Some paths that end alone, while the others meet in the middle."""
+    stubs = tuple(ends)
+    for count in range(1, len(stubs) + 1):
+        for alone in itertools.combinations(stubs, count):
+            rest = tuple(stub for stub in stubs if stub not in alone)
+            groups = tuple(_short(stub, ends) for stub in alone)
+            if len(rest) != 1:
+                yield 4.0 + 0.1 * count, (*groups, Group(rest, MIDDLE)) if rest else groups
+
+
+def _at_quay(stub: int, port: int, through: Sequence[Sequence[Point]]) -> Group:
+    """A path that ends where it comes to another one, if it comes to one."""
+    start, inward = rim(port + 0.5), INWARD[port // 3]
+    for far in range(20, 70):
+        point = shifted(start, inward, float(far))
+        if any(gap(point, other) < 1.5 for line in through for other in sampled(line)):
+            return Group((stub,), shifted(start, inward, far - 14.0), quay=shifted(start, inward, far - 4.0))
+    return Group((stub,), None)
 
 
 def _corner_group(stubs: tuple[int, ...], ends: dict[int, int]) -> Group:

@@ -13,6 +13,7 @@ from .spots import Badge, spots, strewn
 from .styles import GROUND, Mark, Picture, SegmentStyle, Styles
 
 LIGHT = "#ffe14d"
+_DARK, _DECK = "#6b5844", "#d9c7a6"
 
 
 def painted(
@@ -30,7 +31,8 @@ def painted(
     drawn = layout(tile, styles)
     lit = {light.segment: light.colour or LIGHT for light in lights if 0 <= light.segment < len(tile.segments)}
     body = _ground(tile, drawn, styles, lit, definitions) + _ways(drawn, lit, definitions)
-    body = definitions.use(body + _areas(drawn, lit, definitions), turn=quarter_turns % 4 * 90)
+    body += _areas(drawn, lit, definitions) + _courts(drawn, lit, definitions) + _viaducts(drawn, lit, definitions)
+    body = definitions.use(body, turn=quarter_turns % 4 * 90)
     upright = definitions.use(_upright(tile, drawn, quarter_turns, styles, definitions))
     rim = element("path", d="M0 0H100V100H0Z", fill="none", stroke="#3b2f22", stroke_opacity=0.38, stroke_width=1)
     return element("g", body + upright + rim, clip_path=definitions.tile)
@@ -52,6 +54,9 @@ def _ground(tile: Tile, drawn: Layout, styles: Styles, lit: dict[int, str], defi
                 parts.append(definitions.path(region, fill=own))
             if index in lit:
                 parts.append(definitions.path(region, fill=lit[index], fill_opacity=0.75))
+    for line in drawn.hedges:
+        parts.append(_stroke(line, "#56753a", 3.4, definitions))
+        parts.append(_stroke(line, "#86a954", 4.6, definitions, dash="0.2 5"))
     return "".join(parts)
 
 
@@ -116,8 +121,8 @@ def _bridges(drawn: Layout, way: Way, below: Sequence[Way], definitions: Definit
             if min(gap(meeting, each) for each in under) > 2.0 or gap(meeting, line[-1]) < reach:
                 continue
             deck = tuple(point for point in upper if gap(point, meeting) <= reach)[:: max(1, int(reach))]
-            parts.append(_stroke(deck, "#6b5844", style.width + 9.0, definitions, cap="butt"))
-            parts.append(_stroke(deck, "#d9c7a6", style.width + 4.6, definitions, cap="butt"))
+            parts.append(_stroke(deck, _DARK, style.width + 9.0, definitions, cap="butt"))
+            parts.append(_stroke(deck, _DECK, style.width + 4.6, definitions, cap="butt"))
             parts.append(_stroke(line, style.fill, style.width, definitions))
     return parts
 
@@ -134,6 +139,32 @@ def _areas(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
             parts.extend(
                 _stroke(wall, colour, width, definitions, cap="butt", dash=dash or None) for wall in each.walls
             )
+    return "".join(parts)
+
+
+def _courts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+    """Ground within areas, with the area's wall around it."""
+    parts = []
+    for index, court in drawn.courts.items():
+        outline, style = path_data(court.outline, closed=True), drawn.styles[court.host]
+        parts.append(definitions.path(outline, fill=drawn.styles[index].fill))
+        if index in lit:
+            parts.append(definitions.path(outline, fill=lit[index], fill_opacity=0.75))
+        for colour, width, dash in style.wall or ((style.edge, style.edge_width, ""),):
+            parts.append(_stroke(court.outline, colour, width, definitions, dash=dash or None, cap="butt"))
+    return "".join(parts)
+
+
+def _viaducts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
+    """Paths across areas, those that are carried over them with their parapets."""
+    parts = []
+    for segment, line in drawn.viaducts:
+        style = drawn.styles[segment]
+        for colour, width in ((_DARK, 9.0), (_DECK, 4.6)) if drawn.raised else ((style.edge, 2 * style.edge_width),):
+            parts.append(_stroke(line, colour, style.width + width, definitions, cap="butt"))
+        parts.append(_stroke(line, style.fill, style.width, definitions, cap="butt"))
+        if segment in lit:
+            parts.append(_stroke(line, lit[segment], style.width * 0.62, definitions, cap="butt"))
     return "".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -73,7 +74,7 @@ class _Sheet:
         self.parts.append(text(title, (_MARGIN, self.y + size / 2), size, anchor="start", weight="bold"))
         after = _MARGIN + 0.6 * size * len(title) + 12
         self.parts.append(text(says, (after, self.y + size / 2 + 1), 11, anchor="start", fill=_FAINT))
-        self.used = max(self.used, round((after + 6 * len(says)) / (_TILE + _GAP)))
+        self.used = max(self.used, math.ceil((after + 6.4 * len(says) - _MARGIN + _GAP) / (_TILE + _GAP)))
         self.y += height
 
     def put(self, item: Item, drawn: str) -> None:

@@ -1,0 +1,95 @@
+"""Tiles that no box has, but that tile files can say: viaducts, courtyards, hedges, dead ends, quays."""
+
+from __future__ import annotations
+
+from math import dist
+
+import pytest
+from drawing.samples import STYLES, E, N, S, W, green, lane, stands, stream, tile, town
+
+from bastide import Segment, Tile
+from bastide.apps.drawing import anchors, draw_tile
+from bastide.apps.drawing.layout import Layout, layout
+from bastide.apps.drawing.styles import styles_of
+
+VIADUCT = tile("viaduct", town(N, S), lane(4, 10), green(3), green(5), green(9), green(11))
+COURT = tile("court", town(N, E, S, W), green())
+ENDS = tile("ends", lane(1), lane(7), green(0, 2, *E, 6, 8, *W))
+QUAY = tile("quay", stream(4, 10), lane(1), green(0, 11), green(2, 3), green(5, *S, 9))
+TWO_ABBEYS = tile(
+    "two-abbeys",
+    lane(4),
+    lane(10),
+    Segment("abbey", (), {}, (0,)),
+    Segment("abbey", (), {}, (1,)),
+    green(*N, *S, 3, 5, 9, 11),
+)
+HEDGED = tile("hedged", green(*N), green(*E), green(*S), green(*W))
+FACING = tile("facing", town(N), town(S), lane(4, 10), green(3), green(5), green(9), green(11))
+
+
+def drawn(sample: Tile) -> Layout:
+    return layout(sample, styles_of(STYLES))
+
+
+@pytest.mark.parametrize("sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING], ids=lambda sample: sample.id)
+def test_picture_keeps_apart_what_the_tile_says_is_apart(sample: Tile) -> None:
+    for turns in range(4):
+        turned = Tile(f"{sample.id}/{turns}", sample.turned(turns), sample.edges)
+        assert drawn(turned).faithful
+
+
+def test_lane_across_a_town_is_seen_on_a_viaduct() -> None:
+    found = drawn(VIADUCT)
+    [(segment, line)] = found.viaducts
+    assert segment == 1
+    assert found.raised
+    assert min(x for x, _ in line) < 35 and max(x for x, _ in line) > 65
+    # A piece stands on it in the middle as well as anywhere.
+    assert 0.2 < anchors(VIADUCT, STYLES)[1][0] < 0.8
+
+
+def test_lane_under_nothing_has_no_viaduct() -> None:
+    assert not drawn(tile("straight", town(N), lane(4, 10), green(3, 11), green(5, *S, 9))).viaducts
+
+
+def test_lane_between_the_tips_of_two_towns_lies_open() -> None:
+    found = drawn(FACING)
+    assert found.viaducts
+    assert not found.raised
+
+
+def test_ground_that_a_town_encloses_is_a_courtyard() -> None:
+    [(index, court)] = drawn(COURT).courts.items()
+    assert (index, court.host) == (1, 0)
+    x, y = anchors(COURT, STYLES)[1]
+    assert dist((100 * x, 100 * y), court.middle) < court.radius
+    one, other = anchors(COURT, STYLES)
+    assert dist(one, other) > 0.2
+
+
+def test_lanes_that_end_in_the_open_end_apart() -> None:
+    one, other = drawn(ENDS).nodes
+    assert dist(one.point, other.point) > 40
+
+
+def test_lane_that_ends_at_a_stream_does_not_cross_it() -> None:
+    [node] = drawn(QUAY).nodes
+    assert node.point[1] < 45
+
+
+def test_each_lane_ends_at_the_abbey_that_the_tile_says() -> None:
+    found = drawn(TWO_ABBEYS)
+    assert {node.house: node.stubs for node in found.nodes} == {2: (0,), 3: (1,)}
+    assert found.buildings[2][0] > 60 and found.buildings[3][0] < 40
+
+
+def test_single_abbey_still_stands_in_the_middle() -> None:
+    found = drawn(tile("abbey-lane", lane(7), stands("abbey"), green(*N, *E, 6, 8, *W)))
+    assert found.buildings == {1: (50.0, 50.0)}
+
+
+def test_odd_tiles_are_drawn() -> None:
+    assert draw_tile(HEDGED, styles=STYLES).count("stroke-dasharray") >= 4
+    for sample in (VIADUCT, COURT, ENDS, QUAY, TWO_ABBEYS, FACING):
+        assert draw_tile(sample, styles=STYLES).startswith("<svg")
