@@ -10,6 +10,7 @@ from bastide._kernel.agenda import Step, chain
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import Phase, StepKind
 
+from .blame import blame
 from .completing import STEP as COMPLETING
 from .completing import complete_features, undisturbed
 from .decisions import PASS, Candidate, Decision, Offer, leaves_open
@@ -62,10 +63,14 @@ class Course:
         table = self._table
 
         def do(data: Any) -> bool:
-            if isinstance(rule, StepKind):
-                rule.do(table, data)
-            else:
-                rule.do(table)
+            try:
+                if isinstance(rule, StepKind):
+                    rule.do(table, data)
+                else:
+                    rule.do(table)
+            except Exception as error:
+                blame(error, rule.id)
+                raise
             return False
 
         return do
@@ -165,7 +170,13 @@ class Course:
     def _draw(self, _: Any) -> bool:
         state = self._state
         rule = self._ruleset.draw
-        goes_on = rule is not None and rule.do(self._table)
+        goes_on: object = False
+        if rule is not None:
+            try:
+                goes_on = rule.do(self._table)
+            except Exception as error:
+                blame(error, rule.id)
+                raise
         if not state.hand and not goes_on:
             # Nothing left to place: the game is over, after what this turn still has to wind up.
             state.over = True
@@ -227,8 +238,12 @@ class Course:
             self._table.tell(Event("turn-ended", state.turn))
         position = self._table.position
         for rule in self._ruleset.ends:
-            if rule.over(position):
-                state.over = True
+            try:
+                if rule.over(position):
+                    state.over = True
+            except Exception as error:
+                blame(error, rule.id)
+                raise
         if state.over:
             state.agenda.push(FINAL_STEP)
         return False
@@ -245,7 +260,11 @@ class Course:
         while at < len(finals):
             rule = finals[at]
             if subjects is None:
-                subjects = list(rule.subjects(position))
+                try:
+                    subjects = list(rule.subjects(position))
+                except Exception as error:
+                    blame(error, rule.id)
+                    raise
             while subjects:
                 subject = subjects.pop(0)
                 if "scored" not in self._ruleset.reactions:

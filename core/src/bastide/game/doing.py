@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.pieces import SEGMENT, Place
 
+from .blame import blame
 from .decisions import Candidate, Deploying, Offer
 
 if TYPE_CHECKING:
@@ -30,16 +31,17 @@ def do_option(table: Table, player: Any, option: Any) -> None:
         _take_offer(table, player, option)
 
 
-# Whoever explains what a rule raised looks for frames of this module with a candidate or an offer.
-
-
 def _place_candidate(table: Table, candidate: Candidate) -> None:
     if candidate.source:
         table.take_from_stack(candidate.source, candidate.tile)
     # Whatever else was at hand was a choice, and is none any more.
     table._state.hand = ()
     if candidate.do is not None:
-        candidate.do(table, candidate)
+        try:
+            candidate.do(table, candidate)
+        except Exception as error:
+            blame(error, candidate.rule)
+            raise
     else:
         table.place(candidate.tile, candidate.cell, candidate.turns)
 
@@ -48,7 +50,11 @@ def _take_offer(table: Table, player: Any, offer: Offer) -> None:
     if offer.budget is not None:
         _spend(table, player, offer.budget)
     if offer.do is not None:
-        offer.do(table, offer)
+        try:
+            offer.do(table, offer)
+        except Exception as error:
+            blame(error, offer.rule)
+            raise
     elif offer.piece is not None and offer.place is not None:
         table.deploy(offer.piece, player, offer.place, offer.role)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bastide.platform.errors import BastideError
-from bastide.platform.rules import Rule
 
-from .decisions import Candidate, Offer
-from .doing import do_option
+from .blame import blamed
 from .errors import RuleError
 
 if TYPE_CHECKING:
@@ -18,23 +16,11 @@ if TYPE_CHECKING:
 def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
     """The error to raise in place of one that came up while an action was done.
 
-    The engine calls rules from a frame that has the rule in a variable of that name, or the offer that is being
-    taken, so the innermost such frame says which rule it was; this costs nothing as long as nothing goes wrong.
+    Which rule it was stands in the error, if one did; see :func:`~bastide.game.blame.blame`.
     """
     if not isinstance(error, Exception) or isinstance(error, BastideError | RuleError):
         return error
-    raised: str | None = None
-    trace = error.__traceback__
-    while trace is not None:
-        known = trace.tb_frame.f_locals
-        rule = known.get("rule")
-        if isinstance(rule, Rule):
-            raised = rule.id
-        elif trace.tb_frame.f_globals.get("__name__") == do_option.__module__:
-            offer = known.get("offer") or known.get("candidate")
-            if isinstance(offer, Offer | Candidate):
-                raised = offer.rule or raised
-        trace = trace.tb_next
+    raised = blamed(error)
     if raised is None:
         return error
     plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]

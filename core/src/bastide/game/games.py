@@ -14,6 +14,7 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.rules import Starter
 from bastide.platform.ruleset import Ruleset
 
+from .blame import blame
 from .boards import BoardView
 from .cells import read_cell, read_turns
 from .course import FINAL_STEP, Course
@@ -136,13 +137,21 @@ class Game:
             self._course.settle()
             return
         for rule in self._ruleset.setups:
-            rule.do(self._table)
+            try:
+                rule.do(self._table)
+            except Exception as error:
+                blame(error, rule.id)
+                raise
         starter = self._ruleset.starter
         state.upcoming = 0 if starter is None else self._chosen(starter)
         self._course.run()
 
     def _chosen(self, rule: Starter) -> int:
-        return rule.choose(self._table.position)
+        try:
+            return rule.choose(self._table.position)
+        except Exception as error:
+            blame(error, rule.id)
+            raise
 
     def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
         from bastide._kernel.geometry import cell

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 
+from .blame import blame
 from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
 
 if TYPE_CHECKING:
@@ -59,15 +60,31 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
     filters = table.ruleset.filters
     offered = []
     for rule in table.ruleset.placement_offers:
-        for candidate in rule.offers(position, player):
-            if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
-                offered.append(candidate._replace(rule=candidate.rule or rule.id))
+        try:
+            for candidate in rule.offers(position, player):
+                if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
+                    offered.append(candidate._replace(rule=candidate.rule or rule.id))
+        except Exception as error:
+            blame(error, rule.id)
+            raise
     return offered
 
 
 def allowed(position: Position, filters: Iterable[PlacementFilter], candidate: Candidate) -> bool:
     """Whether all of some placement filters allow a candidate."""
-    return all(rule.allows(position, candidate) for rule in filters)
+    return forbidding(position, filters, candidate) is None
+
+
+def forbidding(position: Position, filters: Iterable[PlacementFilter], candidate: Candidate) -> PlacementFilter | None:
+    """The first of some placement filters that forbids a candidate, if any."""
+    for rule in filters:
+        try:
+            if not rule.allows(position, candidate):
+                return rule
+        except Exception as error:
+            blame(error, rule.id)
+            raise
+    return None
 
 
 def spent_by(state: State, player: int) -> frozenset[Any]:
@@ -112,9 +129,8 @@ def deployments(table: Table, player: int) -> list[Option]:
             standing = pieces[root]
             if standing and rivals and _any_of(rivals, everything, standing):
                 continue
-            if rule.beside is not None and not accompanied(table.position, rule.beside, player, root):
-                continue
-            if rule.where is not None and not rule.where(table.position, player, table.position.feature(segment)):
+            limited = rule.beside is not None or rule.where is not None
+            if limited and not _admits(table._position, rule, player, segment):
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
     if ruleset.plain_deploying:
@@ -122,11 +138,26 @@ def deployments(table: Table, player: int) -> list[Option]:
     return further(table, "deploy", player, options)
 
 
+def _admits(position: Position, rule: Deployment, player: int, segment: int) -> bool:
+    """Whether a deployment is offered on a segment, as far as the pieces beside and the rule's own condition go."""
+    if rule.beside is not None and not accompanied(position, rule.beside, player, segment):
+        return False
+    try:
+        return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
+    except Exception as error:
+        blame(error, rule.id)
+        raise
+
+
 def _elsewhere(table: Table, player: int) -> dict[int, None]:
     """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
     assert table.ruleset.elsewhere is not None
     rule, _ = table.ruleset.elsewhere
-    return dict.fromkeys(rule.cells(table.position, player))
+    try:
+        return dict.fromkeys(rule.cells(table.position, player))
+    except Exception as error:
+        blame(error, rule.id)
+        raise
 
 
 def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
@@ -179,7 +210,11 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     if kind in ruleset.decisions:
         rules.insert(0, ruleset.decisions[kind])
     for rule in rules:
-        options.extend(offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent)
+        try:
+            options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
+        except Exception as error:
+            blame(error, rule.id)
+            raise
     vetoes = ruleset.vetoes.get(kind)
     if vetoes:
         options = [option for option in options if veto(table, vetoes, player, option) is None]
@@ -192,8 +227,12 @@ def veto(table: Table, vetoes: tuple[Any, ...], player: int, option: Option) -> 
         return None
     offer = option.as_offer() if isinstance(option, Deploying) else option
     for rule in vetoes:
-        if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, player, offer):
-            return rule
+        try:
+            if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, player, offer):
+                return rule
+        except Exception as error:
+            blame(error, rule.id)
+            raise
     return None
 
 
@@ -232,9 +271,9 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
         reason = f"the {side} edge of {tile} with rotation {90 * turns} is {own}, but at {where} it meets {other}"
         return "bastide/edges-match", reason, hint
     candidate = Candidate(tile, cell, turns)
-    for rule in ruleset.filters.get(tile, ()):
-        if not rule.allows(table.position, candidate):
-            return rule.id, rule.says, _nearest_cell(table, tile, cell)
+    rule = forbidding(table.position, ruleset.filters.get(tile, ()), candidate)
+    if rule is not None:
+        return rule.id, rule.says, _nearest_cell(table, tile, cell)
     return "bastide/legal-placement", f"{tile} cannot be placed at {where}", _nearest_cell(table, tile, cell)
 
 
@@ -279,9 +318,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     for candidate in rules:
         if candidate.budget in spent_by(state, player):
             return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
-        if candidate.beside is not None and not accompanied(table.position, candidate.beside, player, segment):
-            return candidate.id, candidate.says, _other_segments(table, player)
-        if candidate.where is not None and not candidate.where(table.position, player, table.position.feature(segment)):
+        if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
         rule = veto(table, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
         if rule is not None:

@@ -10,6 +10,7 @@ from bastide._kernel.pieces import PIECE, SEGMENT, Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.platform.tiletable import BAG
 
+from .blame import blame
 from .subjects import Subject
 
 if TYPE_CHECKING:
@@ -227,18 +228,21 @@ class Position:
             return False
         root = feature.root
         board = self.board
-        rule: Any
-        for rule in rules:
-            if rule.ports and board.open[root]:
-                return False
-            if rule.around and board.gaps.get(root):
-                return False
-            if rule.when is not None and not rule.when(self, feature):
-                return False
-        # The loop variable is how a rule that raises is found out, so no generator here.
-        for rule in self.ruleset.completion_vetoes.get(feature.kind, ()):  # noqa: SIM110 - see above
-            if rule.forbids(self, feature):
-                return False
+        rule: Any = None
+        try:
+            for rule in rules:
+                if rule.ports and board.open[root]:
+                    return False
+                if rule.around and board.gaps.get(root):
+                    return False
+                if rule.when is not None and not rule.when(self, feature):
+                    return False
+            for rule in self.ruleset.completion_vetoes.get(feature.kind, ()):
+                if rule.forbids(self, feature):
+                    return False
+        except Exception as error:
+            blame(error, rule.id)
+            raise
         return True
 
     # Pieces

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bastide._kernel.geometry import position as coordinates
 
+from .blame import blame
 from .subjects import Subject
 
 if TYPE_CHECKING:
@@ -112,9 +113,13 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
             weight = kinds[piece.kind].weight
             for rule, names in plan.weighings:
                 if piece.kind in names:
-                    weight = rule.weigh(position, subject, number, weight)
-                    if weight.__class__ is not int:
-                        raise TypeError(f"a weight is {weight!r}; it must be a whole number")
+                    try:
+                        weight = rule.weigh(position, subject, number, weight)
+                        if weight.__class__ is not int:
+                            raise TypeError(f"a weight is {weight!r}; it must be a whole number")
+                    except Exception as error:
+                        blame(error, rule.id)
+                        raise
             if weight:
                 weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
@@ -126,7 +131,11 @@ def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapp
     lead = tuple(sorted([player for player in weights if weights[player] == best])) if best > 0 else ()
     for rule in plan.claims:
         if rule.stage == "override" or len(lead) > 1:
-            lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
+            try:
+                lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
+            except Exception as error:
+                blame(error, rule.id)
+                raise
     return lead
 
 
@@ -134,17 +143,20 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
     """The terms of a subject before adjustment, with those that only hold for ``claimant`` if one is given."""
     terms = []
     for rule, term in plan.terms:
-        if rule.when is not None and not rule.when(position, subject):
-            continue
-        if term.count is not None:
-            count = term.count(position, subject)
-        elif claimant is not None and term.count_for is not None:
-            count = term.count_for(position, subject, claimant)
-        else:
-            continue
-        if count.__class__ is not int:
-            # Said here, where it is known whose count it is.
-            raise TypeError(f"the count of {term.label} is {count!r}; it must be a whole number")
+        try:
+            if rule.when is not None and not rule.when(position, subject):
+                continue
+            if term.count is not None:
+                count = term.count(position, subject)
+            elif claimant is not None and term.count_for is not None:
+                count = term.count_for(position, subject, claimant)
+            else:
+                continue
+            if count.__class__ is not int:
+                raise TypeError(f"the count of {term.label} is {count!r}; it must be a whole number")
+        except Exception as error:
+            blame(error, rule.id)
+            raise
         terms.append(_new(TermLine, (count, term.rate.value, term.label, rule.id, ())))
     return terms
 
@@ -156,10 +168,14 @@ def adjusted(
     for rule in plan.adjustments:
         if not any(touches(rule, term) for term in terms):
             continue
-        if rule.when is not None and not rule.when(position, subject):
-            continue
-        if rule.when_for is not None and not rule.when_for(position, subject, claimant):
-            continue
+        try:
+            if rule.when is not None and not rule.when(position, subject):
+                continue
+            if rule.when_for is not None and not rule.when_for(position, subject, claimant):
+                continue
+        except Exception as error:
+            blame(error, rule.id)
+            raise
         terms = [adjust(rule, term) if touches(rule, term) else term for term in terms]
     return terms
 
@@ -208,8 +224,12 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
     if found is None:
         raise LookupError(f"{rule_id} has no term {label!r} for a {subject.kind} on the occasion {occasion!r}")
     rule, term = found
-    if rule.when is not None and not rule.when(position, subject):
-        return 0
+    try:
+        if rule.when is not None and not rule.when(position, subject):
+            return 0
+    except Exception as error:
+        blame(error, rule.id)
+        raise
     one = TermLine(1, term.rate.value, label, rule_id)
     return sum(line.points for line in adjusted(position, subject, plan, [one], claimant))
 
@@ -232,7 +252,11 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
         for term in terms:
             points += term.count * term.rate
         if rule is not None and len(lead) > 1:
-            share = rule.share(position, subject, lead, player, points)
+            try:
+                share = rule.share(position, subject, lead, player, points)
+            except Exception as error:
+                blame(error, rule.id)
+                raise
             if share != points:
                 terms = [*terms, TermLine(1, share - points, rule.label, rule.id)]
                 points = share

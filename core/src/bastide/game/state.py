@@ -13,6 +13,7 @@ from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Block
 
 from .decisions import Action, Candidate
+from .options import forbidding
 from .places import written_place
 
 if TYPE_CHECKING:
@@ -161,7 +162,8 @@ class State:
         return [code for code in codes if self._allowed(position, Candidate(tile, code >> 2, code & 3))]
 
     def _allowed(self, position: Position, candidate: Candidate) -> bool:
-        return all(rule.allows(position, candidate) for rule in self.ruleset.filters.get(candidate.tile, ()))
+        filters = self.ruleset.filters.get(candidate.tile, ())
+        return forbidding(position, filters, candidate) is None
 
     def _legal_blocks(self, position: Position, block: Block) -> list[int]:
         codes = self.board.fits_block(block)

@@ -12,6 +12,7 @@ from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
 from bastide.platform.errors import BastideError, did_you_mean
 
+from .blame import blame
 from .completing import complete_features, completed_on, mark_completed
 from .decisions import Action
 from .drawing import draw_item
@@ -121,7 +122,11 @@ class Table(Position):
     def tell(self, event: Event) -> None:
         """Let every reaction to an event have its turn."""
         for rule in self.ruleset.reactions.get(event.name, ()):
-            rule.do(self, event)
+            try:
+                rule.do(self, event)
+            except Exception as error:
+                blame(error, rule.id)
+                raise
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
@@ -162,7 +167,6 @@ class Table(Position):
         Returns:
             The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
         """
-        rule = self.ruleset.unplaceable
         untried = 0
         while True:
             tile = self.draw(stack)
@@ -170,8 +174,18 @@ class Table(Position):
                 return tile
             # A rule may put such tiles back among those to be drawn; each is tried once.
             untried = (untried or self._left() + 1) - 1
-            if (rule is not None and not rule.do(self, tile)) or not untried:
+            if not self._deal_with(tile) or not untried:
                 return None
+
+    def _deal_with(self, tile: str) -> bool:
+        """Deal with a tile that fits nowhere; says whether another one is tried in its place."""
+        rule = self.ruleset.unplaceable
+        try:
+            return rule is None or bool(rule.do(self, tile))
+        except Exception as error:
+            if rule is not None:
+                blame(error, rule.id)
+            raise
 
     def _left(self) -> int:
         return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
@@ -196,14 +210,13 @@ class Table(Position):
             other tile is tried in place of one that fits nowhere.
         """
         left = self._left()
-        rule = self.ruleset.unplaceable
         while True:
             self.fill_up(stack, size)
             tiles = self.stack(stack)
             if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
                 return bool(tiles)
             self.take_from_stack(stack, tiles[0])
-            if rule is not None and not rule.do(self, tiles[0]):
+            if not self._deal_with(tiles[0]):
                 self.fill_up(stack, size)
                 return False
             # A rule may put such tiles back among those to be drawn; each is tried once.
@@ -473,9 +486,11 @@ class Table(Position):
         for rule, names in self.ruleset.homecomings.get((feature.kind, occasion), ()):
             for number in feature.pieces:
                 # A reaction to one that went home may have sent home another.
-                if (
-                    everything[number].kind in names
-                    and number in feature.pieces
-                    and not (rule.stays is not None and rule.stays(position, feature, number))
-                ):
-                    self.go_home(number)
+                if everything[number].kind in names and number in feature.pieces:
+                    try:
+                        stays = rule.stays is not None and rule.stays(position, feature, number)
+                    except Exception as error:
+                        blame(error, rule.id)
+                        raise
+                    if not stays:
+                        self.go_home(number)
