@@ -70,6 +70,8 @@ def test_kind_of_another_plugin_is_answered_with_the_variant_to_check_with(tmp_p
     assert done.exit_code == 1
     assert "it is a kind of the plugin river; add --variant 'base-game + river'" in done.stderr
     assert bastide("tiles", "check", path, "--variant", "base-game + river").exit_code == 0
+    done = bastide("tiles", "show", path)
+    assert (done.exit_code, "add --variant 'base-game + river'" in done.stderr) == (1, True)
 
 
 def test_wrong_variant_is_told_as_such(tmp_path: Path) -> None:

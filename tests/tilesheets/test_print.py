@@ -162,6 +162,16 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
+def test_what_no_printer_could_print_is_refused(tmp_path: Path) -> None:
+    parts = ", ".join(f'{{ tile = "a", at = [{x}, 0] }}' for x in range(5))
+    wide = f'[tiles.a]\ncity = "E W"\n[blocks.row]\nparts = [{parts}]'
+    many = '[tiles.a]\ncount = 1000000000\ncity = "N"'
+    for tiles, reason in ((wide, "mine/row is too large for the paper: 5 tiles wide"), (many, "--once prints one")):
+        done = bastide("tiles", "sheet", saved(tmp_path, with_tiles(tiles)), "-o", tmp_path / "x.pdf")
+        assert done.exit_code == 1
+        assert reason in done.stderr
+
+
 def test_pdf_without_the_extra_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     done = bastide("tiles", "sheet", "river", "-o", tmp_path / "x.pdf")

@@ -12,7 +12,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(path: Path) -> list[str]:
-    return [found.text or "" for found in ET.parse(path).iter(f"{SVG}text")]
+    words = (each for found in ET.parse(path).iter(f"{SVG}text") for each in found.iter())
+    return [word.text or "" for word in words]
 
 
 def test_sheet_shows_every_tile_with_its_name_and_count(tmp_path: Path) -> None:
@@ -31,6 +32,16 @@ def test_sheet_of_a_variant_has_a_heading_for_each_set(tmp_path: Path) -> None:
     said = texts(tmp_path / "sheet.svg")
     assert "base-game · 71 tiles" in said
     assert "river · 12 tiles" in said
+
+
+def test_sheet_of_a_variant_file_has_the_titles_of_its_tile_files(tmp_path: Path) -> None:
+    saved(tmp_path)
+    text = 'format = "bastide-variant/1"\nextends = "c2"\ntitle = "Sunday"\n[tiles]\nfiles = ["mine.toml"]\n'
+    path = saved(tmp_path, text, "sunday.toml")
+    assert bastide("tiles", "sheet", path, "-o", tmp_path / "sheet.svg").exit_code == 0
+    said = texts(tmp_path / "sheet.svg")
+    assert said[0] == "Sunday"
+    assert "Drawn on a train" in said
 
 
 def test_sheet_of_some_tiles_in_few_columns(tmp_path: Path) -> None:

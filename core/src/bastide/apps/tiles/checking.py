@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Problem, Registry, Selection, TileSet, installed, resolve_variant
+from bastide import BastideError, Problem, TileSet
 
 from .reading import USUAL, read_file
 from .suspicions import suspicions
@@ -57,7 +56,7 @@ def check(path: Path, variant: str | None = None) -> Verdict:
     try:
         tile_set, ruleset = read_file(path, variant or USUAL)
     except BastideError as error:
-        return Verdict(str(path), tuple(_with_owner(each, variant or USUAL) for each in error.problems))
+        return Verdict(str(path), error.problems)
     return Verdict(str(path), (), tuple(suspicions(tile_set, ruleset, path, variant)), summary(tile_set))
 
 
@@ -91,29 +90,3 @@ def summary(tile_set: TileSet) -> dict[str, Any]:
         "flags": dict(sorted(flags.items())),
         "kinds": sorted(tile_set.kinds),
     }
-
-
-def _with_owner(problem: Problem, variant: str) -> Problem:
-    """A problem with an unknown kind of segment that some plugin has, its hint naming that plugin."""
-    kind = (problem.key or "").rpartition(".")[2]
-    if "neither a kind of segment" not in problem.message:
-        return problem
-    for owner in _owners(installed(), kind):
-        together = f"{variant} + {owner}"
-        with suppress(BastideError):
-            resolve_variant(together)
-            hint = f"it is a kind of the plugin {owner}; add --variant '{together}'"
-            return dataclasses.replace(problem, hint=hint)
-    return problem
-
-
-def _owners(registry: Registry, kind: str) -> list[str]:
-    """The plugins that bring a kind of segment."""
-    found = []
-    for name, plugin in registry.usable.items():
-        options = None if plugin.options is None else plugin.options()
-        chosen = Selection(plugins={name: options})
-        answers = registry.answers(name, "bastide_segment_kinds", options=options, selection=chosen)
-        if any(each.name == kind for answer in answers for each in answer):
-            found.append(name)
-    return found

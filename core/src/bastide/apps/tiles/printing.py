@@ -27,6 +27,8 @@ _MARK = 4.0
 _TO_MARK = 1.5
 _ADVICE = "Print at actual size (100 %) on both sides, turned over the long edge: a tile is 45 mm wide."
 _ADVICE_ALONE = "Print at actual size (100 %): a tile is 45 mm wide."
+#: More copies of one tile than any box has, and less than what fills the memory.
+_MOST = 2000
 #: Letters from here on are in none of the fonts that come with the typesetter.
 _BEYOND_FONTS = 0x0500
 
@@ -74,12 +76,14 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
         once: each tile once only.
 
     Raises:
-        BastideError: there is nothing to print, or a block is too large for the paper.
+        BastideError: there is nothing to print, or too much of it, or a block is too large for the paper.
     """
     width, height = PAPERS[paper]
     shapes: dict[tuple[int, int], list[tuple[Item, bool]]] = {}
     for item in found.items:
         count = min(item.count or item.instead, 1) if once else item.count
+        if count > _MOST:
+            raise BastideError(f"{count} copies of {item.id} are too many to print; --once prints one of each tile")
         if not item.part_only:
             _, _, wide, high = extent(item)
             shapes.setdefault((wide, high), []).extend((item, number < item.start) for number in range(count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from bastide import (
 )
 
 from ..scenes import drawing_styles
+from .owners import with_owner
 
 #: What a tile file is read with where nothing else is said.
 USUAL = "base-game"
@@ -164,14 +165,18 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
     plugin = installed().usable.get(name)
     if plugin is not None:
         ruleset = resolve_variant(variant or _with_needs(name))
-        groups = tuple(group for group in _groups(ruleset, None) if group.name == name)
+        groups = tuple(group for group in _groups(ruleset, {}) if group.name == name)
         if not groups:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
             raise BastideError(Problem(f"the plugin {name} brings no tiles", hint=f"one that does is {bring}"))
         return Collection(plugin.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
     ruleset = resolve_variant(name)
+    files = [
+        load_tiles(path, ruleset.segment_kinds, edge_kinds=edge_kinds(ruleset)) for path in ruleset.selection.tile_files
+    ]
+    groups = _groups(ruleset, {tile_set.name: tile_set.title for tile_set in files}, in_game=True)
     title = ruleset.selection.title or name
-    return Collection(title, _groups(ruleset, None, in_game=True), ruleset, drawing_styles(ruleset.selection.plugins))
+    return Collection(title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
 
 
 def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
@@ -184,7 +189,10 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
     selection = select(variant, registry)
     files = tuple(each for each in selection.tile_files if Path(each).resolve() != path.resolve())
     plain = resolve(dataclasses.replace(selection, tile_files=files), registry)
-    tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
+    try:
+        tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
+    except BastideError as error:
+        raise BastideError(with_owner(problem, variant) for problem in error.problems) from None
     full = resolve(dataclasses.replace(selection, tile_files=(*files, str(path.resolve()))), registry)
     return tile_set, full
 
@@ -197,7 +205,7 @@ def edge_kinds(ruleset: Ruleset) -> frozenset[str]:
 
 def _of_file(path: Path, variant: str) -> Collection:
     tile_set, ruleset = read_file(path, variant)
-    groups = tuple(group for group in _groups(ruleset, tile_set) if group.name == tile_set.name)
+    groups = tuple(group for group in _groups(ruleset, {tile_set.name: tile_set.title}) if group.name == tile_set.name)
     return Collection(tile_set.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
 
 
@@ -210,7 +218,7 @@ def _with_needs(name: str) -> str:
     return " + ".join(reversed(wanted))
 
 
-def _groups(ruleset: Ruleset, tile_set: TileSet | None, *, in_game: bool = False) -> tuple[Group, ...]:
+def _groups(ruleset: Ruleset, titles: Mapping[str, str], *, in_game: bool = False) -> tuple[Group, ...]:
     """The tiles of a ruleset by set; the sets that lie in the game first in the order of their ids."""
     counts: Counter[str] = Counter(tile for tile, _, _ in ruleset.start)
     for lying in ruleset.contents.values():
@@ -226,9 +234,7 @@ def _groups(ruleset: Ruleset, tile_set: TileSet | None, *, in_game: bool = False
     groups = []
     for name, items in found.items():
         kept = tuple(item for item in items if item.count or not in_game)
-        title = tile_set.title if tile_set is not None and tile_set.name == name else name
-        if name in usable:
-            title = usable[name].title
+        title = usable[name].title if name in usable else titles.get(name, name)
         if kept:
             groups.append(Group(name, title, kept))
     return tuple(groups)

@@ -10,7 +10,7 @@ from bastide import DrawingStyle
 
 from ..drawing import draw_tile
 from ..drawing.curves import number
-from ..drawing.markup import element, group, text, written
+from ..drawing.markup import INK, element, group, text, written
 from .describing import counted
 from .reading import Collection, Item
 
@@ -71,10 +71,13 @@ class _Sheet:
 
     def heading(self, title: str, says: str, size: float, height: float) -> None:
         self.end_row()
-        self.parts.append(text(title, (_MARGIN, self.y + size / 2), size, anchor="start", weight="bold"))
-        after = _MARGIN + 0.6 * size * len(title) + 12
-        self.parts.append(text(says, (after, self.y + size / 2 + 1), 11, anchor="start", fill=_FAINT))
-        self.used = max(self.used, math.ceil((after + 6.4 * len(says) - _MARGIN + _GAP) / (_TILE + _GAP)))
+        beside = element("tspan", written(says), dx=12, font_size=11, font_weight="normal", fill=_FAINT)
+        self.parts.append(
+            element("text", written(title) + beside, x=_MARGIN, y=self.y + 0.85 * size, font_size=size,
+                    font_weight="bold", fill=INK)
+        )  # fmt: skip
+        wide = 0.72 * size * len(title) + 12 + 6.6 * len(says)
+        self.used = max(self.used, math.ceil((wide + _GAP) / (_TILE + _GAP)))
         self.y += height
 
     def put(self, item: Item, drawn: str) -> None:
