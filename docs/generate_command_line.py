@@ -51,6 +51,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 COMMANDS = {
     "": "The commands that plugins bring stand in the list of `bastide plugins`.",
     "plugins": "",
+    "plugins check": "[Its guide](../how-to/check-your-plugin.md) says how to go on from a failure.",
     "variant": "",
     "variant list": "",
     "variant show": "",

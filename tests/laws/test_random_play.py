@@ -21,7 +21,7 @@ from bastide._kernel import audit
 from bastide.testing import laws
 from bastide.testing.history import History
 from bastide.testing.playing import STYLES, choose, new_game
-from bastide.testing.stock import Tiles, pieces_at_first, tiles_at_first, tiles_of
+from bastide.testing.stock import Pieces, Tiles, pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from tests.laws.pace import part
 from tests.laws.rulesets import rulesets
 from tests.laws.saboteur import sabotaged
@@ -109,7 +109,10 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def no_piece_is_lost_or_won(self) -> None:
-        laws.pieces_are_kept(self.game, self.pieces)
+        now = pieces_of(self.game)
+        # No rule here takes a piece out of the game.
+        laws.pieces_are_kept(Pieces(self.pieces, now.left), now, self.game.players)
+        assert all(count >= 0 for player in self.game.players for count in self.game.supply(player).values())
 
     @invariant()
     def no_tile_is_lost_or_won(self) -> None:

@@ -18,7 +18,9 @@ def test_sound_plugin_passes_every_check() -> None:
 
 @pytest.mark.parametrize(("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN])
 def test_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
-    report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), raises=False)
+    # Where nothing is to be found, one game will do; the sound plugin plays as many as any.
+    few = {check.name: 1 for check in CHECKS if check.examples and check.name not in found}
+    report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), examples=few, raises=False)
     assert {outcome.check.name for outcome in report.failures} == found
 
 

@@ -140,7 +140,9 @@ def check_plugin(
     trial = Trial(name, registry, seed)
     chosen = [BY_NAME[check] for check in known(checks)] if checks is not None else list(CHECKS)
     expected = dict(expected_failed_checks or {})
-    known(expected)
+    for each in known(expected):
+        if not expected[each].strip():
+            raise BastideError(f"say why {each} is expected to fail")
     known(examples if isinstance(examples, Mapping) else ())
     outcomes = []
     for check in chosen:

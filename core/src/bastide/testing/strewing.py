@@ -55,7 +55,7 @@ def strewn(diagram: Mapping[str, Any], ruleset: Ruleset, random: Random, count: 
 
 
 def spoilt(value: Any, random: Random) -> Any:
-    """A JSON value in which one thing is not as it was: replaced by junk, left out, twice there, cut short.
+    """A JSON value in which one thing is not as it was: it is junk, or missing, or twice there, or another.
 
     Args:
         value: the value, which stays as it is.
@@ -66,18 +66,25 @@ def spoilt(value: Any, random: Random) -> Any:
     if not spots:
         return copy.deepcopy(random.choice(JUNK))
     holder, key = random.choice(spots)
-    way = random.randrange(5)
-    if way == 1:
-        del holder[key]
-    elif way == 2 and isinstance(holder, list):
-        holder.insert(random.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
-    elif way == 3 and isinstance(holder, list):
-        del holder[key:]
-    elif way == 4:
-        other, beside = random.choice(spots)
-        holder[key] = copy.deepcopy(other[beside])
-    else:
-        holder[key] = copy.deepcopy(random.choice(JUNK))
+    value = holder[key]
+    alike = [other[at] for other, at in spots if type(other[at]) is type(value) and other[at] != value]
+    ways = ["junk", "out", *(["twice", "short"] if isinstance(holder, list) else []), *(["other"] if alike else [])]
+    ways += ["more", "less"] if type(value) is int else []
+    match random.choice(ways):
+        case "junk":
+            holder[key] = copy.deepcopy(random.choice(JUNK))
+        case "out":
+            del holder[key]
+        case "twice":
+            holder.insert(random.randrange(len(holder) + 1), copy.deepcopy(value))
+        case "short":
+            del holder[key:]
+        case "other":
+            holder[key] = copy.deepcopy(random.choice(alike))
+        case "more":
+            holder[key] = value + random.choice([1, 90, 1000])
+        case "less":
+            holder[key] = value - random.choice([1, 90, 1000])
     return made
 
 

@@ -1,4 +1,4 @@
-"""``bastide plugins``: what is installed."""
+"""``bastide plugins``: what is installed, and whether it holds to what every plugin has to."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import typer
 
 from .arguments import Json
 from .brought import brought, brought_bots
+from .commands import PLAIN, Command, LazyGroup
 from .consoles import note, print_json
 
 if TYPE_CHECKING:
@@ -19,11 +22,31 @@ if TYPE_CHECKING:
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 
 
-def plugins(as_json: Json = False) -> None:
+class PluginCommands(LazyGroup):
+    """The commands about plugins."""
+
+    lazy: ClassVar[Mapping[str, Command]] = {
+        "check": Command(
+            "bastide.apps.cli.plugins_check:check", "Try whether plugins hold to what every plugin has to."
+        ),
+    }
+
+
+app = typer.Typer(cls=PluginCommands, **PLAIN)
+
+
+@app.callback(invoke_without_command=True)
+def plugins(context: typer.Context, as_json: Json = False) -> None:
     """List the installed plugins with their options and defaults; broken ones with the reason.
 
     Example: bastide plugins --json
     """
+    if context.invoked_subcommand is None:
+        list_plugins(as_json=as_json)
+
+
+def list_plugins(*, as_json: bool) -> None:
+    """Print the list of installed plugins."""
     from bastide import installed
 
     registry = installed()

@@ -13,7 +13,7 @@ from .commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli"
 _COMMANDS = {
-    "plugins": Command(f"{_HERE}.plugins:plugins", "List the installed plugins, broken ones too."),
+    "plugins": Command(f"{_HERE}.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),

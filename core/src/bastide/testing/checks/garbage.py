@@ -14,6 +14,8 @@ from bastide.testing.playing import played
 from bastide.testing.strewing import JUNK, spoilt
 from bastide.testing.trials import Trial, World
 
+#: How often each game is spoilt.
+TRIES = 20
 _READER = "let StateKeeper.read look at all it is given, and raise ValueError with a sentence at what it cannot use"
 _RECORD = "let rules take nothing for granted: any tile may lie anywhere, the start tile too"
 
@@ -28,7 +30,7 @@ def state_garbage(trial: Trial, examples: int) -> None:
         world, random = worlds[seed % len(worlds)], Random(f"state {seed}")
         diagram = _plain(Diagram.of(played(world.ruleset, random.randrange(10, 120), seed, 2 + seed % 3)).as_json())
         kept = diagram.get("state", {}).get(trial.name)
-        for junk in [*JUNK, *(spoilt(kept, random) for _ in range(12))]:
+        for junk in [*JUNK, *(spoilt(kept, random) for _ in range(TRIES))]:
             broken = diagram | {"state": {**diagram.get("state", {}), trial.name: junk}}
             _survives(world, broken, _score, _READER, f"the state {json.dumps(junk):.200}")
 
@@ -39,8 +41,8 @@ def record_garbage(trial: Trial, examples: int) -> None:
         seed = trial.seed + number
         world, random = trial.worlds[seed % len(trial.worlds)], Random(f"record {seed}")
         record = _plain(played(world.ruleset, random.randrange(5, 40), seed, 2 + seed % 3).to_record())
-        for _ in range(12):
-            key = random.choice(["actions", "actions", "draws", "draws", "start"])
+        for _ in range(TRIES):
+            key = random.choice(["actions", "draws", "start"])
             broken = record | {key: spoilt(record[key], random)}
             _survives(world, broken, _replay, _RECORD, f"a record in which the {key} are not as they were")
 

@@ -1,0 +1,113 @@
+"""``bastide plugins check``."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import Json
+from .consoles import console, print_json
+
+if TYPE_CHECKING:
+    from bastide.testing import Outcome, Report
+
+
+def check(
+    names: Annotated[list[str], typer.Argument(metavar="NAME", help="Installed plugins.", show_default=False)],
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="CHECK", help="Make only this check; may be given several times."),
+    ] = None,
+    expect: Annotated[
+        list[str] | None,
+        typer.Option("--expect-failure", metavar="CHECK=WHY", help="A check that is expected to fail, and why."),
+    ] = None,
+    examples: Annotated[
+        int | None,
+        typer.Option("--examples", metavar="N", min=1, help="How many games each check plays.", show_default=False),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="The seed of the first game.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Try plugins: their declarations, options, the laws of all games, and each with every plugin that goes with it.
+
+    Ends with status 1 if a check fails, or passes although it was expected to fail.
+
+    Example: bastide plugins check small-city --only undo --seed 3
+    """
+    from bastide.testing import CHECKS, check_plugin
+
+    expected = dict(_expected(word) for word in expect or ())
+    reports = []
+    with _progress(len(names) * len(only or CHECKS)) as advance:
+        for name in names:
+            reports.append(
+                check_plugin(
+                    name,
+                    checks=only or None,
+                    expected_failed_checks=expected,
+                    examples=examples,
+                    seed=seed,
+                    raises=False,
+                    tell=advance,
+                )
+            )
+    if as_json:
+        print_json([report.as_json() for report in reports], indent=2)
+    else:
+        for report in reports:
+            _show(report)
+    if not all(report.ok for report in reports):
+        raise typer.Exit(1)
+
+
+def _expected(word: str) -> tuple[str, str]:
+    """A check and why it is expected to fail.
+
+    Raises:
+        typer.BadParameter: one of them is missing.
+    """
+    name, _, why = word.partition("=")
+    if not name or not why.strip():
+        raise typer.BadParameter(f"write CHECK=WHY, not {word!r}", param_hint="--expect-failure")
+    return name.strip(), why.strip()
+
+
+def _show(report: Report) -> None:
+    """Print what came of the checks of a plugin: one line a check, then what is wrong, each in full."""
+    width = max(len(outcome.check.name) for outcome in report.outcomes)
+    print(f"{report.plugin} {report.version}")
+    for outcome in report.outcomes:
+        why = f": {outcome.message.splitlines()[0]}" if outcome.status in ("skipped", "expected") else ""
+        print(f"  {outcome.check.name:{width}}  {outcome.status}{why}")
+    if report.ok:
+        print(f"{report.plugin}: ok")
+    else:
+        first, _, rest = str(report).partition("\n\n")
+        print(f"\n{textwrap.indent(rest, '  ')}\n\n{first}")
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Outcome], None]]:
+    """A bar on standard error that shows after two seconds, if that is a terminal."""
+    out = console(stderr=True)
+    if not out.is_terminal:
+        yield lambda outcome: None
+        return
+    from time import monotonic
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=out, transient=True) as bar:
+        task = bar.add_task("", total=total, visible=False)
+        begun = monotonic()
+
+        def advance(outcome: Outcome) -> None:
+            bar.update(task, advance=1, visible=monotonic() - begun > 2, description=f"after {outcome.check.name}")
+
+        yield advance

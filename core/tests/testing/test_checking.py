@@ -1,0 +1,131 @@
+"""What comes of checks: reports, expected failures, and failures that say how to see them again."""
+
+from __future__ import annotations
+
+import pytest
+from testing.reeds import BROKEN, FOG, reed, registry
+
+import bastide
+from bastide import BastideError
+from bastide.testing import CHECKS, ChecksFailed, Outcome, Report, check_plugin, played
+from bastide.testing.combining import Combinations
+
+
+def checked(what: str, *names: str, **more: object) -> Report:
+    """What comes of some checks of a broken plugin."""
+    module = BROKEN[what][0]
+    return check_plugin("reed", registry=registry(reed=module, fog=FOG), checks=names, raises=False, **more)  # type: ignore[arg-type]  # handed on
+
+
+def test_failure_raises_with_all_that_is_wrong() -> None:
+    with pytest.raises(ChecksFailed) as failed:
+        check_plugin("reed", registry=registry(reed=BROKEN["has rules from nowhere"][0]), checks=["rule-sources"])
+    assert str(failed.value).startswith("reed fails 1 of 1 checks\n\nrule-sources: rules without a source: reed/cut\n")
+    assert not failed.value.report.ok
+
+
+def test_failure_says_what_to_do_and_which_command_checks_it_again() -> None:
+    (outcome,) = checked("gives pieces", "pieces", seed=4).failures
+    assert "To mend it: " in outcome.message
+    assert outcome.message.endswith("To check it again: bastide plugins check reed --only pieces --seed 4")
+
+
+def test_snippet_comes_back_to_the_spot() -> None:
+    (outcome,) = checked("makes tiles", "tiles").failures
+    snippet = outcome.message.partition("To see it again:\n")[2].splitlines()
+    call, action = (next(line.strip() for line in snippet if word in line) for word in ("game = ", "game.play("))
+    ruleset = Combinations(registry(reed=BROKEN["makes tiles"][0], fog=FOG), 1).ruleset({"reed": {}, "wetlands": {}})
+    assert ruleset is not None
+    names: dict[str, object] = {"played": lambda _, *more, **options: played(ruleset, *more, **options)}
+    exec(f"{call}\nbefore = sum(s['size'] for s in game.view('Red').stacks().values())\n{action}", names)
+    game = names["game"]
+    assert isinstance(game, bastide.Game)
+    assert game.to_record()["actions"][-1]["tile"] == "wetlands/end"
+
+
+def test_rule_that_raises_is_told_in_full_once() -> None:
+    text = str(checked("offers what raises", "games", "undo", "copies"))
+    assert text.count("ZeroDivisionError") == 1
+    assert "undo: as games, the rule reed/song raises" in text
+
+
+def test_expected_failure_is_no_failure() -> None:
+    report = checked("gives pieces", "pieces", expected_failed_checks={"pieces": "they are presents"})
+    (outcome,) = report.outcomes
+    assert report.ok
+    assert outcome.status == "expected"
+    assert outcome.message.startswith("they are presents\n")
+
+
+@pytest.mark.parametrize(("check", "came"), [("undo", "passes"), ("state-garbage", "is skipped")])
+def test_expected_failure_that_does_not_come_is_a_failure(check: str, came: str) -> None:
+    plugins = registry(reed=reed(), fog=FOG)
+    name = "reed" if check == "undo" else "fog"
+    report = check_plugin(
+        name, registry=plugins, checks=[check], expected_failed_checks={check: "of old"}, raises=False
+    )
+    assert not report.ok
+    assert f"expected to fail (of old), and {came}" in report.failures[0].message
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"checks": ["undoo"]},
+        {"expected_failed_checks": {"undoo": "why"}},
+        {"examples": {"undoo": 3}},
+    ],
+)
+def test_unknown_check_is_refused_with_the_nearest(given: dict[str, object]) -> None:
+    with pytest.raises(BastideError, match="there is no check undoo; did you mean 'undo'"):
+        check_plugin("reed", registry=registry(reed=reed()), **given)  # type: ignore[arg-type]  # one at a time
+
+
+def test_expected_failure_needs_a_reason() -> None:
+    with pytest.raises(BastideError, match="say why undo is expected to fail"):
+        check_plugin("reed", registry=registry(reed=reed()), expected_failed_checks={"undo": " "})
+
+
+def test_unknown_plugin_is_refused_with_the_nearest() -> None:
+    with pytest.raises(BastideError, match="there is no plugin red; did you mean 'reed'"):
+        check_plugin("red", registry=registry(reed=reed()))
+
+
+def test_broken_plugin_fails_the_first_check_and_all_others() -> None:
+    plugins = bastide.Registry()
+    plugins.register(object(), "reed")
+    module = reed(plugin=lambda: 5)
+    plugins.register(module, "rush")
+    report = check_plugin("rush", registry=plugins, raises=False)
+    assert {outcome.status for outcome in report.outcomes} == {"failed"}
+    assert "the plugin is broken" in report.outcomes[0].message
+    assert {outcome.status for outcome in check_plugin("reed", registry=plugins).outcomes} == {"skipped"}
+
+
+def test_outcomes_are_told_as_they_come() -> None:
+    told: list[Outcome] = []
+    report = check_plugin(
+        "reed", registry=registry(reed=reed()), checks=["declaration", "rules-page"], tell=told.append
+    )
+    assert told == list(report.outcomes)
+
+
+def test_examples_say_how_many_games_are_played() -> None:
+    with pytest.raises(BastideError, match="at least 1"):
+        check_plugin("reed", registry=registry(reed=reed()), examples=0)
+    begun: list[bastide.Table] = []
+    count = bastide.Setup(id="reed/count", says="Games are counted.", source="the marsh", do=begun.append)
+    plugins = registry(reed=reed(game_rules=[count]))
+    played_in = []
+    for examples in (1, 4):
+        begun.clear()
+        check_plugin("reed", registry=plugins, checks=["games"], examples=examples)
+        played_in.append(len(begun))
+    assert played_in[1] - played_in[0] == 3
+
+
+def test_report_as_json_names_every_check() -> None:
+    report = check_plugin("reed", registry=registry(reed=reed()), checks=["declaration"])
+    value = report.as_json()
+    assert value["plugin"] == "reed" and value["version"] == "1.2" and value["ok"] is True
+    assert value["checks"][0]["check"] == "declaration" and value["checks"][0]["says"] == CHECKS[0].says

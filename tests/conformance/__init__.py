@@ -1,0 +1,1 @@
+"""Every installed plugin passes the conformance kit."""

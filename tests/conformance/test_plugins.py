@@ -1,0 +1,34 @@
+"""Every installed plugin passes every check of the conformance kit."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import bastide
+from bastide.testing import CHECKS, Check
+from bastide.testing.checking import run_check
+from bastide.testing.trials import Trial
+
+#: Why a check is expected to fail, by plugin and check.
+EXPECTED: dict[tuple[str, str], str] = {}
+#: One worker tries one plugin: what goes together with it is looked up once.
+PLUGINS = [
+    pytest.param(name, marks=pytest.mark.xdist_group(f"conformance of {name}")) for name in bastide.installed().usable
+]
+
+
+@cache
+def trial(name: str) -> Trial:
+    return Trial(name)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
+@pytest.mark.parametrize("name", PLUGINS)
+def test_plugin_passes(name: str, check: Check) -> None:
+    outcome = run_check(trial(name), check, EXPECTED.get((name, check.name)))
+    assert outcome.status != "failed", outcome.message
+    if outcome.status == "skipped":
+        wants = {"options": trial(name).plugin.options is None, "garbage": check.name == "state-garbage"}
+        assert wants.get(check.family), outcome.message
