@@ -7,7 +7,7 @@ from math import dist
 import pytest
 from drawing.samples import STYLES, E, N, S, W, green, lane, stands, stream, tile, town
 
-from bastide import Segment, Tile
+from bastide import Segment, SegmentStyle, Tile
 from bastide.apps.drawing import anchors, draw_tile
 from bastide.apps.drawing.layout import Layout, layout
 from bastide.apps.drawing.styles import styles_of
@@ -93,3 +93,18 @@ def test_odd_tiles_are_drawn() -> None:
     assert draw_tile(HEDGED, styles=STYLES).count("stroke-dasharray") >= 4
     for sample in (VIADUCT, COURT, ENDS, QUAY, TWO_ABBEYS, FACING):
         assert draw_tile(sample, styles=STYLES).startswith("<svg")
+
+
+def test_kind_of_which_only_the_shape_is_known_gets_a_made_up_look_of_that_shape() -> None:
+    sample = tile("shaped", Segment("bog", E), Segment("fog", (1, 4)), green(*N, *S, *W))
+    known = (SegmentStyle("bog", "ground", ""), SegmentStyle("fog", "layer", ""), *STYLES)
+    shapes = [style.shape for style in layout(sample, styles_of(known)).styles]
+    assert shapes == ["ground", "layer", "ground"]
+    assert ">bog<" not in draw_tile(sample, styles=known)
+    assert ">fog<" not in draw_tile(sample, styles=known)
+    assert ">bog<" in draw_tile(sample, styles=STYLES)
+
+
+def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_letters() -> None:
+    sample = Tile("sample/flagged", (green(*N, *E, *S, *W),), ("green",) * 4, {"volcano": 1})
+    assert ">vol<" in draw_tile(sample, styles=STYLES)

@@ -17,6 +17,7 @@ from bastide import (
     Game,
     PieceOnBoard,
     Problem,
+    SegmentShape,
     SegmentStyle,
     Tile,
     cell,
@@ -34,6 +35,14 @@ from .terminal.wording import usual_piece
 if TYPE_CHECKING:
     from bastide import Ruleset
 
+#: What a kind most likely looks like by what it takes of a side.
+_SHAPES: dict[str, SegmentShape] = {
+    "side": "area",
+    "centre": "path",
+    "nothing": "building",
+    "rest": "ground",
+    "layer": "layer",
+}
 #: How far from the cell that names a corner or an edge the cell is that scenes name it by.
 _ASIDE = {"corner": (-1, -1), "edge": (-1, 0), "south-edge": (0, -1)}
 
@@ -50,6 +59,16 @@ def drawing_styles(plugins: Iterable[str] = ()) -> tuple[DrawingStyle, ...]:
         found.setdefault(name, []).append(style)
     order = sorted(sorted(found, reverse=True), key=lambda name: name in wanted)
     return tuple(style for name in order for style in found[name])
+
+
+def styles_for(ruleset: Ruleset) -> tuple[DrawingStyle, ...]:
+    """How everything looks under a ruleset; of kinds that no plugin draws, the shape at least.
+
+    Args:
+        ruleset: the rules, which know what a kind takes of a side even where only a tile file declares it.
+    """
+    shapes = tuple(SegmentStyle(kind.name, _SHAPES[kind.takes], "") for kind in ruleset.segment_kinds.values())
+    return shapes + drawing_styles(ruleset.selection.plugins)
 
 
 def scene_of(
@@ -69,7 +88,7 @@ def scene_of(
         styles: how things look; without them, as the installed plugins declare it.
         pieces: what stands on the board; without them, the game's own.
     """
-    known = drawing_styles(game.ruleset.selection.plugins) if styles is None else styles
+    known = styles_for(game.ruleset) if styles is None else styles
     grounds = {style.kind for style in known if isinstance(style, SegmentStyle) and style.shape == "ground"}
     standing = game.board.pieces if pieces is None else pieces
     return Scene(

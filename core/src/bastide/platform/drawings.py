@@ -62,7 +62,7 @@ class SegmentStyle:
         shape: ``ground`` is what the others leave; an ``area`` fills the sides it holds and is closed by walls; a
             ``path`` is a band from edge to edge or to where it ends; a ``building`` stands in the tile; a ``layer`` is
             not painted, it only has a place for pieces.
-        fill: its colour.
+        fill: its colour; empty where only the shape is known and the look is made up from the name.
         edge: the colour of its rim.
         width: of a path, without the rim.
         edge_width: how wide the rim is.

@@ -96,13 +96,13 @@ def _board(
     title: str,
 ) -> str:
     from ..drawing import draw_board
-    from ..scenes import board_of, drawing_styles, highlights_of, scene_of
+    from ..scenes import board_of, highlights_of, scene_of, styles_for
 
     board = board_of(file, variant=under, move=move)
     for remark in board.notes:
         note(remark)
     lights = highlights_of(board.game, highlight)
-    styles = drawing_styles(board.game.ruleset.selection.plugins)
+    styles = styles_for(board.game.ruleset)
     scene = scene_of(board.game, highlights=lights, title=title, styles=styles, pieces=board.pieces)
     return draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
 

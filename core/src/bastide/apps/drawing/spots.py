@@ -134,10 +134,10 @@ def _badges(
     everywhere = grid.rooms(grid.FULL)
     for name, count in sorted(tile.flags.items()):
         style = styles.flag(name, "tile")
-        if count and style.picture and styles.knows_flag(name, "tile"):
+        if count and style.picture:
             point = _inside(everywhere, style.size, taken)
             taken.append(point)
-            found.append(Badge(point, style, count, None, known=True))
+            found.append(Badge(point, style, count, None, styles.knows_flag(name, "tile")))
     return found
 
 

@@ -51,7 +51,8 @@ class Styles:
 
     def knows(self, kind: str) -> bool:
         """Whether a style was given for segments of this kind."""
-        return (kind, "") in self._segments
+        given = self._segments.get((kind, ""))
+        return given is not None and bool(given.fill)
 
     def segments(self, tile: Tile) -> tuple[SegmentStyle, ...]:
         """The style of each segment of a tile."""
@@ -62,7 +63,8 @@ class Styles:
     def _given(self, segment: Segment) -> SegmentStyle | None:
         flags = sorted(name for name, count in segment.flags.items() if count)
         found = (self._segments.get((segment.kind, flag)) for flag in (*flags, ""))
-        return next((style for style in found if style is not None), None)
+        style = next((style for style in found if style is not None), None)
+        return style if style is None or style.fill else _made_up_segment(style.kind, style.shape)
 
     def flag(self, name: str, kind: str) -> FlagStyle:
         """The style of a flag on a segment of some kind, or on a ``tile``."""
@@ -107,6 +109,8 @@ def _shape(tile: Tile, segment: Segment) -> SegmentShape:
 def _made_up_segment(kind: str, shape: SegmentShape) -> SegmentStyle:
     if shape == "ground":
         return SegmentStyle(kind, shape, fill=made_up(kind, lightness=0.8, saturation=0.35))
+    if shape == "layer":
+        return SegmentStyle(kind, shape, fill="none")
     fill = made_up(kind, lightness=0.64, saturation=0.42)
     edge = made_up(kind, lightness=0.32, saturation=0.4)
     if shape == "building":

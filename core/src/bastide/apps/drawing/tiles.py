@@ -195,7 +195,7 @@ def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, defi
     named: set[str] = set()
     for index, segment in enumerate(tile.segments):
         style = drawn.styles[index]
-        if not styles.knows(segment.kind) and style.shape != "ground" and segment.kind not in named:
+        if not styles.knows(segment.kind) and style.shape not in ("ground", "layer") and segment.kind not in named:
             named.add(segment.kind)
             point = drawn.buildings.get(index) or found.anchors[index]
             parts.append(text(segment.kind, turned(point, quarter_turns), 7.0, halo="#ffffff"))

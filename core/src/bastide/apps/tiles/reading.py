@@ -27,7 +27,7 @@ from bastide import (
     select,
 )
 
-from ..scenes import drawing_styles
+from ..scenes import styles_for
 from .owners import with_owner
 
 #: What a tile file is read with where nothing else is said.
@@ -169,14 +169,14 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
         if not groups:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
             raise BastideError(Problem(f"the plugin {name} brings no tiles", hint=f"one that does is {bring}"))
-        return Collection(plugin.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
+        return Collection(plugin.title, groups, ruleset, styles_for(ruleset))
     ruleset = resolve_variant(name)
     files = [
         load_tiles(path, ruleset.segment_kinds, edge_kinds=edge_kinds(ruleset)) for path in ruleset.selection.tile_files
     ]
     groups = _groups(ruleset, {tile_set.name: tile_set.title for tile_set in files}, in_game=True)
     title = ruleset.selection.title or name
-    return Collection(title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
+    return Collection(title, groups, ruleset, styles_for(ruleset))
 
 
 def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
@@ -206,7 +206,7 @@ def edge_kinds(ruleset: Ruleset) -> frozenset[str]:
 def _of_file(path: Path, variant: str) -> Collection:
     tile_set, ruleset = read_file(path, variant)
     groups = tuple(group for group in _groups(ruleset, {tile_set.name: tile_set.title}) if group.name == tile_set.name)
-    return Collection(tile_set.title, groups, ruleset, drawing_styles(ruleset.selection.plugins))
+    return Collection(tile_set.title, groups, ruleset, styles_for(ruleset))
 
 
 def _with_needs(name: str) -> str:
