@@ -7,6 +7,7 @@ from testing.reeds import BROKEN, FOG, reed, registry
 
 import bastide
 from bastide import BastideError
+from bastide import testing as kit
 from bastide.testing import CHECKS, ChecksFailed, Outcome, Report, check_plugin, played
 from bastide.testing.combining import Combinations
 
@@ -129,3 +130,8 @@ def test_report_as_json_names_every_check() -> None:
     value = report.as_json()
     assert value["plugin"] == "reed" and value["version"] == "1.2" and value["ok"] is True
     assert value["checks"][0]["check"] == "declaration" and value["checks"][0]["says"] == CHECKS[0].says
+
+
+def test_exports_of_the_kit_are_sorted_and_described() -> None:
+    assert list(kit.__all__) == sorted(set(kit.__all__))
+    assert not [name for name in kit.__all__ if not name.isupper() and not getattr(kit, name).__doc__]

@@ -11,9 +11,9 @@ from bastide.testing.stock import pieces_of, tiles_of
 from bastide.testing.trials import Trial, Watch, over_games
 
 #: How many actions at the end of a game are taken back.
-LAST = 12
+LAST = 8
 #: How many actions are played before; enough for features to be completed.
-LENGTH = 60
+LENGTH = 50
 
 
 class Together(Watch):
