@@ -2,8 +2,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from io import StringIO
 from pathlib import Path
 
+import pytest
+from rich.console import Console
+
+from bastide.apps.cli import tiles_sheet
 from tests.cli.program import bastide
 
 from .files import saved
@@ -74,3 +79,15 @@ def test_other_endings_are_refused_before_anything_is_drawn(tmp_path: Path) -> N
     done = bastide("tiles", "sheet", "river", "-o", tmp_path / "sheet.gif")
     assert done.exit_code == 2
     assert "neither .svg nor .png nor .pdf" in done.stderr
+
+
+@pytest.mark.parametrize(("patience", "shown"), [(-1.0, True), (600.0, False)])
+def test_bar_shows_up_where_drawing_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, shown: bool
+) -> None:
+    screen = Console(file=StringIO(), force_terminal=True, width=80)
+    monkeypatch.setattr(tiles_sheet, "_PATIENCE", patience)
+    monkeypatch.setattr(tiles_sheet, "console", lambda *, stderr: screen)
+    assert bastide("tiles", "sheet", "river", "-o", tmp_path / "sheet.svg").exit_code == 0
+    assert isinstance(screen.file, StringIO)
+    assert ("tiles drawn" in screen.file.getvalue()) is shown
