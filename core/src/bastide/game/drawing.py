@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bastide.platform.bags import BAG
 
+from .blame import blame
 from .events import Event
 
 if TYPE_CHECKING:
@@ -14,6 +15,28 @@ if TYPE_CHECKING:
 
 def draw_item(table: Table, stack: str | None) -> str | None:
     """Take the next item off a stack, or ``None`` if there is none; ``Table.draw`` says more."""
+    item = _next_item(table, stack)
+    if table.ruleset.asides:
+        while item is not None and _set_aside(table, item):
+            item = _next_item(table, stack)
+    return item
+
+
+def _set_aside(table: Table, item: str) -> bool:
+    """Set an item aside that was drawn, if a rule says so."""
+    for rule in table.ruleset.asides:
+        try:
+            aside = rule.aside(table.position, item)
+        except Exception as error:
+            blame(error, rule.id)
+            raise
+        if aside:
+            table.put_on_stack(rule.stack, item)
+            return True
+    return False
+
+
+def _next_item(table: Table, stack: str | None) -> str | None:
     state = table._state
     if stack is None:
         stack = _next_source(table) if table.ruleset.sources else BAG

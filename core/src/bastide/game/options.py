@@ -58,10 +58,13 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
     """The placements that rules offer beside those of the tiles at hand, as far as placement filters allow them."""
     position = table.position
     filters = table.ruleset.filters
+    spent = spent_by(table._state, player)
     offered = []
     for rule in table.ruleset.placement_offers:
         try:
             for candidate in rule.offers(position, player):
+                if candidate.budget in spent:
+                    continue
                 if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
                     offered.append(candidate._replace(rule=candidate.rule or rule.id))
         except Exception as error:
@@ -106,7 +109,11 @@ def deployments(table: Table, player: int) -> list[Option]:
     parent = board.parent
     options: list[Option] = []
     reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
-    for cell in state.laid if reached is None else dict.fromkeys((*state.laid, *reached)):
+    further_cells = _further_cells(table, player) if ruleset.reaches else None
+    cells: Iterable[int] = state.laid
+    if reached is not None or further_cells:
+        cells = dict.fromkeys((*state.laid, *(reached or ()), *(further_cells or ())))
+    for cell in cells:
         lying, base, _ = board.cells[cell]
         plan = ruleset.deploy_plans.get(lying)
         if plan is None:
@@ -119,9 +126,11 @@ def deployments(table: Table, player: int) -> list[Option]:
                 left = supply.get((player, piece), 0)
             if not left or (spent and rule.budget in spent):
                 continue
-            if reached is not None and cell not in (reached if _goes_elsewhere(ruleset, piece) else state.laid):
-                continue
             root = segment = base + index
+            if (reached is not None or further_cells) and not _reaches(
+                table, player, piece, segment, reached, further_cells
+            ):
+                continue
             above = parent[root]
             while above != root:
                 root = above
@@ -158,6 +167,46 @@ def _elsewhere(table: Table, player: int) -> dict[int, None]:
     except Exception as error:
         blame(error, rule.id)
         raise
+
+
+def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
+    """The cells in which some pieces may be deployed, too, each with the rules that say so and their pieces."""
+    found: dict[int, list[Any]] = {}
+    for rule, pieces in table.ruleset.reaches:
+        try:
+            for cell in rule.cells(table.position, player):
+                found.setdefault(cell, []).append((rule, pieces))
+        except Exception as error:
+            blame(error, rule.id)
+            raise
+    return found
+
+
+def _reaches(
+    table: Table,
+    player: int,
+    piece: str,
+    segment: int,
+    reached: dict[int, None] | None,
+    further_cells: dict[int, list[Any]] | None,
+) -> bool:
+    """Whether a piece may be deployed on the tile of a segment."""
+    cell = table._state.board.where[segment]
+    instead = reached is not None and _goes_elsewhere(table.ruleset, piece)
+    if instead and reached is not None and cell in reached:
+        return True
+    if not instead and cell in table._state.laid:
+        return True
+    for rule, pieces in (further_cells or {}).get(cell, ()):
+        if piece not in pieces:
+            continue
+        try:
+            if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
+                return True
+        except Exception as error:
+            blame(error, rule.id)
+            raise
+    return False
 
 
 def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
@@ -306,12 +355,9 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         return "bastide/deployable", f"no rule of this variant lets the {piece} be deployed on a {kind}", hint
     if not state.pieces.supply(player, piece):
         return "bastide/supply", f"{state.players[player]} has no {piece} left in supply", None
-    if _goes_elsewhere(ruleset, piece):
-        if board.where[segment] not in _elsewhere(table, player):
-            assert ruleset.elsewhere is not None
-            return ruleset.elsewhere[0].id, ruleset.elsewhere[0].says, _other_segments(table, player)
-    elif board.where[segment] not in state.laid:
-        return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
+    out_of_reach = _reach_refusal(table, player, piece, segment)
+    if out_of_reach is not None:
+        return out_of_reach
     rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
     if rule is not None:
         return rule.id, f"{name} belongs to a {kind} where a piece stands: {rule.says}", _other_segments(table, player)
@@ -324,6 +370,21 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
     return "bastide/deployable", f"a {piece} cannot be deployed on {name} now", None
+
+
+def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
+    """Why a piece cannot be deployed on the tile of a segment, if it cannot."""
+    ruleset = table.ruleset
+    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
+    further_cells = _further_cells(table, player)
+    if _reaches(table, player, piece, segment, reached, further_cells):
+        return None
+    for rule, pieces in further_cells.get(table._state.board.where[segment], ()):
+        if piece in pieces:
+            return rule.id, rule.says, _other_segments(table, player)
+    if ruleset.elsewhere is not None and _goes_elsewhere(ruleset, piece):
+        return ruleset.elsewhere[0].id, ruleset.elsewhere[0].says, _other_segments(table, player)
+    return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
 
 
 def _other_segments(table: Table, player: int) -> str | None:

@@ -224,7 +224,8 @@ def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[Plac
 
     Asked: what is drawn and from where, which placements are legal beyond matching edges, what becomes of a tile that
         fits nowhere.
-    Returns: ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``, ``DrawSource`` and ``UnplaceableRule`` objects.
+    Returns: ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``, ``DrawSource``, ``SetAside`` and
+        ``UnplaceableRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``
@@ -236,8 +237,8 @@ def bastide_meeple_rules(options: Any, selection: Selection) -> Iterable[MeepleR
     """Bring meeple rules.
 
     Asked: which deployments and other actions are offered, which are vetoed, when pieces go home.
-    Returns: ``Deployment``, ``DeploymentCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and ``Homecoming``
-        objects.
+    Returns: ``Deployment``, ``DeploymentCells``, ``FurtherCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and
+        ``Homecoming`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id; actions are listed in this order.
     Example: ``return [Deployment(id="my/barge", says="…", pieces=kinds("barge"), on=kinds("canal"))]``

@@ -12,11 +12,11 @@ from bastide._kernel.geometry import offset
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 
-from .bags import BAG, Bags
+from .bags import Bags
 from .collecting import Collector, edge_kinds, meets
 from .consistency import check_adjustments, check_names, check_scored
-from .declarations import StackDeclaration
 from .drafts import VariantError
+from .drawsources import draw_sources, set_asides
 from .errors import BastideError, Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
 from .ordering import CycleError, in_order
@@ -35,6 +35,7 @@ from .rules import (
     DrawSource,
     Exclusion,
     FinalScoring,
+    FurtherCells,
     GameEnd,
     Homecoming,
     OfferRule,
@@ -47,6 +48,7 @@ from .rules import (
     Rule,
     ScoreTrack,
     ScoringRule,
+    SetAside,
     Setup,
     ShareRule,
     Starter,
@@ -175,11 +177,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         rates=collector.used_rates,
         draw=sorter.one(DrawRule),
         unplaceable=sorter.one(UnplaceableRule),
-        sources=_sources(collector, sorter.all(DrawSource), bags.stacks),
+        sources=draw_sources(collector, sorter.all(DrawSource), bags.stacks),
+        asides=set_asides(collector, sorter.all(SetAside), bags.stacks),
         filters=_filters(sorter.all(PlacementFilter), tiles),
         placement_offers=sorter.all(PlacementOffers),
         deploys=sorter.deploys(),
         elsewhere=sorter.elsewhere(),
+        reaches=sorter.reaches(),
         exclusions=sorter.exclusions(),
         offers=_grouped(sorter.all(OfferRule), lambda rule: rule.decision),
         vetoes=_grouped(sorter.all(OfferVeto), lambda rule: rule.decision),
@@ -227,22 +231,6 @@ def _grouped(rules: Iterable[R], key: Callable[[R], str]) -> dict[str, tuple[R, 
     for rule in rules:
         groups.setdefault(key(rule), []).append(rule)
     return {name: tuple(group) for name, group in groups.items()}
-
-
-def _sources(
-    collector: Collector, rules: Iterable[DrawSource], stacks: Iterable[StackDeclaration]
-) -> dict[str, DrawSource]:
-    """The stacks that are drawn from before the bag, in order, each with the rule that says so."""
-    shared = [stack.name for stack in stacks if not stack.per_player]
-    for rule in rules:
-        if rule.stack not in shared:
-            hint = did_you_mean(rule.stack, shared, "bastide_stacks declares stacks")
-            collector.problem(f"there is no stack {rule.stack!r} that all draw from", rule=rule.id, hint=hint)
-    sources: dict[str, DrawSource] = {}
-    for rule in rules:
-        if rule.stack != BAG:
-            sources.setdefault(rule.stack, rule)
-    return sources
 
 
 def _filters(rules: Iterable[PlacementFilter], tiles: Mapping[str, Tile]) -> dict[str, tuple[PlacementFilter, ...]]:
@@ -342,6 +330,10 @@ class _Sorter:
         """The rule that says where some pieces are deployed instead of on the tiles just laid, and which those are."""
         rule = self.one(DeploymentCells)
         return None if rule is None else (rule, rule.pieces.names(self._pieces.values()))
+
+    def reaches(self) -> tuple[tuple[FurtherCells, frozenset[str]], ...]:
+        """The rules by which pieces may be deployed on other tiles, too, each with those pieces."""
+        return tuple((rule, rule.pieces.names(self._pieces.values())) for rule in self.all(FurtherCells))
 
     def exclusions(self) -> dict[tuple[str, str], Exclusion]:
         """For each exclusion group and kind of segment, the rule that keeps the group's pieces apart."""
@@ -484,6 +476,6 @@ def _speaks_of(
         return [(rule.of, segments, "segments of kind")]
     if isinstance(rule, Exclusion):
         return [(rule.on, segments, "segments of kind")]
-    if isinstance(rule, DeploymentCells | Weighing):
+    if isinstance(rule, DeploymentCells | FurtherCells | Weighing):
         return [(rule.pieces, pieces, "pieces of kind")]
     return []

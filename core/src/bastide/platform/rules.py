@@ -109,6 +109,21 @@ class DrawSource(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SetAside(Rule):
+    """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
+
+    Whoever draws never gets them. What becomes of them is up to whoever declares the stack.
+
+    Args:
+        aside: whether an item just drawn is set aside.
+        stack: the name of the stack that takes it.
+    """
+
+    aside: Callable[[Position, str], bool]
+    stack: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class UnplaceableRule(Rule):
     """Says what becomes of a drawn tile that fits nowhere.
 
@@ -162,6 +177,23 @@ class DeploymentCells(Rule):
     pieces: Selector
     cells: Callable[[Position, int], Iterable[int]]
     slot: str | None = "deployment-cells"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherCells(Rule):
+    """Lets some pieces be deployed on other tiles, too, besides those on which they are deployed anyway.
+
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
+
+    Args:
+        pieces: which kinds of pieces.
+        cells: the packed cells of the tiles, given the player who would deploy; none most of the time.
+        where: a further condition on a feature there, for the player who would deploy.
+    """
+
+    pieces: Selector
+    cells: Callable[[Position, int], Iterable[int]]
+    where: Callable[[Position, int, Feature], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -390,8 +422,8 @@ class FinalScoring(Rule):
     occasion: str = "final"
 
 
-PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, DrawSource, UnplaceableRule)
-MEEPLE_RULES = (Deployment, DeploymentCells, Exclusion, OfferRule, OfferVeto, Homecoming)
+PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, DrawSource, SetAside, UnplaceableRule)
+MEEPLE_RULES = (Deployment, DeploymentCells, FurtherCells, Exclusion, OfferRule, OfferVeto, Homecoming)
 SCORING_RULES = (
     Completion,
     CompletionVeto,
@@ -405,7 +437,7 @@ SCORING_RULES = (
 
 GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
-PlacementRule = PlacementFilter | PlacementOffers | DrawRule | DrawSource | UnplaceableRule
-MeepleRule = Deployment | DeploymentCells | Exclusion | OfferRule | OfferVeto | Homecoming
+PlacementRule = PlacementFilter | PlacementOffers | DrawRule | DrawSource | SetAside | UnplaceableRule
+MeepleRule = Deployment | DeploymentCells | FurtherCells | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack

@@ -26,6 +26,7 @@ from .rules import (
     DrawSource,
     Exclusion,
     FinalScoring,
+    FurtherCells,
     GameEnd,
     Homecoming,
     OfferRule,
@@ -38,6 +39,7 @@ from .rules import (
     Rule,
     ScoreTrack,
     ScoringRule,
+    SetAside,
     Setup,
     ShareRule,
     Starter,
@@ -105,12 +107,16 @@ class Ruleset:
     draw: DrawRule | None
     unplaceable: UnplaceableRule | None
     sources: Mapping[str, DrawSource]
+    #: What is set aside when it is drawn.
+    asides: tuple[SetAside, ...]
     filters: Mapping[str, tuple[PlacementFilter, ...]]
     placement_offers: tuple[PlacementOffers, ...]
     # Meeples
     deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
     #: Which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
     elsewhere: tuple[DeploymentCells, frozenset[str]] | None
+    #: Which pieces may be deployed on other tiles, too, by which rules.
+    reaches: tuple[tuple[FurtherCells, frozenset[str]], ...]
     exclusions: Mapping[tuple[str, str], Exclusion]
     offers: Mapping[str, tuple[OfferRule, ...]]
     vetoes: Mapping[str, tuple[OfferVeto, ...]]
