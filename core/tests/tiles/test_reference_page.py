@@ -33,6 +33,7 @@ REGIONS = {
     "ditch": 2,
     "pasture": 2,
     "court": 1,
+    "hollow-way": 3,
     "written": 2,
     "edge-of-the-moor": 1,
     "duck-pond": 1,

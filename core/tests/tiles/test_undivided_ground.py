@@ -102,6 +102,39 @@ def test_ground_that_is_written_out_is_joined_too() -> None:
     assert field.flags == {"sheep": 3, "tiger": 1}
 
 
+def test_ground_runs_over_a_path_where_its_author_says_so() -> None:
+    text = 'city = "E W"\nroad = "N S > city"\n'
+    assert ground(text) == ["NNW", "NNE", "SSE", "SSW"]
+    assert ground(text + 'field = "over N"') == ["NNW NNE", "SSE", "SSW"]
+    assert ground(text + 'field = ["over N", "over S"]') == ["NNW NNE", "SSE SSW"]
+
+
+def test_ground_that_runs_over_no_path_is_refused() -> None:
+    with pytest.raises(BastideError, match="no path leaves the tile at W"):
+        tile_of('city = "E W"\nroad = "N S > city"\nfield = "over W"')
+    with pytest.raises(BastideError, match="over is followed by one side"):
+        tile_of('city = "E W"\nroad = "N S > city"\nfield = "over NNW"')
+
+
+@pytest.mark.parametrize(
+    ("text", "meets"),
+    [
+        ('road = ["E", "S", "W"]', [(1, 2), (0, 2), (0, 1)]),
+        ('city = "N"\nroad = "S > city"', [(1,), (0,)]),
+        ('monastery = 1\nroad = ["S", "W"]', [(1, 2), (0,), (0,)]),
+        ('city = "N"\nroad = ["S > city", "W > road S"]', [(1,), (0, 2), (1,)]),
+        # A road that only touches something on its way meets nothing, and neither do roads one over the other.
+        ('city = "N"\nroad = "E S > city"', [(), ()]),
+        ('road = ["N S", "E W"]', [(), ()]),
+        ('road = "S"', [()]),
+    ],
+)
+def test_segments_meet_what_they_run_into_and_what_ends_where_they_end(text: str, meets: list[tuple[int, ...]]) -> None:
+    segments = [segment for segment in tile_of(text).segments if segment.kind != "field"]
+    assert [segment.meets for segment in segments] == meets
+    assert [segment.turned(1).meets for segment in segments] == meets
+
+
 def test_edges_are_the_same_whether_or_not_the_ground_is_parted() -> None:
     text = 'river = "E W"\nroad = "N S"'
     assert tile_of(text).edges == tile_of(text, "river").edges == ("road", "river", "road", "river")

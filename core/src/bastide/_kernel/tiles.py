@@ -21,20 +21,22 @@ class Segment:
         ports: numbers of the ports it reaches, ascending (see :mod:`bastide._kernel.geometry`).
         flags: named marks with a number, usually 1.
         borders: indices, within the tile, of the segments that bound it.
+        meets: indices, within the tile, of the segments that it runs into, or that end where it ends.
     """
 
     kind: str
     ports: tuple[int, ...] = ()
     flags: Mapping[str, int] = field(default_factory=dict)
     borders: tuple[int, ...] = ()
+    meets: tuple[int, ...] = ()
 
     def turned(self, quarter_turns: int) -> Segment:
         """The segment as it lies after ``quarter_turns`` clockwise quarter turns of its tile."""
         ports = tuple(sorted(turn_port(port, quarter_turns) for port in self.ports))
-        return Segment(self.kind, ports, self.flags, self.borders)
+        return Segment(self.kind, ports, self.flags, self.borders, self.meets)
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.ports, tuple(sorted(self.flags.items())), self.borders))
+        return hash((self.kind, self.ports, tuple(sorted(self.flags.items())), self.borders, self.meets))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,22 +27,29 @@ class Selector:
         kinds: names; a kind is chosen if its name is among them.
         traits: a kind is chosen if it has one of them.
         everything: every kind is chosen.
+        but: a kind that has one of these traits is not chosen, unless it is by name.
     """
 
     kinds: frozenset[str] = frozenset()
     traits: frozenset[str] = frozenset()
     everything: bool = False
+    but: frozenset[str] = frozenset()
 
     def matches(self, kind: Kind) -> bool:
         """Whether a kind is chosen."""
-        return self.everything or kind.name in self.kinds or bool(self.traits & kind.traits)
+        if kind.name in self.kinds:
+            return True
+        return (self.everything or bool(self.traits & kind.traits)) and not self.but & kind.traits
 
     def names(self, kinds: Iterable[Kind]) -> frozenset[str]:
         """The names of those of ``kinds`` that are chosen."""
         return frozenset(kind.name for kind in kinds if self.matches(kind))
 
     def __or__(self, other: Selector) -> Selector:
-        return Selector(self.kinds | other.kinds, self.traits | other.traits, self.everything or other.everything)
+        if self.but != other.but and (self.traits or self.everything) and (other.traits or other.everything):
+            raise ValueError("two choices that leave out different traits cannot be made one; bring two rules")
+        everything = self.everything or other.everything
+        return Selector(self.kinds | other.kinds, self.traits | other.traits, everything, self.but | other.but)
 
 
 def kinds(*names: str) -> Selector:
@@ -50,9 +57,14 @@ def kinds(*names: str) -> Selector:
     return Selector(kinds=frozenset(names))
 
 
-def traits(*names: str) -> Selector:
-    """Choose the kinds that have one of these traits."""
-    return Selector(traits=frozenset(names))
+def traits(*names: str, but: Iterable[str] = ()) -> Selector:
+    """Choose the kinds that have one of these traits.
+
+    Args:
+        names: the traits.
+        but: traits that a chosen kind must not have.
+    """
+    return Selector(traits=frozenset(names), but=frozenset(but))
 
 
 #: Chooses every kind.

@@ -85,11 +85,11 @@ class TileDrawing:
         ground_kind = self._ground_kind()
         if len(self.findings.problems) > before:
             return None
-        links, borders = self._links(lying)
+        links, borders, meets = self._links(lying)
         ports = [full_ports(self.kinds[entry.kind], entry.ports) for entry in lying]
         takes = [self.kinds[entry.kind].takes for entry in lying]
         segments = tuple(
-            Segment(entry.kind, own, entry.flags, tuple(sorted(borders.get(index, ()))))
+            Segment(entry.kind, own, entry.flags, tuple(sorted(borders.get(index, ()))), meets[index])
             for index, (entry, own) in enumerate(zip(lying, ports, strict=True))
         )
         try:
@@ -108,7 +108,7 @@ class TileDrawing:
             ground = layout.written(written)
         else:
             ground = layout.marked(written, ground_kind)
-        ground = layout.joined(ground)
+        ground = layout.joined(ground, written)
         if len(self.findings.problems) > before:
             return None
         edges = layout.edges(ground, self.table.get("edges", {}), self.edge_kinds)
@@ -193,8 +193,8 @@ class TileDrawing:
             self.problem(("ground",), f"{written!r} is no kind of ground", hint)
         return None
 
-    def _links(self, lying: Sequence[Entry]) -> tuple[list[Link], dict[int, set[int]]]:
-        """What touches what, and what each segment that is not ground borders."""
+    def _links(self, lying: Sequence[Entry]) -> tuple[list[Link], dict[int, set[int]], list[tuple[int, ...]]]:
+        """What touches what, and what each segment that is not ground borders and meets."""
         targets = Targets(lying, self.kinds)
         portless = [n for n, entry in enumerate(lying) if self.kinds[entry.kind].takes == "nothing"]
         links: list[Link] = []
@@ -220,7 +220,23 @@ class TileDrawing:
         for one, other in (*links, *((b, a) for a, b in links)):
             if one in portless and other in paths:
                 borders.setdefault(int(one), set()).add(int(other))
-        return links + self._walls(targets), borders
+        return links + self._walls(targets), borders, self._meets(lying, links)
+
+    def _meets(self, lying: Sequence[Entry], links: Sequence[Link]) -> list[tuple[int, ...]]:
+        """For each segment, those it runs into and those that end where it ends."""
+        ending = {n for n, e in enumerate(lying) if self.kinds[e.kind].takes == "centre" and len(e.ports) == 1}
+        spots: dict[int | str, set[int]] = {}
+        met: list[set[int]] = [set() for _ in lying]
+        for one, other in links:
+            if isinstance(one, int) and isinstance(other, int) and not ending.isdisjoint((one, other)):
+                met[one].add(other)
+                met[other].add(one)
+            elif one in ending:
+                spots.setdefault(other, set()).add(int(one))
+        for ends in spots.values():
+            for one in ends:
+                met[one] |= ends - {one}
+        return [tuple(sorted(each)) for each in met]
 
     def _end(self, entry: Entry, lying: Sequence[Entry], portless: Sequence[int]) -> int | str:
         """Where a path ends of which the author does not say it."""

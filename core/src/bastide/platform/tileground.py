@@ -48,6 +48,7 @@ class TileGround:
 
     def written(self, entries: Sequence[Entry]) -> list[Segment]:
         """The ground as its author wrote it in full, checked."""
+        entries = [entry for entry in entries if entry.leading != "over"]
         free = frozenset(port for region in self.derived for port in region.ports)
         owned = [whole_sides(entry.ports, free) for entry in entries]
         for entry in entries:
@@ -75,6 +76,8 @@ class TileGround:
         ground = [Segment(kind, region.ports, {}, region.borders) for region in self.derived]
         marked: set[int] = set()
         for entry in entries:
+            if entry.leading == "over":
+                continue
             number = self._region(entry, ground, marked)
             if number is None and entry.ports:
                 twice = any(entry.ports[0] in ground[index].ports for index in marked)
@@ -112,17 +115,28 @@ class TileGround:
                 self.problem(entry.path, fault.message, fault.hint)
         return tuple(sorted(found))
 
-    def joined(self, ground: Sequence[Segment]) -> list[Segment]:
-        """The ground with what only segments of kinds that part no ground lie between made one."""
+    def joined(self, ground: Sequence[Segment], entries: Sequence[Entry]) -> list[Segment]:
+        """The ground with what meets across a segment made one: of a kind that parts no ground, or that runs under it.
+
+        Args:
+            ground: the ground.
+            entries: what its author wrote of it.
+        """
         pieces = [*ground]
-        for segment in self.segments:
-            if self.kinds[segment.kind].divides:
-                continue
-            for near in _beside(segment.ports):
-                # Wherever it reaches the rim, the ground on its left and on its right meet across it.
-                found = [piece for piece in pieces if set(near) & {*piece.ports}]
-                if len(found) == 2 and found[0].kind == found[1].kind:
-                    pieces = [_one_of(*found), *(piece for piece in pieces if piece not in found)]
+        gaps = [near for s in self.segments if not self.kinds[s.kind].divides for near in _beside(s.ports)]
+        for entry in entries:
+            if entry.leading == "over":
+                (port,) = entry.ports
+                paths = [s for s, takes in zip(self.segments, self.takes, strict=True) if takes == "centre"]
+                if not any(port in path.ports for path in paths):
+                    hint = "over names the side at which a road or the like runs under the ground"
+                    self.problem(entry.path, f"no path leaves the tile at {PORTS[port]}", hint)
+                gaps += _beside((port,))
+        for near in gaps:
+            # Wherever it reaches the rim, the ground on its left and on its right meet across it.
+            found = [piece for piece in pieces if set(near) & {*piece.ports}]
+            if len(found) == 2 and found[0].kind == found[1].kind:
+                pieces = [_one_of(*found), *(piece for piece in pieces if piece not in found)]
         return sorted(pieces, key=lambda piece: (not piece.ports, piece.ports))
 
     def edges(self, ground: Sequence[Segment], said: Any, further: frozenset[str]) -> tuple[str, str, str, str] | None:

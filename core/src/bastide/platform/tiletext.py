@@ -40,7 +40,7 @@ class Entry:
         ports: numbers of the ports that are named, in that order.
         flags: its flags.
         touches: what is named after each ``>``.
-        leading: ``at`` or ``inner`` where a text about ground begins with it, else nothing.
+        leading: ``at``, ``inner`` or ``over`` where a text about ground begins with it, else nothing.
         path: keys and index where it stands in the file.
     """
 
@@ -77,7 +77,7 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
     if not all(touches):
         raise TextError("nothing follows the sign >", "write what it touches: S > city, or S > nothing")
     words, leading = own.split(), ""
-    if kind.takes == "rest" and words and words[0] in ("at", "inner"):
+    if kind.takes == "rest" and words and words[0] in ("at", "inner", "over"):
         leading = words.pop(0)
     ports: list[int] = []
     flags: dict[str, int] = {}
@@ -112,6 +112,8 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
         return f"a {kind.name} without ports", "name the ports it lies over: N E, or half-sides such as NNW"
     if entry.leading == "at" and len(entry.ports) != 1:
         return "at is followed by one port of the region it speaks of", "for example: at NNE"
+    if entry.leading == "over" and (len(entry.ports) != 1 or halves):
+        return "over is followed by one side, where a path runs under the ground", "for example: over N"
     if entry.leading == "inner" and entry.ports:
         return "an inner region reaches no side", "leave the ports out, or leave inner out"
     if kind.takes == "rest" and not entry.leading and not entry.ports:
