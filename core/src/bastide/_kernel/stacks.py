@@ -24,6 +24,7 @@ class StackKind:
         items: who knows which items are left.
         owner: the player it belongs to, by number, or ``None``.
         shuffled: whether the items are shuffled when the game is set up.
+        waits: whether what lies on it was drawn, and is still to be used before the game may end.
     """
 
     name: str
@@ -32,6 +33,7 @@ class StackKind:
     items: Audience = "everyone"
     owner: int | None = None
     shuffled: bool = True
+    waits: bool = False
 
 
 def stream(seed: object, name: str) -> random.Random:

@@ -143,6 +143,7 @@ class Course:
         state.turn_number += 1
         state.part_number = 1
         state.laid = ()
+        state.hand = ()
         state.spent = frozenset()
         if "turn-started" in self._ruleset.reactions:
             self._table.tell(Event("turn-started", state.turn))
@@ -156,6 +157,7 @@ class Course:
         state.laid = ()
         state.spent = frozenset()
         steps = self._ruleset.part_chain_steps
+        state.hand = ()
         if tiles is not None:
             state.hand = tuple(tiles)
             steps = tuple(step for step in steps if step[0] != "draw")
@@ -169,6 +171,9 @@ class Course:
 
     def _draw(self, _: Any) -> bool:
         state = self._state
+        if state.hand:
+            # A phase before this one has put tiles at hand.
+            return False
         rule = self._ruleset.draw
         goes_on: object = False
         if rule is not None:
@@ -177,7 +182,7 @@ class Course:
             except Exception as error:
                 blame(error, rule.id)
                 raise
-        if not state.hand and not goes_on:
+        if not state.hand and not goes_on and not self._table.waiting():
             # Nothing left to place: the game is over, after what this turn still has to wind up.
             state.over = True
             if state.part_number > 1:

@@ -23,7 +23,7 @@ class Candidate(NamedTuple):
 
     ``cell`` is packed; ``source`` names the stack the tile comes from, or is empty for a tile at hand; ``extra`` holds
     further keys of the record; ``do`` places it in another way than into an empty cell; ``rule`` is the id of the rule
-    that offers it.
+    that offers it; ``budget`` is what it uses up, as for an :class:`Offer`.
     """
 
     tile: str
@@ -33,6 +33,7 @@ class Candidate(NamedTuple):
     extra: tuple[tuple[str, Any], ...] = ()
     do: Callable[[Table, Candidate], None] | None = None
     rule: str = ""
+    budget: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,12 +26,14 @@ def do_option(table: Table, player: Any, option: Any) -> None:
             _spend(table, player, rule.budget)
         table.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
     elif isinstance(option, Candidate):
-        _place_candidate(table, option)
+        _place_candidate(table, player, option)
     else:
         _take_offer(table, player, option)
 
 
-def _place_candidate(table: Table, candidate: Candidate) -> None:
+def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
+    if candidate.budget:
+        _spend(table, player, candidate.budget)
     if candidate.source:
         table.take_from_stack(candidate.source, candidate.tile)
     # Whatever else was at hand was a choice, and is none any more.

@@ -432,6 +432,7 @@ def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
                     items=stack.contents,
                     owner=owner,
                     shuffled=stack.shuffled,
+                    waits=stack.waits,
                 )
             )
     return kinds

@@ -46,8 +46,8 @@ def _all_placements(table: Table, player: int) -> list[Any]:
         legal = state.legal(table._position, hand[0])
         return further(table, "place", player, list(legal)) if more else legal
     options: list[Option] = [
-        Candidate(tile, code >> 2, code & 3)
-        for tile in dict.fromkeys(hand)
+        Candidate(tile, code >> 2, code & 3, source)
+        for tile, source in table.choices(player)
         for code in state.legal(table.position, tile)
     ]
     options.extend(offered_placements(table, player))

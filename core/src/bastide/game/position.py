@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.geometry import STEPS
 from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import PIECE, SEGMENT, Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.platform.tiletable import BAG
@@ -316,6 +318,10 @@ class Position:
             return not state.stacks[stack].left
         return self._exhausted(stack, state.forced[state.forced_at :])
 
+    def waiting(self) -> bool:
+        """Whether tiles that were drawn wait to be placed, on any of the stacks declared to hold such."""
+        return any(stack.kind.waits and stack.left for stack in self._state.stacks.values())
+
     def _exhausted(self, stack: str, forced: tuple[str, ...]) -> bool:
         state = self._state
         ruleset = self.ruleset
@@ -396,14 +402,39 @@ class Position:
         """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
         return self._state.legal(self, tile)
 
-    def turns_at(self, tile: str, cell: int) -> tuple[int, ...]:
+    def choices(self, player: int) -> list[tuple[str, str]]:
+        """The tiles among which a player chooses when placing, each with the stack it lies on, empty for one at hand.
+
+        Where tiles are at hand, these; else those on the stacks that rules let be placed from.
+        """
+        hand = self._state.hand
+        if hand:
+            return [(tile, "") for tile in dict.fromkeys(hand)]
+        found: list[tuple[str, str]] = []
+        for rule in self.ruleset.placement_sources:
+            try:
+                stack = rule.stack(self, player)
+                found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
+            except Exception as error:
+                blame(error, rule.id)
+                raise
+        return found
+
+    def turns_at(self, tile: str, cell: int, instead: Mapping[int, tuple[str, int]] | None = None) -> tuple[int, ...]:
         """The quarter turns by which the edges of a tile meet those around a cell, whether or not a tile lies there.
 
         Args:
             tile: its id.
             cell: packed.
+            instead: for packed cells beside it, a tile and quarter turns that are thought to lie there.
         """
-        return self.ruleset.catalogue.turns(tile, self.board.demand(cell))
+        catalogue = self.ruleset.catalogue
+        demand = self.board.demand(cell)
+        for near, (other, turns) in (instead or {}).items():
+            side = STEPS.index(near - cell)
+            edge = catalogue.lying[other][turns].edges[(side + 2) % 4]
+            demand = demand & ~MASKS[side] | (edge + 1) << SHIFTS[side]
+        return catalogue.turns(tile, demand)
 
     def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
         """The packed cells, at those steps from a cell, in which a tile lies."""

@@ -174,11 +174,11 @@ class Table(Position):
                 return tile
             # A rule may put such tiles back among those to be drawn; each is tried once.
             untried = (untried or self._left() + 1) - 1
-            if not self._deal_with(tile) or not untried:
+            if not self.give_up(tile) or not untried:
                 return None
 
-    def _deal_with(self, tile: str) -> bool:
-        """Deal with a tile that fits nowhere; says whether another one is tried in its place."""
+    def give_up(self, tile: str) -> bool:
+        """Deal with a tile that fits nowhere as the ruleset says; gives whether another one is tried in its place."""
         rule = self.ruleset.unplaceable
         try:
             return rule is None or bool(rule.do(self, tile))
@@ -216,7 +216,7 @@ class Table(Position):
             if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
                 return bool(tiles)
             self.take_from_stack(stack, tiles[0])
-            if not self._deal_with(tiles[0]):
+            if not self.give_up(tiles[0]):
                 self.fill_up(stack, size)
                 return False
             # A rule may put such tiles back among those to be drawn; each is tried once.

@@ -79,6 +79,8 @@ class StackDeclaration:
         items: what lies on it, with counts: tokens, or tiles beside those that tile files put there.
         per_player: whether there is one for each player, who then is its owner.
         shuffled: whether the items are shuffled when the game is set up.
+        waits: whether tiles lie on it that were drawn and are still to be placed. As long as there are any, the game
+            goes on though nothing is left to draw.
     """
 
     name: str
@@ -88,6 +90,7 @@ class StackDeclaration:
     items: Mapping[str, int] = field(default_factory=dict)
     per_player: bool = False
     shuffled: bool = True
+    waits: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

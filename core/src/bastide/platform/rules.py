@@ -82,6 +82,17 @@ class PlacementOffers(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlacementSource(Rule):
+    """Lets a player choose among the tiles on a stack when placing, where no tile is at hand.
+
+    Args:
+        stack: the name of the stack, given the player who is to place.
+    """
+
+    stack: Callable[[Position, int], str]
+
+
+@dataclass(frozen=True, kw_only=True)
 class DrawRule(Rule):
     """Says what a player draws before placing.
 
@@ -422,7 +433,7 @@ class FinalScoring(Rule):
     occasion: str = "final"
 
 
-PLACEMENT_RULES = (PlacementFilter, PlacementOffers, DrawRule, DrawSource, SetAside, UnplaceableRule)
+PLACEMENT_RULES = (PlacementFilter, PlacementOffers, PlacementSource, DrawRule, DrawSource, SetAside, UnplaceableRule)
 MEEPLE_RULES = (Deployment, DeploymentCells, FurtherCells, Exclusion, OfferRule, OfferVeto, Homecoming)
 SCORING_RULES = (
     Completion,
@@ -437,7 +448,7 @@ SCORING_RULES = (
 
 GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
-PlacementRule = PlacementFilter | PlacementOffers | DrawRule | DrawSource | SetAside | UnplaceableRule
+PlacementRule = PlacementFilter | PlacementOffers | PlacementSource | DrawRule | DrawSource | SetAside | UnplaceableRule
 MeepleRule = Deployment | DeploymentCells | FurtherCells | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
 GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack

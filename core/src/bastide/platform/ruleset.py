@@ -34,6 +34,7 @@ from .rules import (
     Phase,
     PlacementFilter,
     PlacementOffers,
+    PlacementSource,
     Ranking,
     Reaction,
     Rule,
@@ -111,6 +112,7 @@ class Ruleset:
     asides: tuple[SetAside, ...]
     filters: Mapping[str, tuple[PlacementFilter, ...]]
     placement_offers: tuple[PlacementOffers, ...]
+    placement_sources: tuple[PlacementSource, ...]
     # Meeples
     deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
     #: Which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
@@ -153,7 +155,8 @@ class Ruleset:
     def __post_init__(self) -> None:
         object.__setattr__(self, "draw_order", (*self.sources, BAG))
         offered = {*self.offers, *self.vetoes}
-        object.__setattr__(self, "plain_placing", "place" not in offered and not self.placement_offers)
+        beside = self.placement_offers or self.placement_sources
+        object.__setattr__(self, "plain_placing", "place" not in offered and not beside)
         object.__setattr__(self, "plain_deploying", "deploy" not in offered and "deploy" not in self.decisions)
 
     @property

@@ -73,12 +73,7 @@ def draw_ahead(table: Table, event: Event) -> None:
 
 def last_tile(position: Position) -> bool:
     """Whether nothing is left to draw, nor drawn and waiting."""
-    if not position.exhausted():
-        return False
-    options = position.options("base-game")
-    if not isinstance(options, Options) or options.draw == "turn-start":
-        return True
-    return not early_tiles(position)
+    return position.exhausted() and not position.waiting()
 
 
 def early_tiles(position: Position) -> bool:
@@ -90,7 +85,7 @@ def stacks(options: Options) -> list[StackDeclaration]:
     """The stacks for tiles drawn early, where they are."""
     if options.draw == "turn-start":
         return []
-    return [StackDeclaration(name=NEXT, order="everyone", per_player=True)]
+    return [StackDeclaration(name=NEXT, order="everyone", per_player=True, waits=True)]
 
 
 def rules(options: Options) -> list[Rule]:

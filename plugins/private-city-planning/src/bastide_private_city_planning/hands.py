@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bastide import (
-    Candidate,
     DrawRule,
     GameEnd,
     Phase,
-    PlacementOffers,
+    PlacementSource,
     Position,
     Rule,
     Setup,
@@ -52,16 +49,6 @@ def look(table: Table) -> bool:
     return table.keep_fitting(hand_of(table, table.player), size(table)) or in_hand(table)
 
 
-def from_hand(position: Position, player: int) -> Iterator[Candidate]:
-    """Every placement of every tile in hand; a tile that came another way is placed alone."""
-    if position.hand:
-        return
-    hand = hand_of(position, player)
-    for tile in dict.fromkeys(position.stack(hand)):
-        for code in position.legal(tile):
-            yield Candidate(tile, code >> 2, code & 3, source=hand)
-
-
 def in_hand(position: Position) -> bool:
     """Whether anybody has a tile in hand."""
     return any(position.stack(hand_of(position, player)) for player in range(len(position.players)))
@@ -69,14 +56,14 @@ def in_hand(position: Position) -> bool:
 
 def played_out(position: Position) -> bool:
     """Whether nothing is left to draw, and no hand."""
-    return position.exhausted() and not in_hand(position)
+    return position.exhausted() and not position.waiting()
 
 
 def stacks() -> list[StackDeclaration]:
     """The hands; what is left in the bag would tell what others hold, so nobody sees that either."""
     return [
         StackDeclaration(name="bag", contents="nobody"),
-        StackDeclaration(name=HAND, order="owner", contents="owner", per_player=True),
+        StackDeclaration(name=HAND, order="owner", contents="owner", per_player=True, waits=True),
     ]
 
 
@@ -91,11 +78,11 @@ def placing() -> list[Rule]:
             do=look,
             replaces=("slot:draw",),
         ),
-        PlacementOffers(
+        PlacementSource(
             id="private-city-planning/place",
             says="Any tile in hand may be placed.",
             source="facts 10.3",
-            offers=from_hand,
+            stack=hand_of,
         ),
     ]
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import (
-    Candidate,
     DrawRule,
     GameEnd,
-    PlacementOffers,
+    PlacementSource,
     Plugin,
-    Position,
     Rule,
     StackDeclaration,
     Table,
@@ -48,16 +46,9 @@ def look(table: Table) -> bool:
     return table.keep_fitting(DISPLAY, table.options("shared-display").size) or bool(table.stack(DISPLAY))
 
 
-def from_display(position: Position, player: int) -> Iterator[Candidate]:
-    """Every placement of every tile on display; a tile that came another way is placed alone."""
-    for tile in () if position.hand else dict.fromkeys(position.stack(DISPLAY)):
-        for code in position.legal(tile):
-            yield Candidate(tile, code >> 2, code & 3, source=DISPLAY)
-
-
 @hookimpl
 def bastide_stacks() -> Iterable[StackDeclaration]:
-    return [StackDeclaration(name=DISPLAY, order="everyone")]
+    return [StackDeclaration(name=DISPLAY, order="everyone", waits=True)]
 
 
 @hookimpl
@@ -71,11 +62,11 @@ def bastide_placement_rules() -> Iterable[Rule]:
             do=look,
             replaces=("slot:draw", "slot:draw-ahead", "slot:first-draws"),
         ),
-        PlacementOffers(
+        PlacementSource(
             id="shared-display/place",
             says="Any tile on display may be placed.",
             source="house rule",
-            offers=from_display,
+            stack=lambda position, player: DISPLAY,
         ),
     ]
 
@@ -87,7 +78,7 @@ def bastide_game_rules() -> Iterable[Rule]:
             id="shared-display/last-tile",
             says="The game ends with the turn in which the last tile of the display is placed.",
             source="house rule",
-            over=lambda position: position.exhausted() and not position.stack(DISPLAY),
+            over=lambda position: position.exhausted() and not position.waiting(),
             slot="last-tile",
             replaces=("slot:last-tile",),
         )

@@ -22,6 +22,7 @@ from bastide import (
     OfferVeto,
     PlacementFilter,
     PlacementOffers,
+    PlacementSource,
     Ranking,
     RuleEntry,
     Ruleset,
@@ -37,7 +38,7 @@ from .topics import about, topic
 
 #: The families of rules, in the order in which a reader meets them; what is in none of them prepares the game.
 FAMILIES: dict[str, tuple[type, ...]] = {
-    "placement": (PlacementFilter, PlacementOffers, DrawRule, UnplaceableRule),
+    "placement": (PlacementFilter, PlacementOffers, PlacementSource, DrawRule, UnplaceableRule),
     "meeples": (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming),
     "scoring": (
         Completion,
