@@ -28,6 +28,17 @@ def test_other_stacks_go_on_while_a_record_is_replayed(game_of: GameOf) -> None:
             game.play(**game.decision.actions[0].as_record())
 
 
+def test_record_of_a_game_whose_tokens_ran_out_is_replayed(game_of: GameOf) -> None:
+    # Five trinkets for six plain tiles: for the last one there is none, and the next draw is a tile again.
+    tokens = [f"token-{name}" for name in ("shell", "shell", "shell", "feather", "feather")]
+    draws = [item for token in tokens for item in ("plain", token)] + ["plain", "straight"]
+    game = game_of(trinkets=trinkets.PLUGIN, draws=draws)
+    for number in range(6):
+        game.place("plain", (0, number + 1))
+    assert game.decision.tile == "wetlands/straight"
+    assert game.game.view("Red").stacks()["trinkets"] == {"size": 0}
+
+
 def test_die_stands_in_the_record_and_is_read_from_it(game_of: GameOf) -> None:
     seen = set()
     for seed in range(12):

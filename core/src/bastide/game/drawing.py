@@ -53,6 +53,9 @@ def _next_item(table: Table, stack: str | None) -> str | None:
         if state.forced_loosely and not table.ruleset.belongs(stack, item):
             return None
         if item not in pile.items:
+            if not pile.left and stack not in table.ruleset.draw_order and not table.ruleset.belongs(stack, item):
+                # Nothing was drawn from a stack of a rule's own when it was exhausted: the next draw is of another.
+                return None
             table.ruleset.check_draw(stack, item, state.forced_at)
         state.forced_at += 1
         _take_known(table, stack, item)
