@@ -21,7 +21,7 @@ from bastide._kernel import audit
 from bastide.testing import laws
 from bastide.testing.history import History
 from bastide.testing.playing import STYLES, choose, new_game
-from bastide.testing.stock import Pieces, Tiles, pieces_at_first, pieces_of, tiles_at_first, tiles_of
+from bastide.testing.stock import Pieces, pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from tests.laws.pace import part
 from tests.laws.rulesets import rulesets
 from tests.laws.saboteur import sabotaged
@@ -40,7 +40,7 @@ class Play(RuleBasedStateMachine):
         self.game = new_game(self.ruleset, players, seed)
         self.history = History(self.game)
         self.pieces = pieces_at_first(self.ruleset, players)
-        self.tiles = Tiles({}, tiles_at_first(self.ruleset))
+        self.tiles = tiles_at_first(self.ruleset)
         self.go_on(ahead, seed, style)
 
     @rule(count=st.integers(1, 8), seed=SEEDS, style=st.sampled_from(STYLES))

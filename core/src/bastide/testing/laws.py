@@ -85,7 +85,8 @@ def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> No
 def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     """No tile is lost or won between two moments.
 
-    What a rule makes of a tile that lies, or lays upon it, may be another tile.
+    What a rule makes of a tile that lies, or lays upon it, may be another tile. Of tokens there are never more than
+    there were; a rule may keep those that were drawn.
 
     Raises:
         CheckFailed: one is.
@@ -94,7 +95,7 @@ def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     lost, won = before.all - after.all, after.all - before.all
     covered = Counter(before.board[at] for at in cells)
     shows = Counter(after.board[at] for at in cells)
-    gone, come = lost - covered, won - shows
+    gone, come = lost - covered, (won - shows) + (after.tokens - before.tokens)
     what = " and ".join(
         f"{verb} {', '.join(f'{count} × {tile}' for tile, count in sorted(some.items()))}"
         for verb, some in (("lost", gone), ("won", come))

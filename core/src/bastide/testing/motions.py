@@ -10,6 +10,8 @@ from typing import Any
 from bastide import CENTRES, PORTS, Game, Ruleset, Segment, Tile
 
 Record = dict[str, Any]
+#: The tiles of a diagram and their rotations, by cell.
+Lying = Mapping[tuple[int, int], tuple[Tile, int]]
 #: The tile at a place and its rotation.
 Lookup = Callable[[Any], tuple[Tile, int]]
 
@@ -83,13 +85,23 @@ class Motion:
             moved["on"] = self.segment(record["on"], *tile)
         return moved
 
+    def piece(self, record: Mapping[str, Any], lying: Lying) -> Record:
+        """A piece of a diagram, wherever it stands: upon another one, or at a place that a plugin declares."""
+        moved = self.keyed(record, _at(lying, record))
+        if isinstance(record.get("place"), Mapping):
+            moved["place"] = {
+                kind: self.piece(where, lying) if kind == "piece" else self.kept(where, lying)
+                for kind, where in record["place"].items()
+            }
+        return moved
+
     def action(self, record: Mapping[str, Any], lookup: Lookup, laid: Any) -> Record:
         """An action; ``laid`` is where the last tile was laid."""
         return self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
 
     def diagram(self, diagram: Mapping[str, Any], ruleset: Ruleset) -> Record:
         """A diagram, moved."""
-        lying: dict[tuple[int, int], tuple[Tile, int]] = {
+        lying: Lying = {
             (entry["at"][0], entry["at"][1]): (ruleset.catalogue.tiles[entry["tile"]], entry["rotation"])
             for entry in diagram["tiles"]
         }
@@ -105,19 +117,23 @@ class Motion:
         if "state" in diagram:
             moved["state"] = self.kept(diagram["state"], lying)
         if "pieces" in diagram:
-            moved["pieces"] = [self.keyed(piece, None) for piece in diagram["pieces"]]
+            moved["pieces"] = [self.piece(piece, lying) for piece in diagram["pieces"]]
         return moved
 
-    def kept(self, value: Any, lying: Mapping[tuple[int, int], tuple[Tile, int]]) -> Any:
-        """What a plugin keeps: the players' names, and what stands under the keys that places have everywhere."""
+    def kept(self, value: Any, lying: Lying) -> Any:
+        """What a plugin writes: players' names, and places under the keys that they have everywhere.
+
+        A list of two whole numbers is a cell wherever it stands, as places that plugins declare are written.
+        """
         if isinstance(value, Mapping):
             moved = {self.player(key): self.kept(each, lying) for key, each in value.items()}
-            at = value.get("at")
-            tile = lying.get((at[0], at[1])) if isinstance(at, list | tuple) and len(at) == 2 else None
+            tile = _at(lying, value)
             where = {key: value[key] for key in ("at", "corner", "edge", "rotation") if key in value}
             if "on" in value and tile is not None:
                 where["on"] = value["on"]
             return moved | self.keyed(where, tile)
+        if _is_cell(value):
+            return self.at(value)
         if isinstance(value, list | tuple):
             return [self.kept(each, lying) for each in value]
         return self.player(value) if isinstance(value, str) else value
@@ -140,6 +156,16 @@ class Motion:
 
 
 UNMOVED = Motion()
+
+
+def _is_cell(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(type(number) is int for number in value)
+
+
+def _at(lying: Lying, record: Mapping[str, Any]) -> tuple[Tile, int] | None:
+    """The tile where something stands, if it says so."""
+    at = record.get("at")
+    return lying.get((at[0], at[1])) if _is_cell(at) and at is not None else None
 
 
 def name_of(segment: Segment) -> str:

@@ -54,11 +54,13 @@ class Tiles:
 
     Args:
         board: the tile in each cell.
-        elsewhere: what lies on stacks or was discarded, and the tiles at hand.
+        elsewhere: the tiles that lie on stacks or were discarded, and those at hand.
+        tokens: what else lies on stacks; what was drawn of it a rule may keep in a state of its own.
     """
 
     board: dict[tuple[int, int], str]
     elsewhere: Counter[str]
+    tokens: Counter[str]
 
     @property
     def all(self) -> Counter[str]:
@@ -73,15 +75,19 @@ def tiles_of(game: Game) -> Tiles:
     items.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
     for stack in state.stacks.values():
         items.update(stack.items)
-    return Tiles({laid.at: laid.tile.id for laid in game.board.tiles}, _single(game.ruleset, items))
+    single = _single(game.ruleset, items)
+    tokens = Counter({item: count for item, count in single.items() if item not in game.ruleset.tiles})
+    return Tiles({laid.at: laid.tile.id for laid in game.board.tiles}, single - tokens, tokens)
 
 
-def tiles_at_first(ruleset: Ruleset) -> Counter[str]:
-    """The tiles and tokens that a game has to have, but for what each player has."""
+def tiles_at_first(ruleset: Ruleset) -> Tiles:
+    """The tiles and tokens that a game has to have, but for what each player has; none of them lies yet."""
     items = Counter(tile for tile, _, _ in ruleset.start)
     for contents in ruleset.contents.values():
         items.update(contents)
-    return _single(ruleset, items)
+    single = _single(ruleset, items)
+    tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
+    return Tiles({}, single - tokens, tokens)
 
 
 def _single(ruleset: Ruleset, items: Counter[str]) -> Counter[str]:

@@ -175,7 +175,7 @@ class Tiled(Watch):
         super().do(action)
         now = tiles_of(self.game)
         laws.tiles_are_kept(self.tiles, now)
-        self.tiles = now
+        self.tiles = replace(now, tokens=self.tiles.tokens)
 
     def end(self) -> None:
         """Count what there is after the final scoring."""
