@@ -371,7 +371,7 @@ class _Layout:
                 )
 
     def _check_supply(self) -> None:
-        for (neutral, kind), count in self._ruleset.supplies.items():
+        for (neutral, kind), count in self._ruleset.supplies_among(len(self._players)).items():
             for owner in [None] if neutral else range(len(self._players)):
                 left = self._state.pieces.supply(owner, kind)
                 if left < 0:

@@ -114,7 +114,7 @@ class Game:
             if kind.shuffled:
                 stream(self.seed, kind.name).shuffle(items)
             state.add_stack(kind, tuple(items))
-        for (neutral, piece), count in ruleset.supplies.items():
+        for (neutral, piece), count in ruleset.supplies_among(len(state.players)).items():
             for owner in [None] if neutral else range(len(state.players)):
                 state.pieces.stock(owner, piece, count)
         if draws is not None:

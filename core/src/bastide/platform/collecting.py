@@ -116,24 +116,20 @@ class Collector:
         """The kinds of places."""
         return self.named("place_kinds")
 
-    def supplies(self, pieces: dict[str, PieceKind]) -> tuple[dict[tuple[bool, str], int], list[RuleEntry]]:
-        """How many pieces everybody starts with, by neutrality and kind."""
-        counts: dict[str, int] = {}
+    def supplies(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
+        """What says how many pieces everybody starts with."""
         entries = []
         for plugin, supply in self.ask("supplies"):
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)
                 self.problem(f"{supply.id}: there is no piece {supply.piece!r}", hint=hint, rule=supply.id)
                 continue
-            counts[supply.piece] = counts.get(supply.piece, 0) + supply.count
             entries.append(RuleEntry(plugin, supply))
-        for piece, count in self.selection.supply.items():
+        for piece in self.selection.supply:
             if piece not in pieces:
                 hint = did_you_mean(piece, pieces, f"this variant has {', '.join(sorted(pieces)) or 'no pieces'}")
                 self.problem(f"there is no piece {piece!r} in this variant", place=f"supply.{piece}", hint=hint)
-            else:
-                counts[piece] = count
-        return {(pieces[piece].neutral, piece): count for piece, count in counts.items()}, entries
+        return entries
 
     def edge_meetings(self) -> list[RuleEntry]:
         """Which kinds of edges may meet although they differ."""

@@ -224,8 +224,8 @@ def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[Plac
 
     Asked: what is drawn and from where, which placements are legal beyond matching edges, what becomes of a tile that
         fits nowhere.
-    Returns: ``PlacementFilter``, ``PlacementOffers``, ``DrawRule``, ``DrawSource``, ``SetAside`` and
-        ``UnplaceableRule`` objects.
+    Returns: ``PlacementFilter``, ``PlacementOffers``, ``PlacementSource``, ``DrawRule``, ``DrawSource``, ``SetAside``
+        and ``UnplaceableRule`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``

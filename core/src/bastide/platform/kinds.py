@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
@@ -77,9 +78,15 @@ class Supply:
         count: how many.
         id: the rule's id, so that a variant can say otherwise.
         says: one sentence for people.
+        for_players: for numbers of players, how many instead.
     """
 
     piece: str
     count: int
     id: str
     says: str
+    for_players: Mapping[int, int] = field(default_factory=dict, hash=False)
+
+    def among(self, players: int) -> int:
+        """How many there are in a game of so many players."""
+        return self.for_players.get(players, self.count)

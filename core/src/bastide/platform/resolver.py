@@ -62,6 +62,7 @@ from .rules import (
 from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
 from .selection import Selection
 from .selectors import Selector
+from .supplies import counted
 from .variants import select
 
 if TYPE_CHECKING:
@@ -139,7 +140,8 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     collector = Collector(selection, registry)
     segment_kinds = collector.segment_kinds()
     piece_kinds = collector.piece_kinds()
-    supplies, supply_entries = collector.supplies(piece_kinds)
+    supply_entries = collector.supplies(piece_kinds)
+    supplies, supplies_by_players = counted(supply_entries, piece_kinds, selection)
     meetings = collector.edge_meetings()
     entries = collector.rules([*meetings, *supply_entries])
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
@@ -174,6 +176,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         start=tuple(bags.start),
         stacks=tuple(bags.stacks),
         supplies=supplies,
+        supplies_by_players=supplies_by_players,
         rules=(*meetings, *supply_entries, *sorter.entries),
         rates=collector.used_rates,
         draw=sorter.one(DrawRule),

@@ -101,7 +101,10 @@ class Ruleset:
     contents: Mapping[str, Mapping[str, int]]
     start: tuple[tuple[str, tuple[int, int], int], ...]
     stacks: tuple[StackDeclaration, ...]
+    #: How many pieces of each kind everybody, or for neutral ones the table, starts with; and where it depends on the
+    #: number of players, those for such numbers.
     supplies: Mapping[tuple[bool, str], int]
+    supplies_by_players: Mapping[int, Mapping[tuple[bool, str], int]]
     rules: tuple[RuleEntry, ...]
     rates: Mapping[str, int]
     # Placement
@@ -167,6 +170,10 @@ class Ruleset:
             (name, _), rest = rest
             names.append(name)
         return tuple(names)
+
+    def supplies_among(self, players: int) -> Mapping[tuple[bool, str], int]:
+        """How many pieces of each kind everybody, or for neutral ones the table, starts with among so many players."""
+        return self.supplies_by_players.get(players, self.supplies)
 
     def rule(self, rule_id: str) -> RuleEntry | None:
         """The rule with that id, if it is in force."""

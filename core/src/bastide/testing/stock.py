@@ -42,7 +42,7 @@ def pieces_at_first(ruleset: Ruleset, players: int) -> Counter[Owned]:
     return Counter(
         {
             (owner, kind): count
-            for (neutral, kind), count in ruleset.supplies.items()
+            for (neutral, kind), count in ruleset.supplies_among(players).items()
             for owner in ([None] if neutral else range(players))
         }
     )

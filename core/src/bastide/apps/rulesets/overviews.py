@@ -78,13 +78,22 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
         "phases": list(ruleset.turn),
         "rules": [_rule(entry, ruleset) for entry in entries],
         "supply": [
-            {"piece": piece, "count": count, "neutral": neutral} for (neutral, piece), count in ruleset.supplies.items()
+            {"piece": piece, "count": count, "neutral": neutral} | _other_counts(ruleset, (neutral, piece), count)
+            for (neutral, piece), count in ruleset.supplies.items()
         ],
         "start": [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start],
         "tiles": {stack: dict(items) for stack, items in ruleset.contents.items() if items},
         "about": dict(selection.about),
         "object": describe(selection),
     }
+
+
+def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entry:
+    """How many there are of a piece for numbers of players for which it is another number."""
+    others = {
+        str(players): counts[piece] for players, counts in ruleset.supplies_by_players.items() if counts[piece] != count
+    }
+    return {"for_players": others} if others else {}
 
 
 def family(entry: RuleEntry) -> str:
