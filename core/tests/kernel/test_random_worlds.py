@@ -49,7 +49,9 @@ WORLDS = st.tuples(*[tiles(number) for number in range(5)])
 
 def snapshot(board: Board, pieces: Pieces) -> dict[str, Any]:
     """Everything that a board and its pieces keep."""
-    kept = {name: value for name, value in vars(board).items() if name not in ("catalogue", "journal")}
+    # Not vars(): a compiled board has no dictionary.
+    names = [name for name in dir(board) if not name.startswith("__") and name not in ("catalogue", "journal")]
+    kept = {name: value for name in names if not callable(value := getattr(board, name))}
     copied = {name: value.copy() if isinstance(value, list | dict) else value for name, value in kept.items()}
     return copied | {
         "all": pieces.all[:],

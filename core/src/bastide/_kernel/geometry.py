@@ -67,13 +67,13 @@ def facing_port(port: int) -> int:
     return 3 * ((side + 2) % 4) + 2 - place
 
 
-def quarter_turns(rotation: int) -> int:
+def quarter_turns(rotation: object) -> int:
     """The number of clockwise quarter turns in a rotation in degrees.
 
     Raises:
         ValueError: ``rotation`` is not 0, 90, 180 or 270.
     """
-    if rotation not in ROTATIONS or isinstance(rotation, bool):
+    if not isinstance(rotation, int) or isinstance(rotation, bool) or rotation not in ROTATIONS:
         raise ValueError(f"rotation {rotation!r} is not one of 0, 90, 180, 270")
     return rotation // 90
 

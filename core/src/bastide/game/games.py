@@ -61,20 +61,25 @@ class Game:
         _forced_ends: bool | str = True,
         _rolls: tuple[Any, ...] = (),
         _bare: bool = False,
+        _copied: Game | None = None,
     ) -> None:
         ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
         #: The variant as it was given.
         self.variant: Any = named(ruleset) if isinstance(variant, Ruleset | Path) else variant
         self._ruleset = ruleset
         self._start = start
-        names = _checked_players(players)
+        self._marks: list[int] = []
         if seed is None:
             import secrets
 
             seed = secrets.randbits(32)
         self.seed = seed
+        if _copied is not None:
+            self.variant = _copied.variant
+            self._bind(_copied._state.copy())
+            return
+        names = _checked_players(players)
         self._bind(State(ruleset, names, seed))
-        self._marks: list[int] = []
         self._state.forced_ends = _forced_ends
         self._state.rolls = _rolls
         self._set_up(start, draws, bare=_bare)
@@ -266,13 +271,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
-        twin = Game.__new__(Game)
-        twin.variant = self.variant
-        twin._ruleset = self._ruleset
-        twin._start = self._start
-        twin.seed = self.seed
-        twin._bind(self._state.copy())
-        twin._marks = []
+        twin = Game(self._ruleset, self._state.players, seed=self.seed, start=self._start, _copied=self)
         decision: Decision = self._state.decision
         twin._state.decision = decision.copy(twin._state)
         return twin

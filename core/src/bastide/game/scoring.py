@@ -113,16 +113,27 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
             weight = kinds[piece.kind].weight
             for rule, names in plan.weighings:
                 if piece.kind in names:
+                    # Any: what a plugin answers may be anything, also where it says that it will be a number.
+                    answer: Any = rule.weigh
                     try:
-                        weight = rule.weigh(position, subject, number, weight)
-                        if weight.__class__ is not int:
-                            raise TypeError(f"a weight is {weight!r}; it must be a whole number")
+                        weight = whole(answer(position, subject, number, weight), "a weight")
                     except Exception as error:
                         blame(error, rule.id)
                         raise
             if weight:
                 weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
+
+
+def whole(number: object, what: str, label: str = "") -> int:
+    """A number that a rule gave.
+
+    Raises:
+        TypeError: it is no whole number.
+    """
+    if number.__class__ is not int:
+        raise TypeError(f"{what}{label} is {number!r}; it must be a whole number")
+    return number
 
 
 def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]) -> tuple[int, ...]:
@@ -143,17 +154,18 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
     """The terms of a subject before adjustment, with those that only hold for ``claimant`` if one is given."""
     terms = []
     for rule, term in plan.terms:
+        # Any: as above.
+        common: Any = term.count
+        personal: Any = term.count_for
         try:
             if rule.when is not None and not rule.when(position, subject):
                 continue
-            if term.count is not None:
-                count = term.count(position, subject)
-            elif claimant is not None and term.count_for is not None:
-                count = term.count_for(position, subject, claimant)
+            if common is not None:
+                count = whole(common(position, subject), "the count of ", term.label)
+            elif claimant is not None and personal is not None:
+                count = whole(personal(position, subject, claimant), "the count of ", term.label)
             else:
                 continue
-            if count.__class__ is not int:
-                raise TypeError(f"the count of {term.label} is {count!r}; it must be a whole number")
         except Exception as error:
             blame(error, rule.id)
             raise
