@@ -31,6 +31,10 @@ MORE = """
 Games are random and played from seeds: the first has the seed 0, the next 1 and so on, and the seed also says how many
 play and which of the combinations it is. What fails once fails always.
 
+To turn a board, the kit has to know the places in what a plugin writes. In what a `StateKeeper` or a `PlaceKind`
+writes, a list of two whole numbers is a cell; besides, the keys `at`, `rotation`, `corner`, `edge` and `on` mean what
+they mean in diagrams, and a text that is a player's name is that player.
+
 ## The functions
 
 | name | what it does |
