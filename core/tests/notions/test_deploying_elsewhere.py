@@ -101,3 +101,20 @@ def test_two_rules_of_where_pieces_are_deployed_are_refused(game_of: GameOf) -> 
     )
     with pytest.raises(bastide.BastideError, match="deployment-cells"):
         game_of(harbour=HARBOUR, quay=other)
+
+
+def test_rules_tell_where_a_piece_could_be_deployed_wherever_it_lies(game_of: GameOf) -> None:
+    game = game_of(harbour=HARBOUR, draws=["straight", "plain"])
+    position = game.game.position
+    canal = next(feature.segment for feature in position.features("canal"))
+    marsh = next(feature.segment for feature in position.features("marsh"))
+    assert position.deployable(0, "raft", canal)
+    assert position.deployable(1, "punt", canal)
+    assert not position.deployable(0, "raft", marsh)
+    game.place("straight", (1, 0))
+    game.deploy("canal E", at=[0, 0])
+    assert not position.deployable(1, "punt", canal)
+    assert position.deployable(1, "raft", canal)
+    guarded = game_of(harbour=HARBOUR, buoy=BUOY, draws=["plain"]).game.position
+    assert not guarded.deployable(0, "punt", canal)
+    assert guarded.deployable(0, "raft", canal)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain
 from bastide.platform.errors import BastideError
-from bastide.platform.rules import Phase, StepKind
+from bastide.platform.rules import GameEnd, Phase, StepKind
 
 from .blame import blame
 from .completing import STEP as COMPLETING
@@ -183,6 +183,9 @@ class Course:
                 blame(error, rule.id)
                 raise
         if not state.hand and not goes_on and not self._table.waiting():
+            if self._goes_on(None):
+                self._table.end_part()
+                return False
             # Nothing left to place: the game is over, after what this turn still has to wind up.
             state.over = True
             if state.part_number > 1:
@@ -244,13 +247,27 @@ class Course:
         position = self._table.position
         for rule in self._ruleset.ends:
             try:
-                if rule.over(position):
-                    state.over = True
+                over = rule.over(position)
             except Exception as error:
                 blame(error, rule.id)
                 raise
+            if over and not self._goes_on(rule):
+                state.over = True
         if state.over:
             state.agenda.push(FINAL_STEP)
+        return False
+
+    def _goes_on(self, ending: GameEnd | None) -> bool:
+        """Whether a rule lets the game go on that would be over by another one, or with nothing to draw."""
+        if self._state.over:
+            return False
+        for rule in self._ruleset.overtimes:
+            try:
+                if rule.do(self._table, ending):
+                    return True
+            except Exception as error:
+                blame(error, rule.id)
+                raise
         return False
 
     def _game_end(self, left: Any) -> bool:

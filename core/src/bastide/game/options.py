@@ -147,6 +147,23 @@ def deployments(table: Table, player: int) -> list[Option]:
     return further(table, "deploy", player, options)
 
 
+def deployable(position: Position, player: int, piece: str, segment: int) -> bool:
+    """Whether rules let a player deploy a piece on a segment, wherever it lies; ``Position.deployable`` says more."""
+    ruleset = position.ruleset
+    board = position.board
+    if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
+        return False
+    vetoes = ruleset.vetoes.get("deploy", ())
+    for rule, offered in ruleset.deploys.get(board.definition[segment].kind, ()):
+        if (
+            offered == piece
+            and _admits(position, rule, player, segment)
+            and veto(position, vetoes, player, Deploying(rule, piece, segment)) is None
+        ):
+            return True
+    return False
+
+
 def _admits(position: Position, rule: Deployment, player: int, segment: int) -> bool:
     """Whether a deployment is offered on a segment, as far as the pieces beside and the rule's own condition go."""
     if rule.beside is not None and not accompanied(position, rule.beside, player, segment):
@@ -266,18 +283,18 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
             raise
     vetoes = ruleset.vetoes.get(kind)
     if vetoes:
-        options = [option for option in options if veto(table, vetoes, player, option) is None]
+        options = [option for option in options if veto(table.position, vetoes, player, option) is None]
     return options
 
 
-def veto(table: Table, vetoes: tuple[Any, ...], player: int, option: Option) -> Any:
+def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Option) -> Any:
     """The rule that forbids a player an offer, if any; placements are for placement filters."""
     if isinstance(option, int | Candidate):
         return None
     offer = option.as_offer() if isinstance(option, Deploying) else option
     for rule in vetoes:
         try:
-            if (not rule.types or offer.type in rule.types) and rule.forbids(table.position, player, offer):
+            if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
                 return rule
         except Exception as error:
             blame(error, rule.id)
@@ -366,7 +383,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
-        rule = veto(table, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
+        rule = veto(table.position, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
     return "bastide/deployable", f"a {piece} cannot be deployed on {name} now", None

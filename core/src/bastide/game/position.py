@@ -283,6 +283,21 @@ class Position:
         """Whether a piece is of a kind with a trait."""
         return trait in self.ruleset.piece_kinds[self.piece(number).kind].traits
 
+    def deployable(self, player: int, kind: str, segment: int) -> bool:
+        """Whether rules let a player deploy a piece of a kind on a segment, wherever its tile lies.
+
+        All that rules say of the place and of who stands there holds; supply, budgets and which tile was just laid do
+        not matter. So it also tells where a piece may be moved that obeys the same rules.
+
+        Args:
+            player: the player's number.
+            kind: the kind of piece.
+            segment: the number of the segment.
+        """
+        from .options import deployable
+
+        return deployable(self, player, kind, segment)
+
     def supply(self, player: int | None, kind: str) -> int:
         """How many pieces of a kind a player has in supply."""
         return self._state.pieces.supply(player, kind)

@@ -86,6 +86,21 @@ class GameEnd(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Overtime(Rule):
+    """Lets the game go on though it would be over: with the next turn, or what it puts in place of one.
+
+    Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
+    has ended the game by itself.
+
+    Args:
+        do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.
+            It may note what it needs to know.
+    """
+
+    do: Callable[[Table, GameEnd | None], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Setup(Rule):
     """Prepares the game before the first turn.
 

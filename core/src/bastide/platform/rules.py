@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from .courserules import (
     DecisionKind,
     GameEnd,
+    Overtime,
     Phase,
     Ranking,
     Reaction,
@@ -34,6 +35,7 @@ from .selectors import ANY, Selector
 __all__ = [
     "DecisionKind",
     "GameEnd",
+    "Overtime",
     "Phase",
     "Ranking",
     "Rate",
@@ -446,9 +448,9 @@ SCORING_RULES = (
     FinalScoring,
 )
 
-GAME_RULES = (GameEnd, Ranking, Starter, StartTiles, Setup, ScoreTrack)
+GAME_RULES = (GameEnd, Overtime, Ranking, Starter, StartTiles, Setup, ScoreTrack)
 
 PlacementRule = PlacementFilter | PlacementOffers | PlacementSource | DrawRule | DrawSource | SetAside | UnplaceableRule
 MeepleRule = Deployment | DeploymentCells | FurtherCells | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
-GameRule = GameEnd | Ranking | Starter | StartTiles | Setup | ScoreTrack
+GameRule = GameEnd | Overtime | Ranking | Starter | StartTiles | Setup | ScoreTrack

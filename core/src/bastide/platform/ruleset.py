@@ -31,6 +31,7 @@ from .rules import (
     Homecoming,
     OfferRule,
     OfferVeto,
+    Overtime,
     Phase,
     PlacementFilter,
     PlacementOffers,
@@ -142,6 +143,7 @@ class Ruleset:
     reactions: Mapping[str, tuple[Reaction, ...]]
     setups: tuple[Setup, ...]
     ends: tuple[GameEnd, ...]
+    overtimes: tuple[Overtime, ...]
     ranking: Ranking | None
     starter: Starter | None
     track: ScoreTrack | None

@@ -106,7 +106,7 @@ def bastide_meeple_rules() -> Iterable[Rule]:
             id="base-game/deploy",
             says="After placing a tile, a player may deploy one follower from supply on a segment of that tile.",
             source="facts 9.2, 9.5",
-            pieces=traits("follower"),
+            pieces=traits("follower", but=("restricted",)),
             on=traits("claimable"),
         ),
         Exclusion(

@@ -74,7 +74,7 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
             id="sights/visit",
             says="A follower may lie down on a sight, as a visitor; it stays there until the game is over.",
             source="facts 5.7, 5.8",
-            pieces=traits("follower"),
+            pieces=traits("follower", but=("restricted",)),
             on=MONASTERY,
             where=may_visit,
             role=VISITOR,

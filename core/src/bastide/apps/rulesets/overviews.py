@@ -20,6 +20,7 @@ from bastide import (
     Homecoming,
     OfferRule,
     OfferVeto,
+    Overtime,
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
@@ -50,7 +51,7 @@ FAMILIES: dict[str, tuple[type, ...]] = {
         ShareRule,
         FinalScoring,
     ),
-    "end": (GameEnd, Ranking),
+    "end": (GameEnd, Overtime, Ranking),
 }
 _TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
 #: A rule as the overview holds it.

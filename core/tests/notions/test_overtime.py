@@ -1,0 +1,126 @@
+"""A rule lets the game go on though it would be over: with a last round in which nothing is drawn any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from toys.making import plugin
+from toys.playing import Watched
+
+from bastide import (
+    DecisionKind,
+    Event,
+    GameEnd,
+    Offer,
+    Overtime,
+    Phase,
+    PlacementFilter,
+    Position,
+    Reaction,
+    StepKind,
+    Table,
+)
+
+GameOf = Callable[..., Watched]
+
+
+def one_more_round(table: Table, ending: GameEnd | None) -> bool:
+    """Let the others have a turn each after the one in which the last tile came."""
+    if ending is not None and ending.id != "wetlands/end":
+        return False
+    last = table.state("bells", "last", table.player)
+    table.set_state("bells", "last", last)
+    return bool((table.player + 1) % len(table.players) != last)
+
+
+def rings(table: Table, offer: Offer) -> None:
+    table.set_state("bells", "rung", (*table.state("bells", "rung", ()), table.player))
+
+
+def bell(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    yield Offer(type="ring", rule="bells/ring", do=rings)
+
+
+def before_drawing(table: Table) -> None:
+    if table.state("bells", "last") is not None:
+        table.push("bells/enough")
+        table.ask("bell", table.player)
+
+
+BELLS = plugin(
+    "After the last tile everybody else may ring a bell.",
+    game_rules=[Overtime(id="bells/overtime", says="There is one more round.", do=one_more_round)],
+    phases=[
+        Phase(id="bells/phase", name="bells", says="Bells.", after=("turn-start",), before=("draw",), do=before_drawing)
+    ],
+    steps=[StepKind(id="bells/enough", name="bells/enough", says="Enough.", do=lambda table, data: table.end_part())],
+    decisions=[DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell)],
+)
+SUDDEN = plugin(
+    "The second tile is the last.",
+    reactions=[
+        Reaction(
+            id="sudden/end",
+            on="placed",
+            says="The second tile ends the game.",
+            do=lambda table, event: table.end_game() if table.turn_number == 2 else None,
+        )
+    ],
+)
+BARE = plugin(
+    "No woods.",
+    placement_rules=[
+        PlacementFilter(
+            id="bare/no-woods",
+            says="A wood fits nowhere.",
+            allows=lambda view, candidate: False,
+            tiles=lambda tile: tile.id == "wetlands/wood",
+        )
+    ],
+)
+ROUNDS = plugin(
+    "Two turns and no more.",
+    game_rules=[GameEnd(id="rounds/two", says="It ends after two turns.", over=lambda view: view.turn_number == 2)],
+)
+
+
+def test_game_goes_on_after_the_rule_that_would_end_it(game_of: GameOf) -> None:
+    game = game_of(bells=BELLS, players=("Red", "Blue", "Green"), draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    game.place("plain", (0, -1))
+    assert (game.decision.kind, game.decision.player) == ("bell", "Green")
+    game.play(type="ring")
+    assert (game.decision.kind, game.decision.player) == ("bell", "Red")
+    assert not game.game.over
+    game.skip()
+    assert game.game.over
+    assert game.game.position.state("bells", "rung") == (2,)
+
+
+def test_game_goes_on_where_there_is_nothing_to_draw(game_of: GameOf) -> None:
+    # The last tile fits nowhere, so nothing is left in the turn in which it is drawn.
+    game = game_of(bells=BELLS, bare=BARE, draws=["plain", "wood"])
+    game.place("plain", (0, 1))
+    assert (game.decision.kind, game.decision.player) == ("bell", "Red")
+    game.play(type="ring")
+    assert game.game.over
+
+
+def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
+    for name, toy in (("sudden", SUDDEN), ("rounds", ROUNDS)):
+        game = game_of(bells=BELLS, **{name: toy}, draws=["plain", "plain", "plain"])
+        game.place("plain", (0, 1))
+        game.place("plain", (0, -1))
+        assert game.game.over
+
+
+def test_reaction_is_told_of_every_turn_of_the_round(game_of: GameOf) -> None:
+    def count(table: Table, event: Event) -> None:
+        table.set_state("counts", "turns", table.state("counts", "turns", 0) + 1)
+
+    counts = plugin("Counts.", reactions=[Reaction(id="counts/turns", on="turn-ended", says="Counts.", do=count)])
+    game = game_of(bells=BELLS, counts=counts, draws=["plain"])
+    game.place("plain", (0, 1))
+    game.skip()
+    assert game.game.position.state("counts", "turns") == 2
