@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .colours import player_colours, player_letters
-from .curves import Point, turned
+from .curves import MIDDLE, Point, gap, turned
 from .frame import OWN, TABLE, document, label, legend, rulers
 from .markup import INK, Definitions, element, group, text
 from .pieces import piece
@@ -24,6 +24,10 @@ _BESIDE = 15.0
 
 #: Where, on the tile that a scene names, a piece stands that is on none of its segments.
 _OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
+#: Where on a tile a piece may stand that is on the tile as a whole, the best place first.
+_ON_TILE = (MIDDLE, (70.0, 72.0), (30.0, 72.0), (70.0, 28.0), (30.0, 28.0))
+#: So far from others it stands freely.
+_CLEAR = 28.0
 
 
 def draw_board(
@@ -172,6 +176,8 @@ def _places(
             u, v = _OFF_SEGMENTS.get(each.place, (50.0, 50.0))
             if each.place == "segment" and each.at in lying:
                 u, v = _anchor(lying[each.at], each.segment, styles)
+            elif each.place == "tile" and each.at in lying:
+                u, v = _free(lying[each.at], [other for other in scene.pieces if other.at == each.at], styles)
             spot[key] = x + u, y + v
         x, y = spot[key]
         aside = (placed[key] - (crowd[key] - 1) / 2) * _BESIDE
@@ -179,6 +185,12 @@ def _places(
         found.append(((x + aside, y), each))
     found.sort(key=lambda entry: (entry[0][1], entry[0][0]))
     return ((each, at) for at, each in found)
+
+
+def _free(each: SceneTile, pieces: list[ScenePiece], styles: Styles) -> Point:
+    """Where pieces stand that are on no segment: in the middle of a tile, or away from those that are on one."""
+    taken = [_anchor(each, piece.segment, styles) for piece in pieces if piece.place == "segment"]
+    return max(_ON_TILE, key=lambda point: min((min(gap(point, other), _CLEAR) for other in taken), default=_CLEAR))
 
 
 def _ghosts(scene: Scene, styles: Styles, definitions: Definitions, corner: Callable[[At], Point]) -> str:

@@ -403,8 +403,11 @@ def _nearer(mask: Mask, ports: tuple[int, ...], others: tuple[int, ...]) -> Mask
 def _free_place(
     ground: Mask, size: float, covered: Mask, buildings: Mapping[int, Point], of: tuple[SegmentStyle, ...]
 ) -> Point:
-    """Where a building has room, as near to the middle as may be."""
-    for mask in (ground, covered, grid.FULL):
+    """Where a building has room, as near to the middle as may be: on ground, or else in an area with more of it."""
+    masks = [ground, covered, grid.FULL]
+    if max(grid.rooms(ground).values(), default=0.0) < size / 2 <= max(grid.rooms(covered).values(), default=0.0):
+        masks = [covered, ground, grid.FULL]
+    for mask in masks:
         taken = grid.union(
             grid.EMPTY, *(grid.disc(point, (of[index].size + size) / 2) for index, point in buildings.items())
         )
