@@ -89,6 +89,7 @@ from .game.views import (
 )
 from .platform.declarations import (
     Bot,
+    ChangedTiles,
     Plugin,
     PresetFolder,
     StackDeclaration,
@@ -220,6 +221,7 @@ __all__ = [
     "CENTRES",
     "CONTRAST",
     "Candidate",
+    "ChangedTiles",
     "ClaimRule",
     "Completion",
     "CompletionVeto",

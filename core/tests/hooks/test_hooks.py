@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from toys.playing import Watched, registry_of, ruleset_of
 import bastide
 from bastide import (
     Bot,
+    ChangedTiles,
     Completion,
     DecisionKind,
     Deployment,
@@ -36,6 +38,7 @@ from bastide import (
     Subcommand,
     Supply,
     Table,
+    Tile,
     TileFile,
     kinds,
 )
@@ -113,6 +116,14 @@ def test_hook_tile_files() -> None:
 
 def test_hook_prints() -> None:
     assert with_reed(prints=["moonlit"]).contents["bag"]["wetlands/plain-moonlit"] == 2
+
+
+def test_hook_changed_tiles() -> None:
+    def overgrown(tile: Tile) -> list[Tile]:
+        return [dataclasses.replace(tile, id=f"{tile.id}-overgrown")]
+
+    changes = ChangedTiles(id="reed/overgrown", says="Everything may be overgrown.", of=overgrown)
+    assert "wetlands/plain-overgrown" in with_reed(changed_tiles=[changes]).catalogue.tiles
 
 
 def test_hook_stacks() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bastide._kernel.pieces import PlaceKind
 
-from .declarations import StackDeclaration, TileFile
+from .declarations import ChangedTiles, StackDeclaration, TileFile
 from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
 from .rules import (
     GAME_RULES,
@@ -30,6 +30,7 @@ TYPES: dict[str, tuple[type[Any], ...]] = {
     "supplies": (Supply,),
     "tile_files": (TileFile,),
     "prints": (str,),
+    "changed_tiles": (ChangedTiles,),
     "stacks": (StackDeclaration,),
     "placement_rules": PLACEMENT_RULES,
     "meeple_rules": MEEPLE_RULES,

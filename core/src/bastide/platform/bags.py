@@ -10,6 +10,7 @@ from typing import Any
 from bastide._kernel.tiles import Block
 
 from .absent import brought_by
+from .changedtiles import add_changed
 from .collecting import Collector
 from .declarations import StackDeclaration, TileFile
 from .errors import BastideError, did_you_mean
@@ -80,6 +81,7 @@ class Bags:
                 self._replaced[item] = self._replaced.get(item, 0) + count * self._copies(tile_set, file)
         for tile_set, file in loaded:
             self._add(tile_set, file)
+        add_changed(self._collector, self.tiles)
         for name in self._collector.selection.tile_counts:
             if name not in self._counted:
                 known = [*self._sets, *self.tiles, *self.blocks]

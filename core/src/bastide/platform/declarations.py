@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bastide._kernel.stacks import Audience
+from bastide._kernel.tiles import Tile
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -65,6 +66,25 @@ class TileFile:
     stacks: Mapping[str, str] = field(default_factory=dict)
     included: bool = True
     instead_of: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedTiles:
+    """What tiles may become while they lie, by :meth:`~bastide.Table.recut`.
+
+    They are tiles of the game like others: diagrams name them, they are drawn, and their edges are in the table that
+    says what fits; but they are in no stack.
+
+    Args:
+        id: ``<plugin>/<name>``.
+        says: one sentence for people.
+        of: what a tile of the game may become, with ids that no other tile has; nothing for most tiles. It is not
+            asked about tiles that come about so.
+    """
+
+    id: str
+    says: str
+    of: Callable[[Tile], Iterable[Tile]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,7 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .declarations import Bot, Plugin, PresetFolder, StackDeclaration, Subcommand, TileFile
+    from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, StackDeclaration, Subcommand, TileFile
     from .drawings import FlagStyle, PieceStyle, SegmentStyle
     from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
     from .rules import (
@@ -199,6 +199,18 @@ def bastide_prints(options: Any, selection: Selection) -> Iterable[str]:  # type
     Called: once for each resolved ruleset.
     Order: none.
     Example: ``return ["garden"]``
+    """
+
+
+@hookspec
+def bastide_changed_tiles(options: Any, selection: Selection) -> Iterable[ChangedTiles]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring what tiles may become while they lie.
+
+    Asked: for each tile of the game, the tiles that rules may recut it to.
+    Returns: ``ChangedTiles`` objects; an empty list for none.
+    Called: once for each resolved ruleset, when all tile files are read.
+    Order: none; an id belongs to one tile.
+    Example: ``return [ChangedTiles(id="my/dammed", says="A canal may be dammed.", of=dammed)]``
     """
 
 

@@ -21,6 +21,7 @@ class TileEntry:
         stack: where the copies lie before the game.
         prints: special prints by name, each with how many of the copies it replaces when it is chosen.
         certainty: how certain the tile's description is: ``high``, ``medium`` or ``low``.
+        changed: for what a tile may become while it lies, the id of that tile.
     """
 
     tile: Tile
@@ -29,6 +30,7 @@ class TileEntry:
     stack: str
     prints: Mapping[str, tuple[Tile, int]]
     certainty: str
+    changed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import CENTRES, PORTS, Game, Ruleset, Segment, Tile
+from bastide import CENTRES, PORTS, SIDES, Game, Ruleset, Segment, Tile
 
 Record = dict[str, Any]
 #: The tiles of a diagram and their rotations, by cell.
@@ -61,6 +61,10 @@ class Motion:
             x, y, side = (1 - y, x, "W") if side == "N" else (-y, x, "N")
         return [x + self.dx, y + self.dy, side]
 
+    def sides(self, sides: Iterable[str]) -> list[str]:
+        """Sides of a tile."""
+        return sorted((SIDES[(SIDES.index(side) + self.turns) % 4] for side in sides), key=SIDES.index)
+
     def segment(self, name: str, tile: Tile, rotation: int) -> str:
         """The name of a segment after its tile was turned; what has no ports keeps its name."""
         kind, _, port = name.partition(" ")
@@ -74,9 +78,12 @@ class Motion:
     def keyed(self, record: Mapping[str, Any], tile: tuple[Tile, int] | None) -> Record:
         """A part of a record or diagram that says who, what and where."""
         moved = dict(record)
-        for key, move in (("at", self.at), ("rotation", self.rotation), ("corner", self.corner), ("edge", self.edge)):
-            if key in record:
-                moved[key] = move(record[key])
+        for key, value in record.items():
+            move = getattr(self, key) if key in ("at", "rotation", "corner", "edge", "sides") else None
+            if move is not None:
+                moved[key] = move(value)
+            elif isinstance(value, Mapping) and "at" in value:
+                moved[key] = self.keyed(value, None)
         if record.get("player") is not None:
             moved["player"] = self.player(record["player"])
         if "on" in record:

@@ -105,10 +105,11 @@ def vocabulary(game: Game) -> Vocabulary:
     """
     ruleset = game.ruleset
     items = {item for counts in ruleset.contents.values() for item in counts}
+    tiles = {name for name, entry in ruleset.tiles.items() if not entry.changed}
     segments = [segment for entry in ruleset.tiles.values() for segment in entry.tile.segments]
     return Vocabulary(
         players=len(game.players),
-        tiles=tuple(sorted({*ruleset.tiles, *ruleset.blocks, *items})),
+        tiles=tuple(sorted({*tiles, *ruleset.blocks, *items})),
         kinds=tuple(sorted(ruleset.segment_kinds)),
         flags=tuple(sorted({flag for segment in segments for flag in segment.flags})),
         pieces=tuple(sorted(ruleset.piece_kinds)),

@@ -226,7 +226,7 @@ def _groups(ruleset: Ruleset, titles: Mapping[str, str], *, in_game: bool = Fals
     parts = {tile for block in ruleset.blocks.values() for tile, _, _ in block.parts}
     found: dict[str, list[Item]] = {}
     for entry in ruleset.tiles.values():
-        if entry.tile.plain is None:
+        if entry.tile.plain is None and not entry.changed:
             found.setdefault(_set_of(entry.tile.id), []).extend(_items(entry, counts, parts))
     for block in ruleset.blocks.values():
         found.setdefault(_set_of(block.id), []).append(_block(block, ruleset, counts))

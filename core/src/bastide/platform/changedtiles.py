@@ -1,0 +1,37 @@
+"""What tiles may become while they lie: further tiles that are in no stack."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from .collecting import Collector
+from .tilesets import TileEntry
+
+
+def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
+    """Add the tiles that plugins say the others may become.
+
+    Args:
+        collector: asks the plugins, and takes note of what is wrong.
+        tiles: all tiles by id; those of files, to which the others are added.
+    """
+    printed = list(tiles.values())
+    for plugin, changes in collector.ask("changed_tiles"):
+        place = f"plugins.{plugin}"
+        for entry in printed:
+            try:
+                made = list(changes.of(entry.tile))
+            except Exception as error:
+                fault = f"{plugin} failed in changing {entry.tile.id}: {type(error).__name__}: {error}"
+                collector.problem(fault, place=place, rule=changes.id)
+                return
+            for tile in made:
+                if tile.id in tiles:
+                    collector.problem(
+                        f"{plugin} makes a tile {tile.id} of {entry.tile.id}, and there is one of that name; rename it",
+                        place=place,
+                        rule=changes.id,
+                    )
+                # It is no print of another tile: nobody draws it.
+                lies = dataclasses.replace(tile, plain=None)
+                tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)
