@@ -110,7 +110,11 @@ class Course:
             decision = state.decision
             if decision.kind == "over" or decision.kind in kinds:
                 return
-            self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
+            rule = self._ruleset.decisions.get(decision.kind)
+            if rule is not None and rule.lapses:
+                self.run()
+            else:
+                self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
         raise BastideError(f"the decision {state.decision.kind} is asked again and again")
 
     def decided(self, decision: Decision, option: Any) -> None:

@@ -250,8 +250,8 @@ class Game:
     def finish(self) -> None:
         """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action.
 
-        Open optional decisions count as passed, of others the first offer is taken, completed features are scored, and
-        a tile drawn and not placed goes back.
+        Open optional decisions count as passed, of others the first offer is taken unless they lapse, completed
+        features are scored, and a tile drawn and not placed goes back.
         """
         state = self._state
         if self.over:

@@ -54,10 +54,12 @@ class DecisionKind(Rule):
         name: its name, in ``game.decision.kind``.
         optional: whether the player may pass.
         offers: what is on offer, given the player and the data it was asked with.
+        lapses: whether nothing is done where a game is ended before it was decided; else the first offer is taken then.
     """
 
     name: str
     optional: bool = False
+    lapses: bool = False
     offers: Callable[[Position, int, Any], Iterable[Offer]]
 
 

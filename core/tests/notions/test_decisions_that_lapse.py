@@ -1,0 +1,73 @@
+"""Where a game is ended, what is still to be decided is decided by the first offer, or lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from toys.making import plugin
+from toys.playing import Watched
+
+from bastide import DecisionKind, Offer, Phase, Position, Table
+
+GameOf = Callable[..., Watched]
+
+
+def blow(table: Table, offer: Offer, left: int) -> None:
+    table.set_state("wind", "from", (*table.state("wind", "from", ()), offer.params["from"]))
+    if left > 1:
+        table.ask("wind", table.player, left - 1)
+
+
+def winds(position: Position, player: int, left: Any) -> list[Offer]:
+    return [
+        Offer(type="wind", rule="wind/choice", params={"from": side}, do=partial(blow, left=left))
+        for side in ("east", "west")
+    ]
+
+
+def wind(*, lapses: bool) -> Any:
+    return plugin(
+        "Two winds blow before the scoring.",
+        phases=[
+            Phase(
+                id="wind/rises",
+                name="wind",
+                says="Two winds blow.",
+                after=("deploy",),
+                before=("score",),
+                do=lambda table: table.ask("wind", table.player, 2),
+            )
+        ],
+        decisions=[DecisionKind(id="wind/choice", name="wind", says="It blows.", offers=winds, lapses=lapses)],
+    )
+
+
+@pytest.mark.parametrize(("lapses", "blown"), [(False, ("west", "east")), (True, ("west",))])
+def test_what_is_undecided_where_a_game_is_ended_may_lapse(
+    game_of: GameOf, lapses: bool, blown: tuple[str, ...]
+) -> None:
+    game = game_of(wind=wind(lapses=lapses), draws=["end", "end", "plain"])
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    for side in ("east", "east"):
+        game.play(type="wind", **{"from": side})
+    game.place("end", (-1, 0), 180)
+    assert game.decision.kind == "wind"
+    game.play(type="wind", **{"from": "west"})
+    assert game.decision.kind == "wind"
+    game.game.finish()
+    assert game.game.position.state("wind", "from") == ("east", "east", *blown)
+    # What is complete is scored in any case.
+    assert game.lines() == [("Red", 6, "canal")]
+    game.game.undo()
+    assert game.decision.kind == "wind"
+
+
+def test_decision_that_lapses_must_be_made_while_the_game_goes_on(game_of: GameOf) -> None:
+    game = game_of(wind=wind(lapses=True), draws=["end", "plain"])
+    game.place("end", (1, 0))
+    game.skip()
+    assert [action.as_record()["type"] for action in game.decision.actions] == ["wind", "wind"]
