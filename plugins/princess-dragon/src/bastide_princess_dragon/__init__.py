@@ -1,0 +1,1 @@
+"""The princess and the dragon, an expansion, as a Bastide plugin."""

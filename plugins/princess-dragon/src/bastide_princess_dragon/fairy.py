@@ -1,0 +1,264 @@
+"""The fairy: where players move it, and what it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from bastide import (
+    Event,
+    FinalScoring,
+    Offer,
+    OfferRule,
+    Place,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    StateKeeper,
+    Subject,
+    Table,
+    Term,
+    kinds,
+)
+from bastide import position as coordinates
+
+from .options import Options
+from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, neutral
+
+#: Under this stands the number of the follower beside which the fairy was put.
+BESIDE = "beside"
+#: Nobody has put the fairy beside anybody; on a diagram's board a follower may stand there all the same.
+UNTOLD = -1
+ON_TILE = "on-tile"
+#: On these occasions the fairy pays.
+TURN, FEATURE, FINAL = "fairy-turn", "fairy-feature", "final"
+
+
+def on_tile(position: Position) -> bool:
+    """Whether the fairy stands on a tile for all followers there."""
+    options = position.options(PLUGIN)
+    return isinstance(options, Options) and options.fairy == ON_TILE
+
+
+def companion(position: Position) -> int | None:
+    """The follower beside which the fairy stands, if it is still there."""
+    cell = cell_with(position, FAIRY)
+    if cell is None:
+        return None
+    number: int | None = position.state(PLUGIN, BESIDE, UNTOLD)
+    there = followers_on(position, cell)
+    if number == UNTOLD:
+        return there[0] if len(there) == 1 else None
+    return number if number in there else None
+
+
+def befriended(position: Position) -> list[int]:
+    """The followers for whom the fairy pays."""
+    if on_tile(position):
+        cell = cell_with(position, FAIRY)
+        return [] if cell is None else followers_on(position, cell)
+    number = companion(position)
+    return [] if number is None else [number]
+
+
+def moves(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """Putting the fairy beside each follower of the player, or on each tile with one."""
+    if neutral(position, FAIRY) is None and not position.supply(None, FAIRY):
+        return
+    here = cell_with(position, FAIRY)
+    tiles = on_tile(position)
+    friend = companion(position)
+    seen = {here} if tiles else set()
+    for number in position.pieces_of(player):
+        cell = position.cell_of(number)
+        if cell is None or not position.has_trait(number, "follower"):
+            continue
+        piece = position.piece(number)
+        where: Any = cell if tiles else (piece.place, piece.role)
+        if where in seen or (number == friend and not tiles):
+            continue
+        seen.add(where)
+        yield Offer(
+            type=FAIRY,
+            rule="princess-dragon/fairy-moves",
+            place=Place("tile", cell) if tiles else piece.place,
+            role=None if tiles else piece.role,
+            budget=FIGURE,
+            do=partial(put, cell=cell, beside=number),
+        )
+
+
+def put(table: Table, offer: Offer, cell: int, beside: int) -> None:
+    """Put the fairy on a tile, beside a follower."""
+    number = neutral(table, FAIRY)
+    if number is None:
+        table.deploy(FAIRY, None, Place("tile", cell))
+    else:
+        table.move(number, Place("tile", cell))
+    if not on_tile(table):
+        table.set_state(PLUGIN, BESIDE, beside)
+
+
+def pay(table: Table, numbers: list[int], occasion: str) -> None:
+    """Score the fairy for the players of some followers, each player once."""
+    subject = subject_of(table, numbers)
+    if subject is not None:
+        table.score(subject, occasion)
+
+
+def subject_of(position: Position, numbers: list[int]) -> Subject | None:
+    """The fairy, claimed by the players of some followers."""
+    weights = {owner: 1 for number in numbers if (owner := position.piece(number).owner) is not None}
+    cell = cell_with(position, FAIRY)
+    if not weights or cell is None:
+        return None
+    return Subject(FAIRY, cells=frozenset({cell}), weights=weights)
+
+
+def at_turn_start(table: Table, event: Event) -> None:
+    """Pay the player whose turn begins beside the fairy."""
+    mine = [number for number in befriended(table) if table.piece(number).owner == event.player]
+    pay(table, mine, TURN)
+
+
+def at_completion(table: Table, event: Event) -> None:
+    """Pay the players of followers beside the fairy in what is being scored."""
+    if event.sheet is None or event.sheet.occasion != "completed":
+        return
+    subject = event.sheet.subject
+    scored = subject.features if subject.claims is None else subject.claims
+    pay(table, [number for number in befriended(table) if table.feature_of(number) in scored], FEATURE)
+
+
+def at_end(position: Position) -> list[Subject]:
+    """The fairy, if a follower beside it still stands in a feature."""
+    standing = [number for number in befriended(position) if position.feature_of(number) is not None]
+    subject = subject_of(position, standing)
+    return [] if subject is None else [subject]
+
+
+def one(position: Position, subject: Subject) -> int:
+    """There is one fairy."""
+    return 1
+
+
+def meeple_rules(options: Options) -> list[Rule]:
+    """How the fairy is moved."""
+    where = "to a tile with a follower of theirs" if options.fairy == ON_TILE else "beside a follower of theirs"
+    return [
+        OfferRule(
+            id="princess-dragon/fairy-moves",
+            says=f"Instead of deploying a figure, a player may move the fairy {where}.",
+            source=f"general knowledge; {'the first' if options.fairy == ON_TILE else 'the later'} edition",
+            decision="deploy",
+            offers=moves,
+        )
+    ]
+
+
+def reactions() -> list[Reaction]:
+    """When the fairy pays while the game goes on."""
+    return [
+        Reaction(
+            id="princess-dragon/fairy-greets",
+            says="Whoever has a follower beside the fairy when their turn begins is paid for it.",
+            source="general knowledge; all editions",
+            on="turn-started",
+            do=at_turn_start,
+        ),
+        Reaction(
+            id="princess-dragon/fairy-helps",
+            says="When a feature is scored, the player of a follower beside the fairy in it is paid, whoever has most.",
+            source="general knowledge; all editions",
+            on="scored",
+            do=at_completion,
+        ),
+    ]
+
+
+def scoring_rules(options: Options) -> list[Rule]:
+    """What the fairy pays."""
+    found: list[Rule] = [
+        ScoringRule(
+            id="princess-dragon/fairy-turn",
+            says="A player who begins a turn beside the fairy scores 1 point.",
+            source="general knowledge; all editions",
+            subjects=kinds(FAIRY),
+            occasions=frozenset({TURN}),
+            terms=(Term(label=FAIRY, rate=Rate("points", 1), count=one),),
+        ),
+        ScoringRule(
+            id="princess-dragon/fairy-feature",
+            says="A player who has a follower beside the fairy in a feature that is scored gets 3 points.",
+            source="general knowledge; all editions",
+            subjects=kinds(FAIRY),
+            occasions=frozenset({FEATURE, FINAL}),
+            terms=(Term(label=FAIRY, rate=Rate("points", 3), count=one),),
+        ),
+    ]
+    if options.fairy_at_end:
+        found.append(
+            FinalScoring(
+                id="princess-dragon/fairy-at-end",
+                says="The fairy also pays in the final scoring, for what a follower beside it then scores.",
+                source="general knowledge; a way it is played",
+                subjects=at_end,
+            )
+        )
+    return found
+
+
+def write(position: Position) -> dict[str, Any]:
+    """Beside whom the fairy stands, where its tile does not tell."""
+    cell = cell_with(position, FAIRY)
+    if cell is None or on_tile(position) or position.state(PLUGIN, BESIDE, UNTOLD) == UNTOLD:
+        return {}
+    number = companion(position)
+    return {BESIDE: None if number is None else described(position, number)}
+
+
+def described(position: Position, number: int) -> dict[str, Any]:
+    """A follower as the state of a diagram names it: whose it is, and where it stands."""
+    piece = position.piece(number)
+    cell = position.cell_of(number)
+    assert piece.owner is not None
+    assert cell is not None
+    named: dict[str, Any] = {
+        "player": position.players[piece.owner],
+        "piece": piece.kind,
+        "at": list(coordinates(cell)),
+    }
+    if piece.place.kind == "segment" and isinstance(piece.place.at, int):
+        lying, base, _ = position.board.cells[position.board.where[piece.place.at]]
+        named["on"] = lying.names[piece.place.at - base]
+    return named
+
+
+def read(table: Table, written: Any) -> None:
+    """Take from a diagram beside whom the fairy stands.
+
+    Raises:
+        ValueError: there is no such follower on its tile.
+    """
+    example = 'write {"beside": {"player": "Red", "piece": "follower", "at": [0, 0], "on": "city N"}}'
+    if not isinstance(written, Mapping) or set(written) - {BESIDE}:
+        raise ValueError(f"{written!r:.60} does not say beside whom the fairy stands; {example}")
+    if BESIDE not in written:
+        return
+    cell = cell_with(table, FAIRY)
+    wanted = written[BESIDE]
+    if wanted is None:
+        table.set_state(PLUGIN, BESIDE, None)
+        return
+    there = [] if cell is None else followers_on(table, cell)
+    number = next((number for number in there if described(table, number) == wanted), None)
+    if number is None:
+        raise ValueError(f"on the fairy's tile there is no follower {wanted!r:.80}; {example}")
+    table.set_state(PLUGIN, BESIDE, number)
+
+
+#: How the fairy's friend stands in diagrams.
+KEEPER = StateKeeper(read=read, write=write)

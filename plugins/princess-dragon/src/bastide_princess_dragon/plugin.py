@@ -1,0 +1,119 @@
+"""The princess and the dragon as a plugin: what each hook hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from bastide import (
+    DecisionKind,
+    FlagStyle,
+    Phase,
+    PieceKind,
+    PieceStyle,
+    Plugin,
+    Reaction,
+    Rule,
+    SegmentStyle,
+    StackDeclaration,
+    StateKeeper,
+    StepKind,
+    Supply,
+    TileFile,
+    hookimpl,
+)
+
+from . import dragon, fairy, portal, princess
+from .options import Options
+from .symbols import DRAGON, FAIRY
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(
+        title="The Princess & the Dragon",
+        says="Thirty tiles, a dragon that eats followers, a fairy that guards them, princesses and magic portals.",
+        options=Options,
+        requires=("base-game",),
+        editions=("third expansion, 2005", "third expansion, later edition"),
+        sources=("general knowledge of the rules", "public transcriptions of the tiles"),
+        rules_page=files(__package__) / "rules.md",
+    )
+
+
+@hookimpl
+def bastide_tile_files() -> Iterable[TileFile]:
+    return [TileFile(path=files(__package__) / "tiles.toml")]
+
+
+@hookimpl
+def bastide_piece_kinds() -> Iterable[PieceKind]:
+    return [
+        PieceKind(DRAGON, neutral=True, says="The dragon, which belongs to nobody."),
+        PieceKind(FAIRY, neutral=True, says="The fairy, which belongs to nobody."),
+    ]
+
+
+@hookimpl
+def bastide_supplies() -> Iterable[Supply]:
+    return [
+        Supply(DRAGON, 1, id="princess-dragon/one-dragon", says="There is one dragon; it waits beside the board."),
+        Supply(FAIRY, 1, id="princess-dragon/one-fairy", says="There is one fairy; it waits beside the board."),
+    ]
+
+
+@hookimpl
+def bastide_stacks() -> Iterable[StackDeclaration]:
+    return dragon.stacks()
+
+
+@hookimpl
+def bastide_placement_rules() -> Iterable[Rule]:
+    return dragon.placement_rules()
+
+
+@hookimpl
+def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
+    return [
+        *dragon.meeple_rules(),
+        *princess.meeple_rules(options),
+        *portal.meeple_rules(),
+        *fairy.meeple_rules(options),
+    ]
+
+
+@hookimpl
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
+    return fairy.scoring_rules(options)
+
+
+@hookimpl
+def bastide_phases(options: Options) -> Iterable[Phase]:
+    return [*princess.phases(options), *dragon.phases(options)]
+
+
+@hookimpl
+def bastide_steps() -> Iterable[StepKind]:
+    return dragon.step_kinds()
+
+
+@hookimpl
+def bastide_decisions(options: Options) -> Iterable[DecisionKind]:
+    return [*princess.decisions(options), *dragon.decisions()]
+
+
+@hookimpl
+def bastide_reactions() -> Iterable[Reaction]:
+    return [*dragon.reactions(), *fairy.reactions()]
+
+
+@hookimpl
+def bastide_state() -> Iterable[StateKeeper]:
+    return [fairy.KEEPER]
+
+
+@hookimpl
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
+    from .drawings import drawings
+
+    return drawings()

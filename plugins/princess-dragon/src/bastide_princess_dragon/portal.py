@@ -1,0 +1,34 @@
+"""Magic portals: who places one may deploy a follower anywhere."""
+
+from __future__ import annotations
+
+from bastide import Feature, FurtherCells, Position, Rule, traits
+
+from .symbols import laid_with
+
+PORTAL = "portal"
+
+
+def everywhere(position: Position, player: int) -> list[int]:
+    """All tiles, if a portal was placed in this part of the turn; the oldest first."""
+    return list(position.board.cells) if laid_with(position, PORTAL) else []
+
+
+def unfinished(position: Position, player: int, feature: Feature) -> bool:
+    """Whether a feature is not complete."""
+    return not feature.complete
+
+
+def meeple_rules() -> list[Rule]:
+    """Where followers may go."""
+    return [
+        FurtherCells(
+            id="princess-dragon/portal",
+            says="Whoever places a magic portal may deploy a follower on any tile, in an unfinished feature where no "
+            "other follower stands.",
+            source="general knowledge; all editions",
+            pieces=traits("follower"),
+            cells=everywhere,
+            where=unfinished,
+        )
+    ]

@@ -1,0 +1,56 @@
+"""What the rules of this expansion ask of the board: symbols on tiles, and where pieces stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bastide import Place, Position
+
+PLUGIN = "princess-dragon"
+DRAGON = "dragon"
+FAIRY = "fairy"
+#: The budget that figures share: one of them in each part of a turn.
+FIGURE = "figure"
+
+
+def has_symbol(position: Position, cell: int, symbol: str) -> bool:
+    """Whether the tile in a cell shows a symbol."""
+    return bool(position.board.cells[cell][0].tile.flags.get(symbol))
+
+
+def laid_with(position: Position, symbol: str) -> list[int]:
+    """The cells of the tiles laid in this part of the turn that show a symbol."""
+    return [cell for cell in position.laid if has_symbol(position, cell, symbol)]
+
+
+def neutral(position: Position, kind: str) -> int | None:
+    """The number of the dragon or the fairy, if it is in play."""
+    return next(iter(position.pieces_of(None, kind)), None)
+
+
+def cell_with(position: Position, kind: str) -> int | None:
+    """The cell of the tile on which the dragon or the fairy is, if it is in play."""
+    number = neutral(position, kind)
+    return None if number is None else position.cell_of(number)
+
+
+def cell_at(position: Position, place: Place) -> int | None:
+    """The cell of the tile that a place is on, if it is on one."""
+    if not isinstance(place.at, int):
+        return None
+    if place.kind == "segment":
+        return position.board.where[place.at]
+    return place.at if place.kind == "tile" else None
+
+
+def pieces_on(position: Position, cell: int) -> Iterator[int]:
+    """The players' pieces on the tile in a cell."""
+    for player in range(len(position.players)):
+        for number in position.pieces_of(player):
+            if position.cell_of(number) == cell:
+                yield number
+
+
+def followers_on(position: Position, cell: int) -> list[int]:
+    """The followers on the tile in a cell."""
+    return [number for number in pieces_on(position, cell) if position.has_trait(number, "follower")]
