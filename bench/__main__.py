@@ -1,7 +1,8 @@
 """Random games a second: the platform with every rule a plugin, beside the same game hard-coded.
 
 Both play in turns, in one process, in small batches; the best batch of each counts, since whatever else the machine
-does can only make a batch slower. The ratio is what the plugin architecture costs.
+does can only make a batch slower. The ratio is what the plugin architecture costs. Then every preset plays, and
+simulations with everything that belongs to them.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import bastide
-from bench import yardstick
+from bastide._kernel import board
+from bench import simulation, yardstick
 
 VARIANT = "base-game + farms-third-edition"
 
@@ -58,22 +61,52 @@ def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float
     }
 
 
+def each_preset(batches: int, games: int) -> Iterator[tuple[str, dict[str, float]]]:
+    """For each preset: games a second, and how many actions a second are played in them."""
+    for name in bastide.presets(bastide.installed()):
+        ruleset = bastide.resolve_variant(name)
+        actions = sum(play(ruleset, seed).actions_played for seed in range(games))
+        best = min(batch(partial(play, ruleset), 0, games) for _ in range(batches))
+        yield name, {"games_per_second": round(1 / best, 1), "actions_per_second": round(actions / games / best)}
+
+
+def each_simulation(games: int) -> Iterator[dict[str, float | int | str]]:
+    """Simulations in both modes, by players who play at random."""
+    for mode in ("rescored", "anew"):
+        yield simulation.measure(games, "random", mode)
+
+
 def main() -> None:
     """Measure and print."""
+    assert __doc__ is not None
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.splitlines()[0])
     parser.add_argument("--batches", type=int, default=12, help="how many batches of each")
     parser.add_argument("--games", type=int, default=50, help="games in a batch")
     parser.add_argument("--variant", default=VARIANT, help="the rules; the yardstick knows only the default ones")
+    parser.add_argument("--only-ratio", action="store_true", help="leave out the presets and the simulations")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
-    result = measure(given.batches, given.games, given.variant)
+    kernel = "interpreted" if board.__file__.endswith(".py") else "compiled"
+    result: dict[str, object] = {"kernel": kernel, **measure(given.batches, given.games, given.variant)}
     if given.json:
+        if not given.only_ratio:
+            result["presets"] = dict(each_preset(3, given.games))
+            result["simulations"] = list(each_simulation(4 * given.games))
         print(json.dumps(result, indent=2))
         return
-    print(f"{result['variant']}, random two-player games, one core")
+    print(f"{result['variant']}, random two-player games, one core, {kernel} kernel")
     print(f"  with plugins  {result['platform_games_per_second']:>8} games/s")
     print(f"  hard-coded    {result['yardstick_games_per_second']:>8} games/s")
     print(f"  ratio         {result['times_the_yardstick']:>8} times the yardstick's time")
+    if given.only_ratio:
+        return
+    print("Every preset, random two-player games")
+    for name, speed in each_preset(3, given.games):
+        rates = f"{speed['games_per_second']:>8} games/s {speed['actions_per_second']:>8} actions/s"
+        print(f"  {name:<20}{rates}", flush=True)
+    print(f"Simulating {' and '.join(simulation.VARIANTS)}, random players, with scoring, writing and analysis")
+    for simulated in each_simulation(4 * given.games):
+        print(f"  {simulated['mode']:<20}{simulated['games_per_second_per_core']:>8} games/s and core", flush=True)
 
 
 if __name__ == "__main__":

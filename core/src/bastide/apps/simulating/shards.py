@@ -6,8 +6,11 @@ are the same.
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import gc
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bastide import BastideError, Ruleset
@@ -17,6 +20,8 @@ from .plan import Plan
 
 #: Threads of one process share rulesets, whose tables fill while games are played; Python runs one at a time anyway.
 _alone = threading.Lock()
+#: So many objects more than went before Python looks for garbage. A finished game frees itself, so that there is little.
+_SELDOM = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ def make(plan: str, number: int) -> Shard:
     """
     from .tables import to_bytes
 
-    with _alone:
+    with _alone, _seldom_collected():
         where = "its rules"
         try:
             known, rulesets = _prepared(plan)
@@ -56,6 +61,17 @@ def make(plan: str, number: int) -> Shard:
             return Shard(number, error=f"{where}: {error}")
         except Exception as error:
             return Shard(number, error=f"{where}: {type(error).__name__}: {error}")
+
+
+@contextlib.contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """Look for garbage seldom: what a game keeps is much, and looked through in vain while it goes on."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(_SELDOM, before[0]), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 @functools.lru_cache(maxsize=2)
