@@ -89,10 +89,51 @@ def wheels(session: nox.Session) -> None:
     session.run("python", "-I", str(smoke), str(ROOT))
 
 
+@nox.session
+def compiled(session: nox.Session) -> None:
+    """The tests once more, with the kernel and what plays compiled; needs a C compiler."""
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        session.skip("there is no C compiler here; nothing else needs one")
+    sync(session, "test")
+    install_compiled(session)
+    # Without the interpreter's own files of the kernel there is nothing to hold to the style of the source.
+    apart = [
+        f"--ignore={path}" for path in ("tests/docs", "tests/repository", "core/tests/hooks/test_documentation.py")
+    ]
+    session.run("pytest", *(session.posargs or ["--numprocesses=auto", *apart]))
+
+
+def install_compiled(session: nox.Session) -> None:
+    """Put a compiled `bastide` in place of the checkout's."""
+    built = Path(session.create_tmp()).resolve() / "compiled"
+    shutil.rmtree(built, ignore_errors=True)
+    build = (
+        UV,
+        "build",
+        "--quiet",
+        "--package=bastide",
+        f"--python={session.virtualenv.location}",
+        f"--out-dir={built}",
+    )
+    session.run_install(*build, env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}, external=True)
+    (wheel,) = built.glob("*.whl")
+    into = f"--python={session.virtualenv.location}"
+    session.run_install(UV, "pip", "install", "--quiet", "--no-deps", "--reinstall", into, str(wheel), external=True)
+    session.run("python", "-c", "from bastide._kernel import board; assert not board.__file__.endswith('.py'), board")
+
+
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
     """Games a second with every rule a plugin, beside the same game hard-coded."""
     sync(session, "bench")
+    session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session(name="bench-compiled", default=False)
+def bench_compiled(session: nox.Session) -> None:
+    """The same with the kernel and what plays compiled."""
+    sync(session, "bench")
+    install_compiled(session)
     session.run("python", "-m", "bench", *session.posargs)
 
 

@@ -36,7 +36,8 @@ def written(game: Game) -> int:
 def attributes(thing: object) -> Iterator[str]:
     """The names of everything an object keeps."""
     for kind in type(thing).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
+        # Compiled classes name what they keep in a way of their own.
+        slots = kind.__dict__.get("__mypyc_attrs__") or kind.__dict__.get("__slots__", ())
         yield from (slots,) if isinstance(slots, str) else slots
     yield from getattr(thing, "__dict__", ())
 
