@@ -1,0 +1,1 @@
+"""Abbey and mayor, an expansion, as a Bastide plugin."""

@@ -1,0 +1,259 @@
+"""Abbeys: tiles that players hold from the start and lay into holes instead of drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bastide import (
+    STEPS,
+    Candidate,
+    DecisionKind,
+    EdgeMeeting,
+    GameEnd,
+    Offer,
+    OfferVeto,
+    Overtime,
+    Phase,
+    PlacementFilter,
+    Position,
+    Rule,
+    StackDeclaration,
+    StateKeeper,
+    StepKind,
+    Table,
+    did_you_mean,
+)
+
+from .options import Options
+
+PLUGIN = "abbey-mayor"
+ABBEY = "abbey-mayor/AM-abbey"
+#: What lies around the building on the tile; it joins nothing of any other tile.
+PRECINCT = "precinct"
+#: The stacks on which everybody's abbey lies, in front of them.
+HELD = "abbeys"
+#: The decision whether to lay it.
+DECISION = "abbey"
+#: Under this stands who placed the last tile, once all others may lay their abbeys.
+LAST = "last"
+#: The step that ends the turn of somebody who lays none then.
+ENOUGH = "abbey-mayor/enough"
+
+
+def held_by(position: Position, player: int) -> str:
+    """The stack with a player's abbey."""
+    return f"{HELD}:{position.players[player]}"
+
+
+def is_hole(position: Position, cell: int) -> bool:
+    """Whether tiles lie on all four sides of an empty cell."""
+    cells = position.board.cells
+    return cell not in cells and all(cell + step in cells for step in STEPS)
+
+
+def fills_hole(position: Position, candidate: Candidate) -> bool:
+    """Whether an abbey would lie in a hole."""
+    return is_hole(position, candidate.cell)
+
+
+def offer_abbey(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """Taking one's abbey instead of drawing, where there is a hole for it."""
+    if position.stack(held_by(position, player)) and any(is_hole(position, cell) for cell in position.board.frontier):
+        yield Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)
+
+
+def take_abbey(table: Table, offer: Offer) -> None:
+    """Take one's abbey in hand; then nothing is drawn."""
+    table.take_from_stack(held_by(table, table.player), ABBEY)
+    table.at_hand(ABBEY)
+
+
+def before_drawing(table: Table) -> None:
+    """Ask whether the abbey is laid; not where a tile came to hand in another way."""
+    if table.hand:
+        return
+    if in_last_round(table):
+        table.push(ENOUGH)
+    table.ask(DECISION, table.player)
+
+
+def in_last_round(position: Position) -> bool:
+    """Whether only abbeys are laid any more."""
+    return position.state(PLUGIN, LAST) is not None
+
+
+def nothing_to_draw(table: Table, data: Any) -> None:
+    """End the turn of somebody who lays no abbey after the last tile."""
+    if not table.hand:
+        table.end_part()
+
+
+def others_have_abbeys(table: Table, ending: GameEnd | None) -> bool:
+    """Let the game go on as long as somebody after the one who placed the last tile may still lay an abbey."""
+    if ending is not None and ending.slot != "last-tile":
+        return False
+    last: int | None = table.state(PLUGIN, LAST)
+    if last is None:
+        last = table.player
+    count = len(table.players)
+    to_come = [(last + step) % count for step in range(1, count)]
+    if table.player != last:
+        to_come = to_come[to_come.index(table.player) + 1 :]
+    if not any(table.stack(held_by(table, player)) for player in to_come):
+        return False
+    table.set_state(PLUGIN, LAST, last)
+    return True
+
+
+def keeps_it(position: Position, player: int, offer: Offer) -> bool:
+    """Whether somebody would put a chosen abbey away again."""
+    return position.hand == (ABBEY,)
+
+
+def meetings() -> list[EdgeMeeting]:
+    """What an abbey may lie beside."""
+    return [
+        EdgeMeeting(
+            one="*",
+            other=PRECINCT,
+            id="abbey-mayor/abbey-fits",
+            says="An abbey fits beside every edge, and joins nothing: whatever runs up to it ends there.",
+        )
+    ]
+
+
+def stacks() -> list[StackDeclaration]:
+    """Where the abbeys lie."""
+    return [StackDeclaration(name=HELD, order="everyone", per_player=True, items={ABBEY: 1})]
+
+
+def placing() -> list[Rule]:
+    """Where they are laid."""
+    return [
+        PlacementFilter(
+            id="abbey-mayor/hole",
+            says="An abbey is laid only into a hole: an empty space with tiles on all four sides.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            allows=fills_hole,
+            tiles=lambda tile: bool(tile.id == ABBEY),
+        )
+    ]
+
+
+def vetoes() -> list[Rule]:
+    """What cannot be done with one in hand."""
+    return [
+        OfferVeto(
+            id="abbey-mayor/abbey-is-laid",
+            says="Who has chosen to lay the abbey lays it, and cannot pass over that.",
+            source="general knowledge; our own reading",
+            decision="place",
+            types=frozenset({"pass"}),
+            forbids=keeps_it,
+        )
+    ]
+
+
+def phases() -> list[Phase]:
+    """When they are laid."""
+    return [
+        Phase(
+            id="abbey-mayor/before-drawing",
+            name="abbey",
+            says="Before drawing a tile, whoever still has an abbey decides whether to lay it instead.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            after=("turn-start",),
+            before=("draw",),
+            scope="part",
+            do=before_drawing,
+        )
+    ]
+
+
+def steps() -> list[StepKind]:
+    """What is done where nothing is left to draw."""
+    return [
+        StepKind(
+            id="abbey-mayor/enough",
+            name=ENOUGH,
+            says="After the last tile, whoever lays no abbey has no further turn.",
+            source="general knowledge; HiG 2007",
+            do=nothing_to_draw,
+        )
+    ]
+
+
+def decisions() -> list[DecisionKind]:
+    """Whether to lay it."""
+    return [
+        DecisionKind(
+            id="abbey-mayor/abbey",
+            name=DECISION,
+            says="Instead of drawing a tile, a player may lay the abbey, once in the game.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            optional=True,
+            offers=offer_abbey,
+        )
+    ]
+
+
+def game_rules(options: Options) -> list[Rule]:
+    """What becomes of abbeys at the end."""
+    if options.last_abbeys == "none":
+        return []
+    return [
+        Overtime(
+            id="abbey-mayor/last-abbeys",
+            says="After the last tile the others may still lay their abbeys, from the left of whoever placed it.",
+            source="general knowledge; HiG 2007",
+            do=others_have_abbeys,
+        )
+    ]
+
+
+def write(position: Position) -> dict[str, Any]:
+    """Who still has an abbey, as it stands in a diagram."""
+    players = range(len(position.players))
+    held = {position.players[player]: len(position.stack(held_by(position, player))) for player in players}
+    last: int | None = position.state(PLUGIN, LAST)
+    return {"abbeys": held} | ({} if last is None else {"last": position.players[last]})
+
+
+def read(table: Table, written: Any) -> None:
+    """Take the abbeys from a diagram; who is not named has one.
+
+    Raises:
+        ValueError: it names unknown players, or counts that are none.
+    """
+    for name, count in _counts(table, written).items():
+        table.fill_stack(held_by(table, table.players.index(name)), (ABBEY,) * count)
+    last = written.get("last")
+    if last is not None:
+        table.set_state(PLUGIN, LAST, table.players.index(_player(table, last)))
+
+
+def _counts(table: Table, written: Any) -> Mapping[str, int]:
+    example = 'write {"abbeys": {"Red": 0}}'
+    if not isinstance(written, Mapping) or not isinstance(written.get("abbeys", {}), Mapping):
+        raise ValueError(f"it is {written!r:.60}, which is no object of abbeys by player; {example}")
+    for key in written:
+        if key not in ("abbeys", "last"):
+            raise ValueError(f"it has an entry {key!r}; {did_you_mean(str(key), ('abbeys', 'last'), example)}")
+    counts: Mapping[Any, Any] = written.get("abbeys", {})
+    for name, count in counts.items():
+        _player(table, name)
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
+            raise ValueError(f"{name} has {count!r:.60} abbeys; write how many, 0 or more")
+    return counts
+
+
+def _player(table: Table, name: Any) -> str:
+    if not isinstance(name, str) or name not in table.players:
+        hint = did_you_mean(str(name), table.players, f"the players are {', '.join(table.players)}")
+        raise ValueError(f"there is no player {name!r:.60}; {hint}")
+    return name
+
+
+#: How abbeys stand in diagrams.
+KEEPER = StateKeeper(read=read, write=write)

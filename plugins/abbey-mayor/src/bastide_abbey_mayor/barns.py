@@ -1,0 +1,318 @@
+"""Barns: buildings on corners that score a field's farmers at once, keep others away, and score at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bastide import (
+    ANY,
+    Event,
+    Feature,
+    FinalScoring,
+    Homecoming,
+    Offer,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PieceKind,
+    Place,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Subject,
+    Supply,
+    Table,
+    Term,
+    Weighing,
+    corners,
+    kinds,
+    offset,
+    traits,
+)
+
+PLUGIN = "abbey-mayor"
+BARN = "barn"
+FIELD = kinds("field")
+#: On these occasions farmers score in the middle of the game: their field got a barn, or was joined to one with a barn.
+PLACED = "barn-placed"
+JOINED = "barn-joined"
+#: Under this stands the barn placed since barns were last looked at.
+NEW = "new-barn"
+#: What the subject of such a scoring remembers.
+AT_A_BARN = "barn"
+#: For the four tiles that meet at a corner, clockwise from the north-western one, their ports beside it.
+BESIDE_CORNER = ((5, 6), (8, 9), (11, 0), (2, 3))
+#: From a tile to the cells whose north-west corners are its own four.
+CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
+
+
+def piece_kinds() -> list[PieceKind]:
+    """The barn. It claims nothing by itself."""
+    return [PieceKind(BARN, says="A barn, on a corner where four pieces of a field meet.")]
+
+
+def supplies() -> list[Supply]:
+    """One for everybody."""
+    return [Supply(BARN, 1, id="abbey-mayor/barns-each", says="Each player has one barn.")]
+
+
+def field_around(position: Position, corner: int) -> Feature | None:
+    """The field all round a corner, if there is one: all four tiles lie, and have nothing but field there."""
+    found: int | None = None
+    for cell, ports in zip(corners(corner), BESIDE_CORNER, strict=True):
+        laid = position.board.cells.get(cell)
+        if laid is None:
+            return None
+        lying, base, _ = laid
+        for index, segment in enumerate(lying.segments):
+            if segment.kind == "field" and ports[0] in segment.ports and ports[1] in segment.ports:
+                found = base + index
+                break
+        else:
+            return None
+    return None if found is None else position.feature(found)
+
+
+def barns(position: Position) -> Iterator[tuple[int, Feature]]:
+    """Every barn that stands in a field, and that field."""
+    for player in range(len(position.players)):
+        for number in position.pieces_of(player, BARN):
+            place = position.piece(number).place
+            if place.kind == "corner" and isinstance(place.at, int):
+                field = field_around(position, place.at)
+                if field is not None:
+                    yield number, field
+
+
+def has_barn(position: Position, field: Feature) -> bool:
+    """Whether a barn stands in a field."""
+    root = field.root
+    return any(other.root == root for _, other in barns(position))
+
+
+def farmed(position: Position, field: Feature) -> bool:
+    """Whether any follower stands in a field."""
+    return any(position.has_trait(number, "follower") for number in field.pieces)
+
+
+# Deploying
+
+
+def offer_barns(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """A barn on each corner of the tiles just placed where it may stand."""
+    if not position.supply(player, BARN) or "claimable" not in position.ruleset.segment_kinds["field"].traits:
+        return
+    for corner in dict.fromkeys(cell + step for cell in position.laid for step in CORNERS):
+        field = field_around(position, corner)
+        if field is not None and not has_barn(position, field):
+            yield Offer(
+                type="deploy",
+                rule="abbey-mayor/barn-deployed",
+                budget="figure",
+                piece=BARN,
+                place=Place("corner", corner),
+            )
+
+
+def on_field_with_barn(position: Position, player: int, offer: Offer) -> bool:
+    """Whether a deployment would bring somebody to a field with a barn."""
+    place = offer.place
+    if place is None or place.kind != "segment" or not isinstance(place.at, int):
+        return False
+    field = position.feature(place.at)
+    return field.kind == "field" and has_barn(position, field)
+
+
+def meeple_rules() -> list[Rule]:
+    """Where barns go, and who keeps away from them and goes home for them."""
+    return [
+        OfferRule(
+            id="abbey-mayor/barn-deployed",
+            says="Instead of a follower, the barn may be placed on a corner of the tile just placed where four tiles "
+            "meet with nothing but field, if the field has no barn.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            decision="deploy",
+            offers=offer_barns,
+        ),
+        OfferVeto(
+            id="abbey-mayor/no-more-farmers",
+            says="Nobody is deployed on a field with a barn.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            decision="deploy",
+            types=frozenset({"deploy"}),
+            forbids=on_field_with_barn,
+        ),
+        Homecoming(
+            id="abbey-mayor/farmers-return",
+            says="When farmers have been scored because of a barn, they go back to their players.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            pieces=traits("follower"),
+            on=FIELD,
+            occasions=frozenset({PLACED, JOINED}),
+        ),
+    ]
+
+
+# Scoring farmers in the middle of the game
+
+
+def note_barn(table: Table, event: Event) -> None:
+    """Remember a barn that has just been placed."""
+    if event.piece is not None and table.piece(event.piece).kind == BARN:
+        table.set_state(PLUGIN, NEW, event.piece)
+
+
+def score_farmers(table: Table, field: Feature) -> None:
+    """Score the farmers beside a barn, and send them home."""
+    new = table.state(PLUGIN, NEW)
+    occasion = PLACED if any(number == new and other.root == field.root for number, other in barns(table)) else JOINED
+    table.score(beside_barn(table, field), occasion)
+    table.send_home(field, occasion)
+
+
+def beside_barn(position: Position, field: Feature) -> Subject:
+    """A field whose farmers are scored because of a barn."""
+    return Subject("field", (position.feature(field.segment),), about={AT_A_BARN: True})
+
+
+def look_at_barns(table: Table) -> None:
+    """Score every field in which farmers stand beside a barn."""
+    for field in farmers_at_barns(table.position):
+        score_farmers(table, field)
+    if table.state(PLUGIN, NEW) is not None:
+        table.set_state(PLUGIN, NEW, None)
+
+
+def farmers_at_barns(position: Position) -> list[Feature]:
+    """The fields in which farmers stand beside a barn."""
+    return [field for field in dict.fromkeys(field for _, field in barns(position)) if farmed(position, field)]
+
+
+def before_completion(table: Table, event: Event) -> None:
+    """Where house rules let fields be complete: farmers beside a barn score as such, before the field does."""
+    field = event.feature
+    if field is not None and field.kind == "field" and farmed(table, field) and has_barn(table.position, field):
+        score_farmers(table, field)
+
+
+def reactions() -> list[Reaction]:
+    """What is noticed."""
+    return [
+        Reaction(
+            id="abbey-mayor/barn-noted",
+            says="A barn just placed makes the farmers of its field score in full.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            on="deployed",
+            do=note_barn,
+        ),
+        Reaction(
+            id="abbey-mayor/barn-first",
+            says="Where a field with a barn is complete, its farmers are scored because of the barn, and only so.",
+            source="general knowledge; our own reading",
+            on="completed",
+            do=before_completion,
+        ),
+    ]
+
+
+def phases() -> list[Phase]:
+    """When barns are looked at."""
+    return [
+        Phase(
+            id="abbey-mayor/barns-looked-at",
+            name="barns",
+            says="After scoring, fields in which farmers stand beside a barn are scored.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            after=("score",),
+            scope="part",
+            do=look_at_barns,
+        )
+    ]
+
+
+# Worth
+
+
+def completed_cities(position: Position, subject: Subject) -> int:
+    """How many completed cities border a field."""
+    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
+
+
+def at_a_barn(position: Position, subject: Subject, piece: int, weight: int) -> int:
+    """Nothing for farmers beside a barn, but where they are scored because of it."""
+    field = position.feature_of(piece)
+    if subject.about.get(AT_A_BARN) or field is None or field.kind != "field" or not has_barn(position, field):
+        return weight
+    return 0
+
+
+def all_barns(position: Position) -> list[Subject]:
+    """Every barn with its field, for its player alone."""
+    found = []
+    for number, field in barns(position):
+        owner = position.piece(number).owner
+        if owner is not None:
+            found.append(Subject("barn", (field,), weights={owner: 1}))
+    return found
+
+
+def farmers_left(position: Position) -> list[Subject]:
+    """Fields whose farmers stand beside a barn though the game is over: it was ended in the middle of a turn."""
+    return [beside_barn(position, field) for field in farmers_at_barns(position)]
+
+
+def scoring() -> list[Rule]:
+    """What farmers and barns score."""
+    return [
+        ScoringRule(
+            id="abbey-mayor/barn-placed",
+            says="When a barn is placed, the most farmers in its field score 3 points for each completed city by it.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            subjects=FIELD,
+            occasions=frozenset({PLACED}),
+            terms=(Term(label="cities", rate=Rate("city", 3), count=completed_cities),),
+        ),
+        ScoringRule(
+            id="abbey-mayor/barn-joined",
+            says="When a field is joined to one with a barn, its farmers score only 1 point for each completed city.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            subjects=FIELD,
+            occasions=frozenset({JOINED}),
+            terms=(Term(label="cities", rate=Rate("city", 1), count=completed_cities),),
+        ),
+        Weighing(
+            id="abbey-mayor/scored-once",
+            says="Farmers beside a barn have no part in any other scoring of the field.",
+            source="general knowledge; our own reading",
+            pieces=ANY,
+            subjects=FIELD,
+            weigh=at_a_barn,
+        ),
+        FinalScoring(
+            id="abbey-mayor/farmers-left",
+            says="Farmers who still stand beside a barn when the game is over are scored as when fields are joined.",
+            source="general knowledge; our own reading",
+            after=("base-game/unfinished",),
+            before=("abbey-mayor/barns",),
+            subjects=farmers_left,
+            occasion=JOINED,
+        ),
+        FinalScoring(
+            id="abbey-mayor/barns",
+            says="When the game is over, every barn is scored for its player.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            after=("base-game/unfinished",),
+            subjects=all_barns,
+        ),
+        ScoringRule(
+            id="abbey-mayor/barn",
+            says="A barn scores 4 points for each completed city that borders its field.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            subjects=kinds("barn"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="cities", rate=Rate("city", 4), count=completed_cities),),
+        ),
+    ]

@@ -1,0 +1,230 @@
+"""Wagons: followers that may move on when what they stand on has been scored."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from typing import Any
+
+from bastide import (
+    AROUND,
+    BastideError,
+    DecisionKind,
+    Deployment,
+    Event,
+    Offer,
+    Phase,
+    PieceKind,
+    Place,
+    PlaceKind,
+    Position,
+    Reaction,
+    Rule,
+    Selection,
+    StepKind,
+    Supply,
+    Table,
+    cell,
+    kinds,
+)
+from bastide import position as coordinates
+
+from .connecting import connected
+from .options import Options
+
+WAGON = "wagon"
+GROUNDS = ("road", "city", "monastery")
+#: Where a wagon is between one feature and the next: the cell and the index of the segment that it left.
+UNDERWAY = "underway"
+#: The decision where it goes, and the step after which it goes nowhere any more.
+DECISION = "wagon"
+HOME = "abbey-mayor/wagon-home"
+
+
+def piece_kinds() -> list[PieceKind]:
+    """The wagon: a follower, but not one that goes everywhere."""
+    return [
+        PieceKind(
+            WAGON, frozenset({"follower", "restricted"}), group="claim", weight=1, says="A wagon, which moves on."
+        ),
+    ]
+
+
+def supplies() -> list[Supply]:
+    """One for everybody."""
+    return [Supply(WAGON, 1, id="abbey-mayor/wagons", says="Each player has one wagon.")]
+
+
+def _write(at: Hashable) -> dict[str, Any]:
+    assert isinstance(at, tuple)
+    return {"at": list(coordinates(at[0])), "segment": at[1]}
+
+
+def _read(written: Any) -> Hashable:
+    match written:
+        case {"at": [int(x), int(y)], "segment": int(index)} if max(abs(x), abs(y)) < 100_000 and index >= 0:
+            return cell(x, y), index
+    raise BastideError(f'a wagon is underway from {written!r:.60}; write {{"at": [0, 0], "segment": 0}}')
+
+
+def place_kinds() -> list[PlaceKind]:
+    """The place of wagons that are underway."""
+    return [PlaceKind(UNDERWAY, write=_write, read=_read)]
+
+
+def meeple_rules() -> list[Rule]:
+    """Where a wagon is deployed."""
+    return [
+        Deployment(
+            id="abbey-mayor/wagon",
+            says="Instead of a follower, the wagon may be deployed on the tile just placed, on a road, in a city or "
+            "on a monastery.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            after=("abbey-mayor/mayor",),
+            pieces=kinds(WAGON),
+            on=kinds(*GROUNDS),
+        )
+    ]
+
+
+def set_out(table: Table, event: Event) -> None:
+    """Take the wagons of a scored feature off it; where they go is asked when everything is scored."""
+    if event.feature is None or event.sheet is None or event.sheet.occasion != "completed":
+        return
+    board = table.board
+    for number in event.feature.pieces:
+        piece = table.piece(number)
+        if piece.kind == WAGON and piece.place.kind == "segment" and isinstance(piece.place.at, int):
+            segment = piece.place.at
+            table.move(number, Place(UNDERWAY, (board.where[segment], board.index(segment))))
+
+
+def underway(position: Position) -> list[int]:
+    """The wagons that are underway, in the order in which their players decide: from the one whose turn it is."""
+    count = len(position.players)
+    order = [(position.player + step) % count for step in range(count)]
+    return [
+        number
+        for player in order
+        for number in position.pieces_of(player, WAGON)
+        if position.piece(number).place.kind == UNDERWAY
+    ]
+
+
+def move_on(table: Table) -> None:
+    """Ask for one wagon after the other where it goes; one that stays underway goes home."""
+    for number in reversed(underway(table)):
+        owner = table.piece(number).owner
+        assert owner is not None
+        table.push(HOME, number)
+        table.ask(DECISION, owner, number)
+
+
+def go_home(table: Table, number: int) -> None:
+    """Take back a wagon that did not move."""
+    if table.piece(number).place.kind == UNDERWAY:
+        table.go_home(number)
+
+
+def destinations(position: Position, player: int, number: int, *, adjacent: bool) -> Iterator[Offer]:
+    """Every unfinished and unoccupied feature that a wagon may move to."""
+    at: Any = position.piece(number).place.at
+    left, index = at
+    for segment in around(position, left) if adjacent else connected(position, left, index):
+        feature = position.feature(segment)
+        if feature.kind in GROUNDS and not feature.complete and position.deployable(player, WAGON, segment):
+            where = position.board.where[segment]
+            name = position.board.cells[where][0].names[position.board.index(segment)]
+            yield Offer(
+                type="move",
+                rule="abbey-mayor/wagon-moves",
+                params={"piece": WAGON, "at": list(coordinates(where)), "on": name},
+                do=partial(_move, number=number, segment=segment),
+            )
+
+
+def around(position: Position, left: int) -> Iterator[int]:
+    """The segments of a tile and of the eight around it."""
+    board = position.board
+    for where in sorted((left, *(left + step for step in AROUND))):
+        if where in board.cells:
+            lying, base, _ = board.cells[where]
+            yield from range(base, base + lying.count)
+
+
+def _move(table: Table, offer: Offer, number: int, segment: int) -> None:
+    table.move(number, Place("segment", segment))
+
+
+def reactions() -> list[Reaction]:
+    """When wagons set out."""
+    return [
+        Reaction(
+            id="abbey-mayor/wagon-sets-out",
+            says="A wagon leaves what has been scored, and waits until everything else is scored.",
+            source="general knowledge; HiG 2016",
+            on="scored",
+            do=set_out,
+        )
+    ]
+
+
+def phases(selection: Selection) -> list[Phase]:
+    """When they arrive."""
+    # Before a builder's second part, in which what comes home can be used again.
+    before = ("second-part",) if _second_part_follows(selection) else ()
+    return [
+        Phase(
+            id="abbey-mayor/wagons-move",
+            name="wagons",
+            says="After scoring, wagons move on or go home: first that of the player whose turn it is, then clockwise.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            after=("score", "barns"),
+            before=before,
+            scope="part",
+            do=move_on,
+        )
+    ]
+
+
+def _second_part_follows(selection: Selection) -> bool:
+    options = selection.plugins.get("traders-builders")
+    return getattr(options, "content", "tiles") != "tiles" and getattr(options, "second_tile", "") == "after-scoring"
+
+
+def steps() -> list[StepKind]:
+    """The way home."""
+    return [
+        StepKind(
+            id="abbey-mayor/wagon-home",
+            name=HOME,
+            says="A wagon that does not move on goes back to its player.",
+            source="general knowledge; HiG 2007, HiG 2016",
+            do=go_home,
+        )
+    ]
+
+
+def decisions(options: Options) -> list[DecisionKind]:
+    """Where they go."""
+    adjacent = options.wagon == "adjacent"
+    where = (
+        "on the tile that it leaves or one of the eight around it"
+        if adjacent
+        else "that the scored one runs into, or whose roads end where its roads end"
+    )
+    return [
+        DecisionKind(
+            id="abbey-mayor/wagon-moves",
+            name=DECISION,
+            says=f"Instead of going home, a wagon may move to an unfinished road, city or monastery without followers "
+            f"{where}.",
+            source="general knowledge; HiG 2016" if adjacent else "general knowledge; HiG 2007",
+            optional=True,
+            offers=partial(_asked, adjacent=adjacent),
+        )
+    ]
+
+
+def _asked(position: Position, player: int, data: Any, *, adjacent: bool) -> Iterator[Offer]:
+    return destinations(position, player, data, adjacent=adjacent)
