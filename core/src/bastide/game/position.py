@@ -118,7 +118,7 @@ class Feature:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Feature):
             return NotImplemented
-        return self._position is other._position and self.root == other.root
+        return self._position._state is other._position._state and self.root == other.root
 
     def __hash__(self) -> int:
         return hash(self.root)
