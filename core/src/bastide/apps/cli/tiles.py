@@ -22,6 +22,7 @@ class TileCommands(LazyGroup):
         "show": Command(f"{_HERE}.tiles_show:show", "Describe tiles in words, and draw each."),
         "sheet": Command(f"{_HERE}.tiles_sheet:sheet", "Draw all tiles on one sheet, or to be printed and cut out."),
         "watch": Command(f"{_HERE}.tiles_watch:watch", "Redraw a sheet whenever a tile file is saved."),
+        "import": Command(f"{_HERE}.tiles_import:import_", "Make a tile file of tiles in JCloisterZone's XML."),
     }
 
 
@@ -30,7 +31,7 @@ app = typer.Typer(cls=TileCommands, **PLAIN)
 
 @app.callback(no_args_is_help=True)
 def _tiles() -> None:
-    """Check, describe, draw and print tiles.
+    """Check, describe, draw, print and import tiles.
 
     Example: bastide tiles check mine.toml
     """

@@ -1,0 +1,82 @@
+"""``bastide tiles import``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import Json, existing
+from .consoles import complain, print_json
+from .tiles import With
+
+if TYPE_CHECKING:
+    from ..tiles.importing.importing import Imported
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Tiles as XML.", callback=existing, show_default=False)],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="PATH", help="The tile file; without it, it is printed.", show_default=False
+        ),
+    ] = None,
+    name: Annotated[
+        str, typer.Option("--set", metavar="NAME", help="The set's name; without it, the file's.", show_default=False)
+    ] = "",
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="The set's title.", show_default=False)] = "",
+    tile_sets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tile-set",
+            metavar="ID",
+            help="Which of the file's sets to take, without it the first; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    skip: Annotated[bool, typer.Option("--skip", help="Leave out tiles that cannot be carried over.")] = False,
+    variant: With = None,
+    as_json: Json = False,
+) -> None:
+    """Make a tile file of tiles in JCloisterZone's XML, and tell what could not be carried over.
+
+    What is lost is told as notes. If a tile cannot be carried over at all, nothing is written and the status is 1,
+    unless --skip leaves such tiles out.
+
+    Example: bastide tiles import mine.xml -o mine.toml
+    """
+    from ..tiles.importing.importing import import_tiles
+    from ..writing import write_whole
+
+    found = import_tiles(file, name=name, title=title, tile_sets=tile_sets or (), variant=variant)
+    ok = bool(found.text) and (skip or not found.faults)
+    if ok and output is not None:
+        write_whole(output, found.text)
+    if as_json:
+        text = {} if output is not None or not ok else {"toml": found.text}
+        print_json({"ok": ok, "output": str(output) if ok and output else None, **found.as_json(), **text}, indent=2)
+    else:
+        _tell(found, output, ok=ok, skip=skip)
+    if not ok:
+        raise typer.Exit(1)
+
+
+def _tell(found: Imported, output: Path | None, *, ok: bool, skip: bool) -> None:
+    from ..tiles.checking import summary
+    from ..tiles.importing.findings import gathered
+    from .tiles_check import counts
+
+    if ok and found.tile_set is not None:
+        if output is None:
+            print(found.text, end="")
+        else:
+            print(f"{output}: {counts(summary(found.tile_set))}")
+    for note in gathered(found.notes, found.file):
+        complain(f"note: {note}")
+    for fault in found.faults:
+        complain(f"note: left out: {fault.problem(found.file)}" if ok else str(fault.problem(found.file)))
+    if not ok and found.text and not skip:
+        tiles = len({fault.tile for fault in found.faults})
+        complain(f"nothing was written; --skip leaves out {'this tile' if tiles == 1 else f'these {tiles} tiles'}")

@@ -1,0 +1,1 @@
+"""Tiles from the XML in which JCloisterZone and its fans write them."""

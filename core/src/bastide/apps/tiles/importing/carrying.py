@@ -1,0 +1,231 @@
+"""From what lies on a tile to its table in a tile file, whose ground is that of the file it came from.
+
+The ground of a tile file follows from what touches what. The XML mostly leaves that unsaid, but writes the farms out.
+So ways in which things may touch are tried until one gives these farms; where none does, they are written out here too.
+Nothing is taken on trust: what comes out was read by the reader of tile files and compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+from bastide import CENTRES, PORTS, SIDES, Segment, Tile
+
+from .elements import Content, Farm
+from .findings import Findings
+from .scratch import Scratch, Table
+from .touching import Touches, Touching
+from .vocabulary import HALVES, TAKES
+
+GROUND: Final = "field"
+
+#: So many ways are tried; all tiles that were ever printed are found among the first few.
+MAX_WAYS: Final = 600
+
+_CODES: Final = {port: code for code, port in HALVES.items()}
+
+
+def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Table, Tile] | None:
+    """The table of a tile and the tile it makes; ``None`` if there is none, and a finding says why."""
+    before = len(findings.faults)
+    wanted = _wanted(content, findings)
+    if len(findings.faults) > before:
+        return None
+    carrier = _Carrier(content, wanted, scratch)
+    table = carrier.search()
+    tile = None if table is None else scratch.tile(table)
+    if table is None or tile is None:
+        reason = carrier.reason or "no way in which things touch on it gives them"
+        findings.fault(content.element, f"its farms cannot be written here: {reason}")
+        return None
+    return table, tile
+
+
+def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
+    """The ports of each farm; a whole side of grass has its middle too."""
+    taken: dict[int, str] = {}
+    for piece in content.pieces:
+        for centre in piece.ports:
+            if centre in taken:
+                findings.fault(piece.element, f"the side {PORTS[centre]} belongs to a {taken[centre]} already")
+            whole = (centre - 1, centre, centre + 1) if TAKES[piece.kind] == "side" else (centre,)
+            taken |= dict.fromkeys(whole, piece.kind)
+    open_sides = [centre for centre in CENTRES if centre not in taken]
+    owners: dict[int, Farm] = {}
+    for farm in content.farms:
+        for port in farm.halves:
+            if port in taken:
+                findings.fault(farm.element, f"{_CODES[port]} belongs to a {taken[port]}")
+            elif port in owners:
+                findings.fault(farm.element, f"{_CODES[port]} belongs to another one already")
+            owners[port] = farm
+    missing = [_CODES[port] for port in sorted(_CODES) if port not in taken and port not in owners]
+    if missing:
+        hint = "each half-side belongs to a city or to a farm"
+        findings.fault(content.element, f"nothing says what lies at {' '.join(missing)}", hint=hint)
+    for centre in open_sides:
+        if not missing and owners[centre - 1] is not owners[centre + 1]:
+            findings.fault(content.element, f"nothing parts the farms at the side {PORTS[centre]}")
+    return [
+        tuple(sorted({*farm.halves, *(centre for centre in open_sides if centre - 1 in farm.halves)}))
+        for farm in content.farms
+    ]
+
+
+class _Carrier:
+    def __init__(self, content: Content, wanted: list[tuple[int, ...]], scratch: Scratch) -> None:
+        self.content = content
+        self.wanted = wanted
+        self.scratch = scratch
+        self.reason = ""
+        self.touching = Touching(content)
+        kinds = list(dict.fromkeys(piece.kind for piece in content.pieces))
+        order = [n for kind in kinds for n, piece in enumerate(content.pieces) if piece.kind == kind]
+        #: The number of each piece among the tile's segments.
+        self.places = {number: place for place, number in enumerate(order)}
+        self.kinds = {kind: [n for n in order if content.pieces[n].kind == kind] for kind in kinds}
+
+    def search(self) -> Table | None:
+        readable: list[Touches] = []
+        for way in islice(self.touching.ways(), MAX_WAYS):
+            found, tile = self._drawn(way)
+            if found is not None:
+                return found
+            if tile is not None and len(readable) < 4:
+                readable.append(way)
+        for way in readable:
+            found = self._written(way)
+            if found is not None:
+                return found
+        self.reason = self.reason or ("" if readable else self.scratch.reason)
+        return None
+
+    def _table(self, way: Touches, ground: Iterable[str] = ()) -> Table:
+        table: Table = {}
+        for kind, numbers in self.kinds.items():
+            texts = [self._text(n, way[n]) for n in numbers]
+            table[kind] = texts if len(texts) > 1 else texts[0]
+            if not any(texts):
+                table[kind] = len(texts)
+        regions = list(ground)
+        if regions:
+            table[GROUND] = regions if len(regions) > 1 else regions[0]
+        return table
+
+    def _text(self, number: int, touches: tuple[str, ...]) -> str:
+        piece = self.content.pieces[number]
+        own = [*(PORTS[port] for port in piece.ports), *_flag_words(piece.flags)]
+        return " > ".join([" ".join(own), *touches])
+
+    def _drawn(self, way: Touches) -> tuple[Table | None, Tile | None]:
+        """A table whose ground follows from what touches what, if that is the right one."""
+        plain = tile = self.scratch.tile(self._table(way))
+        if tile is None:
+            return None, None
+        under: list[str] = []
+        if not self._same_rim(tile):
+            under = self._under(tile)
+            tile = self.scratch.tile(self._table(way, under)) if under else None
+            if tile is None or not self._same_rim(tile):
+                return None, plain
+        marks = self._marks(tile)
+        if marks is None:
+            return None, plain
+        table = self._table(way, [*under, *marks])
+        return (table if self._right(self.scratch.tile(table)) else None), plain
+
+    def _written(self, way: Touches) -> Table | None:
+        """A table with every region of ground written out, if that is possible."""
+        tile = self.scratch.tile(self._table(way))
+        if tile is None:
+            return None
+        whole = [self._region(farm, ports) for farm, ports in zip(self.content.farms, self.wanted, strict=True)]
+        cut = self._under(tile)
+        for farm, ports in zip(self.content.farms, self.wanted, strict=True):
+            pieces = [{*ports} & {*region.ports} for region in _ground(tile)] if ports else [set[int]()]
+            kept = [tuple(sorted(piece)) for piece in pieces if piece or not ports]
+            # The pieces become one again, with the flags of all.
+            cut += [self._region(farm, piece, flagged=number == 0) for number, piece in enumerate(kept)]
+        for ground in (whole, cut):
+            table = self._table(way, ground)
+            read = self.scratch.tile(table)
+            if self._right(read):
+                return table
+            self.reason = self.reason or (self.scratch.reason if read is None else "")
+        return None
+
+    def _region(self, farm: Farm, ports: tuple[int, ...], *, flagged: bool = True) -> str:
+        whole = [port for port in ports if port in CENTRES]
+        named = [PORTS[port] for port in ports if port in whole or not {port - 1, port + 1} & {*whole}]
+        own = [*(named or ["inner"]), *(_flag_words(farm.flags) if flagged else ())]
+        return " ".join(own) + self._bordering(farm)
+
+    def _bordering(self, farm: Farm) -> str:
+        if farm.borders is None:
+            return ""
+        return "".join(f" > {self.touching.names[city]}" for city in farm.borders) or " > nothing"
+
+    def _under(self, tile: Tile) -> list[str]:
+        """The sides at which a path would have to lie under the ground."""
+        found = []
+        for number in self.touching.paths:
+            ports = self.content.pieces[number].ports
+            for centre in ports if len(ports) > 1 else ():
+                beside = {centre - 1, centre + 1}
+                joined = any(beside <= {*ports} for ports in self.wanted)
+                if joined and not any(beside <= {*region.ports} for region in _ground(tile)):
+                    found.append(f"over {SIDES[CENTRES.index(centre)]}")
+        return found
+
+    def _same_rim(self, tile: Tile) -> bool:
+        return Counter(r.ports for r in _ground(tile) if r.ports) == Counter(ports for ports in self.wanted if ports)
+
+    def _marks(self, tile: Tile) -> list[str] | None:
+        """What has to be said of regions that the drawing gives; ``None`` if it gives one too many."""
+        regions = {region.ports: region for region in _ground(tile)}
+        found = []
+        for farm, ports in zip(self.content.farms, self.wanted, strict=True):
+            if ports:
+                otherwise = farm.borders is not None and self._borders(farm) != regions[ports].borders
+                if farm.flags or otherwise:
+                    words = ["at", PORTS[ports[0]], *_flag_words(farm.flags)]
+                    found.append(" ".join(words) + (self._bordering(farm) if otherwise else ""))
+        inner = [farm for farm in self.content.farms if farm.inner]
+        given = [region.borders for region in _ground(tile) if not region.ports]
+        if len(given) > len(inner):
+            return None
+        plain = all(not farm.flags and farm.borders is not None for farm in inner)
+        if not plain or Counter(given) != Counter(self._borders(farm) for farm in inner):
+            found += [self._region(farm, ()) for farm in inner]
+        return found
+
+    def _borders(self, farm: Farm) -> tuple[int, ...]:
+        return tuple(sorted(self.places[city] for city in farm.borders or ()))
+
+    def _right(self, tile: Tile | None) -> bool:
+        """Whether a tile has the farms of its file, and no others."""
+        if tile is None:
+            return False
+        left = list(_ground(tile))
+        farms = zip(self.content.farms, self.wanted, strict=True)
+        # Those of which the file does not say what they border take what the others leave.
+        for farm, ports in sorted(farms, key=lambda pair: pair[0].borders is None):
+            for region in left:
+                borders = farm.borders is None or region.borders == self._borders(farm)
+                if region.ports == ports and dict(region.flags) == farm.flags and borders:
+                    left.remove(region)
+                    break
+            else:
+                return False
+        return not left
+
+
+def _ground(tile: Tile) -> list[Segment]:
+    return [segment for segment in tile.segments if segment.kind == GROUND]
+
+
+def _flag_words(flags: dict[str, int]) -> list[str]:
+    return [name if count == 1 else f"{name}={count}" for name, count in flags.items()]

@@ -1,0 +1,88 @@
+"""What of a file could not be carried over, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bastide import Problem
+
+from .xmltree import Element
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that could not be carried over, or not as it stands.
+
+    Args:
+        line: the line of its element.
+        tile: the id of the tile in the file; empty for what is no part of a tile.
+        element: the element's name.
+        attribute: the attribute, if it is about one.
+        message: what is the matter.
+        hint: what to do.
+    """
+
+    line: int
+    tile: str
+    element: str
+    attribute: str
+    message: str
+    hint: str | None = None
+
+    def problem(self, file: str) -> Problem:
+        """The same as other commands tell it."""
+        place = [f"tile {self.tile}"] if self.tile else []
+        place.append(f"element {self.element}")
+        place += [f"attribute {self.attribute}"] if self.attribute else []
+        return Problem(self.message, file, self.line, hint=self.hint, place=": ".join(place))
+
+    def as_json(self, file: str) -> dict[str, Any]:
+        """The same as ``bastide tiles import --json`` prints it."""
+        return {
+            "line": self.line,
+            "tile": self.tile or None,
+            "element": self.element,
+            "attribute": self.attribute or None,
+            "message": self.message,
+            "hint": self.hint,
+            "text": str(self.problem(file)),
+        }
+
+
+class Findings:
+    """Collects what could not be carried over.
+
+    Args:
+        tile: the id of the tile that is being read.
+    """
+
+    def __init__(self, tile: str = "") -> None:
+        self.tile = tile
+        self.notes: list[Finding] = []
+        self.faults: list[Finding] = []
+
+    def note(self, element: Element, message: str, attribute: str = "", hint: str | None = None) -> None:
+        """Something is lost, and the rest stands."""
+        self.notes.append(Finding(element.line, self.tile, element.name, attribute, message, hint))
+
+    def fault(self, element: Element, message: str, attribute: str = "", hint: str | None = None) -> None:
+        """The tile cannot be carried over."""
+        self.faults.append(Finding(element.line, self.tile, element.name, attribute, message, hint))
+
+
+def gathered(findings: Iterable[Finding], file: str) -> list[str]:
+    """Findings as lines of text, what is told of many tiles told once."""
+    groups: dict[tuple[str, str, str, str | None], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.element, finding.attribute, finding.message, finding.hint), []).append(finding)
+    found = []
+    for group in groups.values():
+        text = str(group[0].problem(file))
+        others = [str(finding.line) for finding in group[1:]]
+        if others:
+            shown = others if len(others) <= 8 else [*others[:7], f"{len(others) - 7} more"]
+            text += f" (so too line{'s' if len(others) > 1 else ''} {', '.join(shown)})"
+        found.append(text)
+    return found

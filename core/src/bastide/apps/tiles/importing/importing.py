@@ -1,0 +1,147 @@
+"""A file of tile XML as a tile file, with all that could not be carried over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from bastide import BastideError, Problem, Ruleset, Tile, TileSet, resolve_variant, segment_names
+
+from ..checking import summary
+from ..reading import USUAL
+from .carrying import GROUND, table_of
+from .elements import Content, content
+from .findings import Finding, Findings
+from .packs import MAX_COUNT, Listed, Pack, set_name, slug
+from .scratch import Scratch, Table, head, rows, value
+from .vocabulary import TAKES
+from .xmltree import read_xml
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What became of a file.
+
+    Args:
+        file: the file.
+        text: the tile file; empty if no tile could be carried over.
+        tile_set: the tiles in it, as they are read; ``None`` if there are none.
+        notes: what was lost.
+        faults: why tiles could not be carried over.
+    """
+
+    file: str
+    text: str
+    tile_set: TileSet | None
+    notes: tuple[Finding, ...]
+    faults: tuple[Finding, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as ``bastide tiles import --json`` prints it."""
+        return {
+            "file": self.file,
+            **(summary(self.tile_set) if self.tile_set is not None else {}),
+            "notes": [note.as_json(self.file) for note in self.notes],
+            "problems": [fault.as_json(self.file) for fault in self.faults],
+        }
+
+
+def import_tiles(
+    path: Path, *, name: str = "", title: str = "", tile_sets: Sequence[str] = (), variant: str | None = None
+) -> Imported:
+    """Carry the tiles of a file over.
+
+    Args:
+        path: the file.
+        name: the name of the set; made of the file's without it.
+        title: the title of the set.
+        tile_sets: the ids of the sets whose tiles are taken; those of the first one without any.
+        variant: the rules whose kinds of segments there are already; the base game's without it.
+
+    Raises:
+        BastideError: it is no such file, or there is no such set or variant.
+    """
+    name = name or set_name(path)
+    if slug(name) != name:
+        raise BastideError(Problem(f"{name!r} cannot be the name of a set", hint="a name has letters, digits, - and _"))
+    ruleset = resolve_variant(variant or USUAL)
+    findings = Findings()
+    pack = Pack(read_xml(path), str(path), findings)
+    listed = pack.listed(tile_sets)
+    read: list[tuple[Listed, Content]] = []
+    for tile in listed:
+        of_tile = Findings(tile.id)
+        found = content(tile.element, of_tile)
+        if tile.count > MAX_COUNT:
+            of_tile.fault(tile.element, f"{tile.count} copies are more than {MAX_COUNT}", "count")
+        findings.notes += of_tile.notes
+        findings.faults += of_tile.faults
+        if not of_tile.faults:
+            read.append((tile, found))
+    own, ground = _kinds(ruleset, [found for _, found in read])
+    with Scratch(ruleset.segment_kinds, own, ground) as scratch:
+        tables: list[str] = []
+        for tile, found in read:
+            of_tile = Findings(tile.id)
+            carried = table_of(found, scratch, of_tile)
+            if carried is not None:
+                _tell_adjoining(found, carried[1], of_tile)
+                tables += ["", *rows(tile.name, {**_about(tile, found, of_tile), **carried[0]})]
+            findings.notes += of_tile.notes
+            findings.faults += of_tile.faults
+        text = ""
+        if tables:
+            source = f"sources = {value(f'imported from {path.name}')}"
+            text = "\n".join([*head(name, title, own, ground), source, *tables]) + "\n"
+        tile_set = scratch.read(text) if text else None
+    return Imported(str(path), text, tile_set, _sorted(findings.notes), _sorted(findings.faults))
+
+
+def _sorted(findings: list[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.line))
+
+
+def _kinds(ruleset: Ruleset, tiles: Sequence[Content]) -> tuple[dict[str, str], str | None]:
+    """The kinds that the tile file has to declare, and the kind of ground if there are several."""
+    used = dict.fromkeys([*(piece.kind for tile in tiles for piece in tile.pieces), GROUND])
+    own = {kind: TAKES[kind] for kind in used if kind not in ruleset.segment_kinds}
+    others = [kind.name for kind in ruleset.segment_kinds.values() if kind.takes == "rest" and kind.name != GROUND]
+    return own, GROUND if others else None
+
+
+def _about(tile: Listed, found: Content, findings: Findings) -> Table:
+    """What a table says of a tile besides its segments."""
+    table: Table = {"count": tile.count}
+    if (0, 0) in found.places:
+        table["start"] = 1
+    for x, y in found.places:
+        if (x, y) != (0, 0):
+            hint = "a start tile lies at 0, 0"
+            findings.note(tile.element, f"that a copy lies at {x}, {y} before the game is lost", hint=hint)
+    group = tile.element.attributes.get("group", "").strip()
+    if group and group != "default":
+        table["stack"] = slug(group) or "bag"
+    if found.flags:
+        table["flags"] = " ".join(flag if count == 1 else f"{flag}={count}" for flag, count in found.flags.items())
+    if tile.id != tile.name and tile.id.partition("/")[2] != tile.name:
+        table["sources"] = f"its id there is {tile.id}"
+    return table
+
+
+def _tell_adjoining(found: Content, tile: Tile, findings: Findings) -> None:
+    """Note what the file says adjoins, and does not on the tile that was made of it."""
+    kinds = dict.fromkeys(piece.kind for piece in found.pieces)
+    order = [n for kind in kinds for n, piece in enumerate(found.pieces) if piece.kind == kind]
+    names = segment_names(tile.segments)
+    for group, element in found.groups:
+        lost = []
+        for one, other in combinations(sorted(order.index(number) for number in group), 2):
+            first, second = tile.segments[one], tile.segments[other]
+            if other not in {*first.meets, *first.borders} and one not in {*second.meets, *second.borders}:
+                lost.append(f"{names[one]} and {names[other]}")
+        if lost:
+            attribute = "wagon-move" if "wagon-move" in element.attributes else ""
+            findings.note(element, f"it is lost that they adjoin: {', '.join(lost)}", attribute)

@@ -1,0 +1,88 @@
+"""Tables of tiles as text, and what the reader of tile files makes of one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any
+
+from bastide import BastideError, SegmentKind, Tile, TileSet, load_tiles
+
+#: A table of a tile file.
+Table = dict[str, Any]
+
+
+def value(written: object) -> str:
+    """A value as TOML writes it: a text, a number, or a list of texts."""
+    if isinstance(written, list):
+        return f"[{', '.join(map(value, written))}]"
+    return str(written) if isinstance(written, int) else json.dumps(str(written), ensure_ascii=False)
+
+
+def rows(name: str, table: Table) -> list[str]:
+    """A tile as lines of a tile file."""
+    return [f"[tiles.{name}]", *(f"{key} = {value(written)}" for key, written in table.items())]
+
+
+def head(name: str, title: str, kinds: Mapping[str, str], ground: str | None) -> list[str]:
+    """The lines with which a tile file begins.
+
+    Args:
+        name: the set's name.
+        title: its title, or nothing.
+        kinds: kinds that it declares, and what each takes.
+        ground: the kind of ground, where it has to be said.
+    """
+    found = ['format = "bastide-tiles/1"', f"set = {value(name)}"]
+    found += [f"title = {value(title)}"] if title else []
+    found += [f"ground = {value(ground)}"] if ground else []
+    if kinds:
+        found.append(f"kinds = {{ {', '.join(f'{kind} = {value(takes)}' for kind, takes in kinds.items())} }}")
+    return found
+
+
+class Scratch:
+    """Reads tiles that are not in any file yet; to be used as a context.
+
+    Args:
+        kinds: the kinds of segments there are.
+        own: the kinds that the tiles' file declares, and what each takes.
+        ground: the kind of ground, where it has to be said.
+    """
+
+    def __init__(self, kinds: Mapping[str, SegmentKind], own: Mapping[str, str], ground: str | None) -> None:
+        self.kinds = kinds
+        self.own = own
+        self.ground = ground
+        self.reason = ""
+        self._folder = TemporaryDirectory(prefix="bastide-")
+
+    def __enter__(self) -> Scratch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._folder.cleanup()
+
+    def tile(self, table: Table) -> Tile | None:
+        """The tile of a table; ``None`` if it is none, and ``reason`` says why."""
+        try:
+            read = self.read("\n".join([*head("scratch", "", self.own, self.ground), *rows("tile", table)]))
+        except BastideError as error:
+            self.reason = error.problems[0].message
+            return None
+        return read.entries[0].tile
+
+    def read(self, text: str) -> TileSet:
+        """The tiles of a text.
+
+        Raises:
+            BastideError: it is no right tile file.
+        """
+        path = Path(self._folder.name) / "tiles.toml"
+        path.write_text(text, encoding="utf-8")
+        return load_tiles(path, self.kinds)

@@ -1,0 +1,149 @@
+"""The words of JCloisterZone's tile XML, and what each is in the language of tile files.
+
+They are those of its public tile definitions, of version 4 (``pack``, ``cloister``, ``farm``) and of version 5
+(``defs``, ``monastery``, ``field``).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from bastide import PORTS
+
+ROOTS: Final = ("pack", "defs")
+TILE_ELEMENTS: Final = ("tile", "card")
+
+#: Elements that are segments, and their kinds.
+SEGMENTS: Final = MappingProxyType(
+    {"city": "city", "road": "road", "river": "river", "monastery": "monastery", "cloister": "monastery"}
+    | {"garden": "garden"}
+)
+
+#: What a kind takes of a side, where a variant does not have it.
+TAKES: Final = MappingProxyType(
+    {"city": "side", "road": "centre", "river": "centre", "monastery": "nothing", "garden": "nothing", "field": "rest"}
+)
+
+#: Elements that are regions of ground.
+GROUND: Final = ("farm", "field")
+
+#: Elements of a tile that become a flag of the whole tile, by the same name.
+TILE_FLAGS: Final = frozenset(
+    {
+        "acrobats",
+        "bazaar",
+        "circus",
+        "dragon",
+        "ferry",
+        "festival",
+        "goldmine",
+        "hill",
+        "mage",
+        "portal",
+        "razboynik",
+        "tower",
+        "vineyard",
+        "vodyanoy",
+        "volcano",
+    }
+)
+
+#: Elements of a tile that mean something nothing here corresponds to.
+FOREIGN_ELEMENTS: Final = frozenset(
+    {
+        "corn-circle",
+        "fishhut",
+        "flying-machine",
+        "gamblersluckshield",
+        "marketplace",
+        "quarter",
+        "watchtower",
+        "yaga-hut",
+    }
+)
+
+#: Attributes of elements that become a flag of the segment, and its name.
+FLAGS: Final = MappingProxyType(
+    {
+        "city": MappingProxyType(
+            {"pennant": "pennant", "pennants": "pennant"}
+            | {word: word for word in ("besieged", "cathedral", "darmstadtium", "princess")}
+        ),
+        "road": MappingProxyType({word: word for word in ("inn", "labyrinth", "wells")}),
+        "river": MappingProxyType({}),
+        "monastery": MappingProxyType(
+            {"special": "special", "monastery": "special"} | {word: word for word in ("church", "shrine")}
+        ),
+        "garden": MappingProxyType({}),
+        "field": MappingProxyType({"pig-herd": "pig-herd", "pig": "pig-herd"}),
+    }
+)
+
+#: Attributes whose value is the flag.
+NAMED_FLAGS: Final = MappingProxyType({("city", "resource"): "resource"})
+
+#: Attributes that mean something nothing here corresponds to, by kind; ``tile`` for tiles.
+FOREIGN_ATTRIBUTES: Final = MappingProxyType(
+    {
+        "tile": frozenset({"if-capability", "wind-rose"}),
+        "city": frozenset({"castle-base", "city-gate", "multi-edge"}),
+        "road": frozenset({"bush", "marketplace"}),
+    }
+)
+
+TILE_ATTRIBUTES: Final = frozenset({"id", "count", "max", "maxCount", "group", "extends"})
+
+INNER: Final = frozenset({"INNER_FARM", "INNER_FARM_B", "I", "II"})
+
+#: Left and right half of each side, as one sees it who looks outward.
+HALVES: Final = MappingProxyType(
+    {f"{side}{half}": 3 * number + 2 * place for number, side in enumerate("NESW") for place, half in enumerate("LR")}
+)
+
+_SIDE_SETS: Final = MappingProxyType(
+    {side: side for side in "NESW"}
+    | {"NE": "NE", "SE": "ES", "SW": "SW", "NW": "NW", "WE": "EW", "NS": "NS", "NWSE": "NESW"}
+    | {"_N": "ESW", "_E": "NSW", "_S": "NEW", "_W": "NES"}
+)
+
+
+class PlaceError(ValueError):
+    """A place on a tile that is written in no way known here."""
+
+
+def words(text: str) -> list[str]:
+    """The words of a text that names places; parts of one place are joined by dots."""
+    return text.replace(".", " ").split()
+
+
+def sides(text: str) -> tuple[int, ...]:
+    """The numbers of the ports in the middle of the sides that a text names, in its order.
+
+    Raises:
+        PlaceError: a word names no side.
+    """
+    found: list[int] = []
+    for word in words(text):
+        if word not in _SIDE_SETS:
+            raise PlaceError(f"{word!r} is no side; sides are N E S W")
+        found += [PORTS.index(side) for side in _SIDE_SETS[word]]
+    return tuple(dict.fromkeys(found))
+
+
+def halves(text: str) -> tuple[tuple[int, ...], bool]:
+    """The numbers of the half-sides that a text names, and whether it names the inside of the tile.
+
+    Raises:
+        PlaceError: a word names no half-side.
+    """
+    found: list[int] = []
+    inner = False
+    for word in words(text):
+        if word in INNER:
+            inner = True
+        elif word in HALVES:
+            found.append(HALVES[word])
+        else:
+            raise PlaceError(f"{word!r} is no half-side; half-sides are {' '.join(HALVES)}, or I for the inside")
+    return tuple(dict.fromkeys(found)), inner
