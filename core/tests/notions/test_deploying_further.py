@@ -8,7 +8,7 @@ import pytest
 from toys.making import plugin
 from toys.playing import Watched
 
-from bastide import DeploymentCells, FurtherCells, IllegalAction, OfferVeto, Position, cell, kinds, traits
+from bastide import DeploymentCells, FurtherCells, IllegalAction, Offer, OfferVeto, Position, cell, kinds, traits
 
 GameOf = Callable[..., Watched]
 
@@ -95,20 +95,13 @@ def test_further_tiles_come_beside_those_that_stand_instead_of_the_one_just_laid
     assert {tuple(action.get("at", ())) for action in game.actions("deploy")} == {(0, 0), (1, 0), ()}
 
 
+def on_canal(position: Position, player: int, offer: Offer) -> bool:
+    return offer.place is not None and position.board.definition[int(str(offer.place.at))].kind == "canal"
+
+
 def test_vetoes_hold_there_as_well(game_of: GameOf) -> None:
-    calm = plugin(
-        "Punts keep off canals.",
-        meeple_rules=[
-            OfferVeto(
-                id="calm/canals",
-                says="Punts keep off canals.",
-                decision="deploy",
-                forbids=lambda position, player, offer: (
-                    position.board.definition[offer.place.at].kind == "canal"  # type: ignore[index, union-attr]
-                ),
-            )
-        ],
-    )
+    veto = OfferVeto(id="calm/canals", says="Punts keep off canals.", decision="deploy", forbids=on_canal)
+    calm = plugin("Punts keep off canals.", meeple_rules=[veto])
     game = game_of(ferry=FERRY, calm=calm, draws=["straight", "beacon", "straight"])
     game.place("straight", (1, 0))
     game.play(**game.actions("place")[0])
