@@ -1,0 +1,1 @@
+"""Tiles in JCloisterZone's XML, made here from tiles of our own, and brought back."""
