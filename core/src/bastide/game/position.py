@@ -247,6 +247,13 @@ class Position:
             raise
         return True
 
+    def was_completed(self, feature: Feature) -> bool:
+        """Whether a feature was completed before: told of, and scored or about to be."""
+        from .completing import COMPLETED
+
+        store = self._state.store
+        return any(store.get((COMPLETED, segment)) for segment in self.board.members(feature.root))
+
     # Pieces
 
     def piece(self, number: int) -> Piece:
@@ -332,6 +339,14 @@ class Position:
         if state.forced is None:
             return not state.stacks[stack].left
         return self._exhausted(stack, state.forced[state.forced_at :])
+
+    def left(self) -> int:
+        """How many items are left to draw where no stack is named, as far as the players can see."""
+        state = self._state
+        lying = sum(state.stacks[name].left for name in self.ruleset.draw_order)
+        if state.forced is None or not state.forced_ends:
+            return lying
+        return min(lying, len(state.forced) - state.forced_at)
 
     def waiting(self) -> bool:
         """Whether tiles that were drawn wait to be placed, on any of the stacks declared to hold such."""

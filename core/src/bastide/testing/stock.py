@@ -77,7 +77,13 @@ def tiles_of(game: Game) -> Tiles:
         items.update(stack.items)
     single = _single(game.ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in game.ruleset.tiles})
-    return Tiles({laid.at: laid.tile.id for laid in game.board.tiles}, single - tokens, tokens)
+    known = game.ruleset.tiles
+    # What a tile has become while it lies is that tile still; one that a rule made up is known to nobody.
+    board = {
+        laid.at: (known[laid.tile.id].changed if laid.tile.id in known else "") or laid.tile.id
+        for laid in game.board.tiles
+    }
+    return Tiles(board, single - tokens, tokens)
 
 
 def tiles_at_first(ruleset: Ruleset) -> Tiles:

@@ -40,7 +40,7 @@ def offer_to_decline(position: Position, player: int, data: Any) -> list[Offer]:
     """Putting the second tile back instead of placing it."""
     if position.part_number == 1 or player != position.player or not has_second_part(position):
         return []
-    if not position.hand and not position.ruleset.placement_offers:
+    if not position.choices(player):
         # Nothing was left to draw, so there is nothing to decline.
         return []
     part = {"part": position.part_number}
