@@ -42,6 +42,7 @@ class Watch:
         self._game = game
         self._farms = farms_of([game.ruleset])
         self._all = {player: sum(game.supply(player).values()) for player in game.players}
+        self._kinds = tuple(game.supply(game.players[0]))
         self._turn = game.position.turn_number
         self._count = (0, 0)
         self._stale = True
@@ -52,6 +53,13 @@ class Watch:
         self.left = dict(self._all)
         #: For each turn, the pieces on the board after it, and how many of them stand on farms.
         self.turns: list[tuple[int, int]] = []
+
+    def _spare(self, seat: int) -> int:
+        supply = self._game.position.supply
+        spare = 0
+        for kind in self._kinds:
+            spare += supply(seat, kind)
+        return spare
 
     def played(self, player: str, kind: str) -> None:
         """Note an action that was just played."""
@@ -64,7 +72,7 @@ class Watch:
         if turn == self._turn and not game.over:
             return
         self._turn = turn
-        left = {name: sum(game.supply(name).values()) for name in game.players}
+        left = {name: self._spare(seat) for seat, name in enumerate(game.players)}
         if self._stale or left != self.left:
             self.left = left
             self._stale = False

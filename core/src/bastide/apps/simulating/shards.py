@@ -20,7 +20,7 @@ from .plan import Plan
 
 #: Threads of one process share rulesets, whose tables fill while games are played; Python runs one at a time anyway.
 _alone = threading.Lock()
-#: So many objects more than went before Python looks for garbage. A finished game frees itself, so that there is little.
+#: So many objects more than went before Python looks for garbage; a finished game frees itself, so there is little.
 _SELDOM = 50_000
 
 
