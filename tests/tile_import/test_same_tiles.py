@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from bastide import BastideError, SegmentKind, Tile, TileSet, load_tiles, resolve_variant
+from bastide import BastideError, SegmentKind, Tile, TileSet, load_tiles, read_tiles, resolve_variant
 from bastide.apps.tiles.checking import check
 from bastide.apps.tiles.importing.importing import import_tiles
 
@@ -99,13 +99,10 @@ def tiles(draw: st.DrawFn) -> str:
 
 
 def read(text: str) -> Tile | None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "tiles.toml"
-        path.write_text(text, encoding="utf-8")
-        try:
-            return load_tiles(path, KINDS).entries[0].tile
-        except BastideError:
-            return None
+    try:
+        return read_tiles(text, KINDS).entries[0].tile
+    except BastideError:
+        return None
 
 
 def imported(tile: Tile, words: Mapping[str, str], kinds: Mapping[str, SegmentKind], *, adjoining: bool) -> Tile:
@@ -114,9 +111,7 @@ def imported(tile: Tile, words: Mapping[str, str], kinds: Mapping[str, SegmentKi
         path.write_text(document([exported(tile, None, words, adjoining=adjoining)], words), encoding="utf-8")
         found = import_tiles(path, name="any")
         assert found.faults == ()
-        again = Path(folder) / "again.toml"
-        again.write_text(found.text, encoding="utf-8")
-        return load_tiles(again, kinds).entries[0].tile
+        return read_tiles(found.text, kinds).entries[0].tile
 
 
 @given(tiles(), st.sampled_from([OLD, NEW]), st.booleans())

@@ -202,6 +202,7 @@ from .platform.tilefiles import (
     TileEntry,
     TileSet,
     load_tiles,
+    read_tiles,
 )
 from .platform.variants import (
     select,
@@ -335,6 +336,7 @@ __all__ = [
     "parse_call",
     "position",
     "presets",
+    "read_tiles",
     "replay",
     "resolve",
     "resolve_variant",

@@ -23,7 +23,7 @@ from .vocabulary import HALVES, TAKES
 GROUND: Final = "field"
 
 #: So many ways are tried; all tiles that were ever printed are found among the first few.
-MAX_WAYS: Final = 600
+MAX_WAYS: Final = 300
 
 _CODES: Final = {port: code for code, port in HALVES.items()}
 
@@ -38,8 +38,8 @@ def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Ta
     table = carrier.search()
     tile = None if table is None else scratch.tile(table)
     if table is None or tile is None:
-        reason = carrier.reason or "no way in which things touch on it gives them"
-        findings.fault(content.element, f"its farms cannot be written here: {reason}")
+        reason = f"of one of them: {carrier.reason}" if carrier.reason else "no way of drawing it gives them"
+        findings.fault(content.element, f"its farms cannot be written here ({reason})")
         return None
     return table, tile
 

@@ -82,21 +82,21 @@ def import_tiles(
         if not of_tile.faults:
             read.append((tile, found))
     own, ground = _kinds(ruleset, [found for _, found in read])
-    with Scratch(ruleset.segment_kinds, own, ground) as scratch:
-        tables: list[str] = []
-        for tile, found in read:
-            of_tile = Findings(tile.id)
-            carried = table_of(found, scratch, of_tile)
-            if carried is not None:
-                _tell_adjoining(found, carried[1], of_tile)
-                tables += ["", *rows(tile.name, {**_about(tile, found, of_tile), **carried[0]})]
-            findings.notes += of_tile.notes
-            findings.faults += of_tile.faults
-        text = ""
-        if tables:
-            source = f"sources = {value(f'imported from {path.name}')}"
-            text = "\n".join([*head(name, title, own, ground), source, *tables]) + "\n"
-        tile_set = scratch.read(text) if text else None
+    scratch = Scratch(ruleset.segment_kinds, own, ground)
+    tables: list[str] = []
+    for tile, found in read:
+        of_tile = Findings(tile.id)
+        carried = table_of(found, scratch, of_tile)
+        if carried is not None:
+            _tell_adjoining(found, carried[1], of_tile)
+            tables += ["", *rows(tile.name, {**_about(tile, found, of_tile), **carried[0]})]
+        findings.notes += of_tile.notes
+        findings.faults += of_tile.faults
+    text = ""
+    if tables:
+        source = f"sources = {value(f'imported from {path.name}')}"
+        text = "\n".join([*head(name, title, own, ground), source, *tables]) + "\n"
+    tile_set = scratch.read(text) if text else None
     return Imported(str(path), text, tile_set, _sorted(findings.notes), _sorted(findings.faults))
 
 

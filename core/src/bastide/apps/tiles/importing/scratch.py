@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from types import TracebackType
 from typing import Any
 
-from bastide import BastideError, SegmentKind, Tile, TileSet, load_tiles
+from bastide import BastideError, SegmentKind, Tile, TileSet, read_tiles
 
 #: A table of a tile file.
 Table = dict[str, Any]
@@ -45,7 +42,7 @@ def head(name: str, title: str, kinds: Mapping[str, str], ground: str | None) ->
 
 
 class Scratch:
-    """Reads tiles that are not in any file yet; to be used as a context.
+    """Reads tiles that are not in any file yet.
 
     Args:
         kinds: the kinds of segments there are.
@@ -58,15 +55,6 @@ class Scratch:
         self.own = own
         self.ground = ground
         self.reason = ""
-        self._folder = TemporaryDirectory(prefix="bastide-")
-
-    def __enter__(self) -> Scratch:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._folder.cleanup()
 
     def tile(self, table: Table) -> Tile | None:
         """The tile of a table; ``None`` if it is none, and ``reason`` says why."""
@@ -83,6 +71,4 @@ class Scratch:
         Raises:
             BastideError: it is no right tile file.
         """
-        path = Path(self._folder.name) / "tiles.toml"
-        path.write_text(text, encoding="utf-8")
-        return load_tiles(path, self.kinds)
+        return read_tiles(text, self.kinds)
