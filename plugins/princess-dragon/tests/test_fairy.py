@@ -45,7 +45,7 @@ def beside_red(draws: str = "B B B", rules: str = RULES) -> Game:
     turn(game, 1, 0, 90, on="road E")
     turn(game, 0, 1)
     place(game, 1, 1)
-    to_fairy(game, 1, 0, None if rules == ON_TILE else "road E")
+    to_fairy(game, 1, 0, "road E")
     return game
 
 

@@ -65,27 +65,30 @@ def befriended(position: Position) -> list[int]:
 
 
 def moves(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Putting the fairy beside each follower of the player, or on each tile with one."""
+    """Putting the fairy beside each follower of the player.
+
+    Where she stands for a whole tile it is named by a follower all the same, so that one record is read by both rules.
+    """
     if neutral(position, FAIRY) is None and not position.supply(None, FAIRY):
         return
     here = cell_with(position, FAIRY)
-    tiles = on_tile(position)
     friend = companion(position)
-    seen = {here} if tiles else set()
+    tiles = on_tile(position)
+    seen = set()
     for number in position.pieces_of(player):
         cell = position.cell_of(number)
-        if cell is None or not position.has_trait(number, "follower"):
-            continue
         piece = position.piece(number)
-        where: Any = cell if tiles else (piece.place, piece.role)
-        if where in seen or (number == friend and not tiles):
+        where = piece.place, piece.role
+        if cell is None or where in seen or not position.has_trait(number, "follower"):
             continue
         seen.add(where)
+        if (cell == here) if tiles else (number == friend):
+            continue
         yield Offer(
             type=FAIRY,
             rule="princess-dragon/fairy-moves",
-            place=Place("tile", cell) if tiles else piece.place,
-            role=None if tiles else piece.role,
+            place=piece.place,
+            role=piece.role,
             budget=FIGURE,
             do=partial(put, cell=cell, beside=number),
         )
