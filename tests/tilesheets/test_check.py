@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,20 @@ def test_every_flag_of_first_party_tiles_is_one_that_code_speaks_of(variant: str
         flag for entry in resolve_variant(variant).tiles.values() for each in entry.tile.segments for flag in each.flags
     }
     assert flags - words <= {"spring", "lake"}  # marks of the river's ends, for people
+
+
+def test_file_of_an_installed_plugin_is_checked_with_the_plugin_in_the_game() -> None:
+    own = files("bastide_sights") / "tiles.toml"
+    for variant in ("base-game + sights", "base-game"):
+        [verdict] = answer("tiles", "check", str(own), "--variant", variant)
+        assert (verdict["ok"], verdict["copies"]) == (True, 6)
+
+
+def test_file_is_checked_with_a_variant_that_counts_its_tiles(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('format = "bastide-tiles/1"\nset = "mine"\n[tiles.gate]\ncity = "N"\n', encoding="utf-8")
+    variant = tmp_path / "sunday.toml"
+    counts = '[tiles]\nfiles = ["mine.toml"]\n"mine/gate" = 4\n'
+    variant.write_text(f'format = "bastide-variant/1"\nextends = "base-game"\n{counts}', encoding="utf-8")
+    [verdict] = answer("tiles", "check", mine, "--variant", variant)
+    assert (verdict["ok"], verdict["copies"]) == (True, 1)

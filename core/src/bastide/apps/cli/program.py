@@ -22,6 +22,7 @@ _COMMANDS = {
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
     "tiles": Command(f"{_HERE}.tiles:app", "Check, describe, draw and print tiles."),
+    "new": Command(f"{_HERE}.new:app", "Begin an expansion, a variant or a set of tiles."),
 }
 
 

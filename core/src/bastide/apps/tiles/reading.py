@@ -16,6 +16,7 @@ from bastide import (
     EdgeMeeting,
     Problem,
     Ruleset,
+    Selection,
     Tile,
     TileEntry,
     TileSet,
@@ -188,13 +189,25 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
     registry = installed()
     selection = select(variant, registry)
     files = tuple(each for each in selection.tile_files if Path(each).resolve() != path.resolve())
-    plain = resolve(dataclasses.replace(selection, tile_files=files), registry)
+    # The variant may count tiles of this very file, which are not known yet.
+    plain = resolve(dataclasses.replace(selection, tile_files=files, tile_counts={}), registry)
     try:
         tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
     except BastideError as error:
         raise BastideError(with_owner(problem, variant) for problem in error.problems) from None
-    full = resolve(dataclasses.replace(selection, tile_files=(*files, str(path.resolve()))), registry)
-    return tile_set, full
+    if not _brought(path, tile_set.name, selection):
+        files = (*files, str(path.resolve()))
+    return tile_set, resolve(dataclasses.replace(selection, tile_files=files), registry)
+
+
+def _brought(path: Path, name: str, selection: Selection) -> bool:
+    """Whether a file is that of a plugin of the selection, which has its tiles in the game already."""
+    if name not in selection.plugins:
+        return False
+    options = selection.plugins[name]
+    answers = installed().answers(name, "bastide_tile_files", options=options, selection=selection)
+    brought = (file.path for answer in answers for file in answer)
+    return any(isinstance(file, Path) and file.resolve() == path.resolve() for file in brought)
 
 
 def edge_kinds(ruleset: Ruleset) -> frozenset[str]:

@@ -1,0 +1,61 @@
+"""New expansions: a package with a worked example of everything."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from .made import Made, command, install, typed
+from .names import check_free, package_of
+from .placing import check_folder, place_folder
+from .templates import quoted, rendered
+
+_LICENCE_LINES = 'license = "MIT"\nlicense-files = ["LICENSE"]\n'
+_NO_LICENCE = "\n\nIt has no licence yet: as long as there is none, nobody else may copy or change it."
+
+
+def contents(name: str, title: str, author: str, *, licensed: bool = True) -> dict[str, str]:
+    """The files of a new expansion, by path."""
+    values = {
+        "name": name,
+        "package": package_of(name),
+        "title": title,
+        "quoted_title": quoted(title),
+        "description": quoted(f"{title}, an expansion for Carcassonne-family tile games, as a Bastide plugin"),
+        "author": author,
+        "quoted_author": quoted(author),
+        "licence_lines": _LICENCE_LINES if licensed else "",
+        "licence_note": "" if licensed else _NO_LICENCE,
+    }
+    found = rendered("expansion", values)
+    if not licensed:
+        del found["LICENSE"]
+    return found
+
+
+def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: bool = True) -> Made:
+    """Make an expansion.
+
+    Args:
+        name: what the plugin is called.
+        into: the folder in which its own folder is made.
+        title: its name for people.
+        author: who makes it.
+        licensed: whether it is under the MIT licence; otherwise it has none.
+
+    Raises:
+        BastideError: the name is taken, or the folder cannot be made.
+    """
+    target = into / name
+    check_free(name, package=True)
+    check_folder(target)
+    files = contents(name, title, author, licensed=licensed)
+    place_folder(target, files)
+    path = typed(target)
+    steps = (
+        (install(f"{path}[test]"), "install it so that it follows every change"),
+        (command(f"python -m pytest {shlex.quote(path)}"), "its examples, and the laws of all games"),
+        (command("bastide plugins"), "it is in the list"),
+        (command(f"bastide play {shlex.quote(f'c3 + {name}')}"), "play it"),
+    )
+    return Made("expansion", name, target, tuple(files), steps)

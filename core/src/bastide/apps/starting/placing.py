@@ -1,0 +1,119 @@
+"""Putting new files where they belong: all of them or none, and never over anything that is there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from bastide import BastideError
+
+
+def place_folder(target: Path, contents: Mapping[str, str]) -> None:
+    """Make a folder with files in it; it appears as a whole.
+
+    Args:
+        target: the folder. If it is there already, it must be empty.
+        contents: what each file holds, by its path inside.
+
+    Raises:
+        BastideError: something is in the way, or cannot be written. Then nothing has changed.
+    """
+    check_folder(target)
+    with _beside(target.parent) as scratch:
+        whole = scratch / target.name
+        whole.mkdir()
+        _write(whole, contents)
+        # A folder that somebody filled in the meantime is not replaced: neither of the two steps would succeed.
+        if target.is_dir():
+            target.rmdir()
+        whole.rename(target)
+
+
+def check_folder(target: Path) -> None:
+    """See that a folder could be made.
+
+    Raises:
+        BastideError: something is in the way.
+    """
+    if target.is_dir():
+        inside = sorted(entry.name for entry in target.iterdir())
+        if inside:
+            more = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
+            raise BastideError(f"{target} is there already and holds {inside[0]}{more}; nothing was changed")
+    elif os.path.lexists(target):
+        raise BastideError(f"{target} is there already, and is no folder; nothing was changed")
+
+
+def place_files(folder: Path, contents: Mapping[str, str]) -> None:
+    """Put files into a folder; all of them, or none.
+
+    Args:
+        folder: the folder; it must be there.
+        contents: what each file holds, by its name.
+
+    Raises:
+        BastideError: one of them is there already, or cannot be written. Then none has been.
+    """
+    check_files(folder, contents)
+    with _beside(folder) as scratch:
+        _write(scratch, contents)
+        done: list[Path] = []
+        try:
+            for name in contents:
+                _move(scratch / name, folder / name)
+                done.append(folder / name)
+        except OSError:
+            for path in done:
+                path.unlink()
+            raise
+
+
+def check_files(folder: Path, names: Mapping[str, str]) -> None:
+    """See that files could be put into a folder.
+
+    Raises:
+        BastideError: something is in the way.
+    """
+    there = [folder / name for name in names if os.path.lexists(folder / name)]
+    if there:
+        are = "are" if len(there) > 1 else "is"
+        raise BastideError(f"{' and '.join(map(str, there))} {are} there already; nothing was changed")
+
+
+def _move(source: Path, target: Path) -> None:
+    """Give a file its final name, unless something has that name."""
+    try:
+        target.hardlink_to(source)
+    except FileExistsError:
+        raise
+    except OSError:  # There are file systems without hard links.
+        with target.open("xb") as file:
+            file.write(source.read_bytes())
+
+
+def _write(folder: Path, contents: Mapping[str, str]) -> None:
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[Path]:
+    """A folder to work in, in the same file system, that is gone afterwards."""
+    if not folder.is_dir():
+        raise BastideError(f"there is no folder {folder}; make it first, or name another with --into")
+    scratch: Path | None = None
+    try:
+        scratch = Path(tempfile.mkdtemp(prefix=".bastide-new-", dir=folder))
+        yield scratch
+    except OSError as error:
+        where = folder if error.filename is None else error.filename
+        raise BastideError(f"nothing was written: {error.strerror or error} ({where})") from error
+    finally:
+        if scratch is not None:
+            shutil.rmtree(scratch, ignore_errors=True)
