@@ -103,7 +103,8 @@ def scene_of(
 
 def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     assert piece.at is not None
-    place = "south-edge" if piece.place == "edge" and piece.side == "N" else piece.place
+    # Whoever stands upon a piece on an edge is there, too.
+    place = piece.place if piece.side is None else "south-edge" if piece.side == "N" else "edge"
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
     traits = frozenset() if kind is None else kind.traits

@@ -1,0 +1,335 @@
+"""Bazaars: as many tiles as there are players, bid for one after the other and placed instead of drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from bastide import (
+    DecisionKind,
+    Event,
+    Offer,
+    Phase,
+    Position,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    StackDeclaration,
+    StepKind,
+    Subject,
+    Table,
+    Term,
+    kinds,
+)
+
+from .options import PLUGIN, chosen
+
+KNOWN = "general knowledge; first and second look alike"
+BAZAAR = "bazaar"
+#: Where the tiles of a bazaar lie, and where those that players have got wait for their turns.
+LOTS, GOT = "bazaar", "auctioned"
+#: Under these keys stand the turn in which a bazaar was placed, that in which a tile from one is, and the bidding.
+DUE, PLACING, BIDDING = "bazaar", "placing", "bidding"
+NEXT_LOT, NEXT_BID, SETTLE = (f"{PLUGIN}/{step}" for step in ("next-lot", "next-bid", "settle"))
+BID, TRADE = "bazaar-bid", "bazaar-trade"
+#: The kind of points that change hands.
+PAYMENT = "bid"
+
+
+class Bidding(NamedTuple):
+    """What is bid for a tile: who chose it, the highest bid, and whose it is."""
+
+    chooser: int
+    tile: str
+    bid: int
+    bidder: int
+
+
+def own_stack(position: Position, player: int) -> str:
+    """The stack on which a tile waits that a player got at a bazaar."""
+    return f"{GOT}:{position.players[player]}"
+
+
+def without_tile(position: Position) -> list[int]:
+    """The players who have not got a tile yet."""
+    return [player for player in range(len(position.players)) if not position.stack(own_stack(position, player))]
+
+
+# When a bazaar is held
+
+
+def notice(table: Table, event: Event) -> None:
+    """Note that a bazaar was placed; one that was got at a bazaar brings no other, nor does one while tiles wait."""
+    if event.cell is None or (table.part_number == 1 and table.state(PLUGIN, PLACING) == table.turn_number):
+        return
+    if any(segment.kind == BAZAAR for segment in table.board.cells[event.cell][0].segments):
+        table.set_state(PLUGIN, DUE, table.turn_number)
+
+
+def hold(table: Table) -> None:
+    """Lay out as many tiles as there are players, if a bazaar was placed in this turn."""
+    players = len(table.players)
+    if table.state(PLUGIN, DUE) != table.turn_number or table.over or table.left() < players:
+        return
+    if len(without_tile(table)) < players:
+        return
+    for _ in range(players):
+        tile = table.draw()
+        if tile is not None:
+            table.put_on_stack(LOTS, tile)
+    table.push(NEXT_LOT, (table.player + 1) % players)
+
+
+def next_lot(table: Table, player: int) -> None:
+    """Let the next player who has no tile choose one of those laid out; the last one gets what is left."""
+    order = [(player + step) % len(table.players) for step in range(len(table.players))]
+    waiting = [other for other in order if other in without_tile(table)]
+    lots = table.stack(LOTS)
+    if table.over:
+        return
+    if lots and len(waiting) == 1:
+        give(table, lots[0], waiting[0])
+    elif lots and waiting:
+        table.ask(BAZAAR, waiting[0])
+
+
+def give(table: Table, tile: str, player: int) -> None:
+    """Let a tile wait for a player's next turn."""
+    table.take_from_stack(LOTS, tile)
+    table.put_on_stack(own_stack(table, player), tile)
+
+
+# Bidding
+
+
+def most(position: Position, player: int) -> int:
+    """The highest bid that a player may make."""
+    options = chosen(position)
+    return options.highest_bid if options.debts else min(options.highest_bid, max(position.scores[player], 0))
+
+
+def lots(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """Choosing a tile and bidding for it."""
+    for tile in dict.fromkeys(position.stack(LOTS)):
+        if not chosen(position).auction:
+            yield Offer(type="take", rule=f"{PLUGIN}/lot", params={"tile": tile}, do=partial(take, player))
+            continue
+        for bid in range(most(position, player) + 1):
+            yield Offer(
+                type="auction",
+                rule=f"{PLUGIN}/lot",
+                params={"tile": tile, "bid": bid},
+                do=partial(open_bidding, player),
+            )
+
+
+def take(player: int, table: Table, offer: Offer) -> None:
+    """Take a tile without any bidding."""
+    give(table, offer.params["tile"], player)
+    table.push(NEXT_LOT, (player + 1) % len(table.players))
+
+
+def open_bidding(player: int, table: Table, offer: Offer) -> None:
+    """Let everybody else who has no tile bid once, in order."""
+    table.set_state(PLUGIN, BIDDING, Bidding(player, offer.params["tile"], offer.params["bid"], player))
+    order = [(player + step) % len(table.players) for step in range(1, len(table.players))]
+    missing = without_tile(table)
+    table.push(SETTLE)
+    table.push(NEXT_BID, tuple(other for other in order if other in missing))
+
+
+def next_bid(table: Table, bidders: tuple[int, ...]) -> None:
+    """Ask the next of those who may bid."""
+    if bidders:
+        table.push(NEXT_BID, bidders[1:])
+        table.ask(BID, bidders[0])
+
+
+def bids(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """Bids above the highest one."""
+    highest: Bidding = position.state(PLUGIN, BIDDING)
+    for bid in range(highest.bid + 1, most(position, player) + 1):
+        yield Offer(type="bid", rule=f"{PLUGIN}/bid", params={"bid": bid}, do=partial(outbid, player))
+
+
+def outbid(player: int, table: Table, offer: Offer) -> None:
+    """Note the new highest bid."""
+    bidding: Bidding = table.state(PLUGIN, BIDDING)
+    table.set_state(PLUGIN, BIDDING, bidding._replace(bid=offer.params["bid"], bidder=player))
+
+
+def settle(table: Table, data: Any) -> None:
+    """Ask who chose the tile whether to buy or to sell it; if nobody bid more, it is theirs."""
+    bidding: Bidding = table.state(PLUGIN, BIDDING)
+    if bidding.bidder != bidding.chooser:
+        table.ask(TRADE, bidding.chooser)
+        return
+    if chosen(table).unopposed == "pays":
+        pay(table, bidding.chooser, None, bidding.bid)
+    close(table, bidding, bidding.chooser)
+
+
+def trades(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """Buying the tile from the highest bidder's hands, or selling it."""
+    for trade in ("buy", "sell"):
+        yield Offer(type=trade, rule=f"{PLUGIN}/trade", do=_trade)
+
+
+def _trade(table: Table, offer: Offer) -> None:
+    bidding: Bidding = table.state(PLUGIN, BIDDING)
+    if offer.type == "buy":
+        pay(table, bidding.chooser, bidding.bidder, bidding.bid)
+        close(table, bidding, bidding.chooser)
+    else:
+        pay(table, bidding.bidder, bidding.chooser, bidding.bid)
+        close(table, bidding, bidding.bidder)
+
+
+def close(table: Table, bidding: Bidding, player: int) -> None:
+    """Give the tile away and go on with the next one; whoever sits next to the chooser chooses."""
+    give(table, bidding.tile, player)
+    table.set_state(PLUGIN, BIDDING, None)
+    table.push(NEXT_LOT, (bidding.chooser + 1) % len(table.players))
+
+
+def pay(table: Table, payer: int, payee: int | None, points: int) -> None:
+    """Move points from one player to another, or to nobody; a bazaar at which the game is broken off costs nothing."""
+    weights = {payer: 1} if payee is None else {payer: 1, payee: 1}
+    if points and not table.over:
+        table.score(Subject(PAYMENT, weights=weights, about={"payer": payer, "points": points}), PAYMENT)
+
+
+def paid(position: Position, subject: Subject, player: int) -> int:
+    """What a player gets, or pays if it is below zero."""
+    points = int(subject.about["points"])
+    return -points if player == subject.about["payer"] else points
+
+
+# Placing what one has got
+
+
+def bring(table: Table) -> None:
+    """Let a player place the tile that waits, instead of drawing one; if it fits nowhere, it is as if it were drawn."""
+    own = own_stack(table, table.player)
+    for tile in table.stack(own):
+        table.take_from_stack(own, tile)
+        if table.fits(tile):
+            table.at_hand(tile)
+            table.set_state(PLUGIN, PLACING, table.turn_number)
+        else:
+            table.give_up(tile)
+
+
+# What the hooks hand over
+
+
+def stacks() -> Sequence[StackDeclaration]:
+    """Tiles laid out, and tiles that wait for their players."""
+    return [
+        StackDeclaration(name=LOTS, order="everyone", waits=True),
+        StackDeclaration(name=GOT, order="everyone", per_player=True, waits=True),
+    ]
+
+
+def phases() -> Sequence[Phase]:
+    """When bazaars are held, and when their tiles are placed."""
+    return [
+        Phase(
+            id=f"{PLUGIN}/bazaar",
+            name=BAZAAR,
+            says="At the end of a turn in which a bazaar was placed, as many tiles as there are players are drawn and "
+            "laid out; if fewer are left, or tiles from a bazaar still wait, none is held.",
+            source=KNOWN,
+            after=("score", "castles"),
+            before=("turn-end",),
+            do=hold,
+        ),
+        Phase(
+            id=f"{PLUGIN}/tile-from-bazaar",
+            name="auctioned",
+            says="In the next turn the tile from the bazaar is placed, and none is drawn.",
+            source=KNOWN,
+            after=("turn-start",),
+            before=("draw",),
+            do=bring,
+        ),
+    ]
+
+
+def reactions() -> Sequence[Reaction]:
+    """What brings a bazaar."""
+    return [
+        Reaction(
+            id=f"{PLUGIN}/bazaar-placed",
+            says="Placing a tile with a bazaar brings a bazaar, unless the tile was got at one.",
+            source=KNOWN,
+            on="placed",
+            do=notice,
+        )
+    ]
+
+
+def steps() -> Sequence[StepKind]:
+    """How a bazaar goes on."""
+    return [
+        StepKind(
+            id=NEXT_LOT,
+            name=NEXT_LOT,
+            says="In seating order, beginning to the left of whoever placed the bazaar, those without a tile choose "
+            "one; the last one gets the last tile for nothing.",
+            source=KNOWN,
+            do=next_lot,
+        ),
+        StepKind(
+            id=NEXT_BID,
+            name=NEXT_BID,
+            says="Everybody else who has no tile is asked once, in seating order.",
+            source=KNOWN,
+            do=next_bid,
+        ),
+        StepKind(
+            id=SETTLE,
+            name=SETTLE,
+            says="Whoever chose the tile and was not outbid has it.",
+            source=KNOWN,
+            do=settle,
+        ),
+    ]
+
+
+def decisions() -> Sequence[DecisionKind]:
+    """What is decided at a bazaar."""
+    return [
+        DecisionKind(
+            id=f"{PLUGIN}/lot",
+            name=BAZAAR,
+            says="One of the tiles laid out is chosen, with a first bid of 0 points or more.",
+            source=KNOWN,
+            offers=lots,
+        ),
+        DecisionKind(id=f"{PLUGIN}/bid", name=BID, says="Bid more, or pass.", source=KNOWN, optional=True, offers=bids),
+        DecisionKind(
+            id=f"{PLUGIN}/trade",
+            name=TRADE,
+            says="Whoever chose the tile buys it, and pays the highest bidder that bid, or sells it to the highest "
+            "bidder, and is paid it.",
+            source=KNOWN,
+            offers=trades,
+        ),
+    ]
+
+
+def scoring() -> Sequence[Rule]:
+    """Points that change hands."""
+    return [
+        ScoringRule(
+            id=f"{PLUGIN}/paid",
+            says="What is paid at a bazaar is points from the track.",
+            source=KNOWN,
+            subjects=kinds(PAYMENT),
+            occasions=frozenset({PAYMENT}),
+            terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=paid),),
+        )
+    ]

@@ -1,0 +1,113 @@
+"""What diagrams say of castles and bazaars besides what lies and stands on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position, segment_names
+
+from .bazaars import own_stack
+from .castles import BUILT, DUE, FRESH, built_now, due, fresh, waiting_for
+from .fiefs import CASTLE, edge
+from .options import PLUGIN, chosen
+
+
+def write(view: Position) -> dict[str, Any]:
+    """Castles that were built or became due in this turn, what was just completed, and tiles that wait."""
+    kept: dict[str, Any] = {}
+    new, points = built_now(view), due(view)
+    noted = []
+    for castle in sorted({*new, *points}):
+        where, side = edge(view, castle)
+        entry: dict[str, Any] = {"edge": [*position(where), SIDES[side]]}
+        noted.append(entry | ({"built": True} if castle in new else {"due": points[castle]}))
+    if noted:
+        kept["castles"] = noted
+    completed = just_completed(view)
+    if completed:
+        kept["completed"] = [_named(view, segment) for segment in completed]
+    tiles = {name: list(view.stack(own_stack(view, player))) for player, name in enumerate(view.players)}
+    if any(tiles.values()):
+        kept["tiles"] = {name: waiting for name, waiting in tiles.items() if waiting}
+    return kept
+
+
+def just_completed(view: Position) -> list[int]:
+    """One segment of each feature of nobody's that is complete, was not before, and counts for a castle."""
+    if not chosen(view).unclaimed:
+        return []
+    if not view.turn_number:
+        return list(fresh(view))
+    return [
+        feature.segment
+        for feature in view.features()
+        if not feature.pieces
+        and "completable" in feature.traits
+        and waiting_for(view, feature)
+        and feature.complete
+        and not view.was_completed(feature)
+    ]
+
+
+def _named(view: Position, segment: int) -> dict[str, Any]:
+    where = view.board.where[segment]
+    lying, base, _ = view.board.cells[where]
+    return {"at": list(position(where)), "on": segment_names(lying.segments)[segment - base]}
+
+
+def read(table: Table, kept: Any) -> None:
+    """Take what a diagram says."""
+    if not isinstance(kept, Mapping):
+        raise ValueError("the state is an object with castles, completed and tiles")
+    for key in kept:
+        if key not in ("castles", "completed", "tiles"):
+            raise ValueError(f"there is no {key!r}; {did_you_mean(str(key), ('castles', 'completed', 'tiles'))}")
+    new: set[int] = set()
+    points: dict[int, int] = {}
+    for entry in kept.get("castles", ()):
+        castle = _castle(table, entry)
+        if entry.get("built"):
+            new.add(castle)
+        elif isinstance(entry.get("due"), int) and not isinstance(entry["due"], bool):
+            points[castle] = entry["due"]
+        else:
+            raise ValueError('say "built": true of a castle, or how many points are "due"')
+    if new:
+        table.set_state(PLUGIN, BUILT, (table.turn_number, frozenset(new)))
+    if points:
+        table.set_state(PLUGIN, DUE, tuple(sorted(points.items())))
+    completed = tuple(_segment(table, entry) for entry in kept.get("completed", ()))
+    if completed:
+        table.set_state(PLUGIN, FRESH, completed)
+    _read_tiles(table, kept.get("tiles", {}))
+
+
+def _castle(table: Table, entry: Any) -> int:
+    x, y, side = entry["edge"]
+    place = Place("edge", (cell(x, y), SIDES.index(side)))
+    for number in table.pieces_at(place):
+        if table.piece(number).kind == CASTLE:
+            return number
+    raise ValueError(f"there is no castle on the edge {entry['edge']}")
+
+
+def _segment(table: Table, entry: Any) -> int:
+    x, y = entry["at"]
+    laid = table.board.cells.get(cell(x, y))
+    index = None if laid is None else laid[0].by_name.get(entry["on"])
+    if laid is None or index is None:
+        raise ValueError(f"there is no {entry['on']} at {entry['at']}")
+    return laid[1] + index
+
+
+def _read_tiles(table: Table, tiles: Mapping[str, Any]) -> None:
+    for name, waiting in tiles.items():
+        if name not in table.players:
+            raise ValueError(f"there is no player {name}")
+        if not isinstance(waiting, list) or not all(tile in table.ruleset.tiles for tile in waiting):
+            raise ValueError(f"{waiting!r} are not tiles")
+        table.fill_stack(own_stack(table, table.players.index(name)), waiting)
+
+
+KEEPER = StateKeeper(read=read, write=write)
