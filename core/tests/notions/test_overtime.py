@@ -8,6 +8,7 @@ from typing import Any
 from toys.making import plugin
 from toys.playing import Watched
 
+import bastide
 from bastide import (
     DecisionKind,
     Event,
@@ -124,3 +125,32 @@ def test_reaction_is_told_of_every_turn_of_the_round(game_of: GameOf) -> None:
     game.place("plain", (0, 1))
     game.skip()
     assert game.game.position.state("counts", "turns") == 2
+
+
+def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_there(game_of: GameOf) -> None:
+    asking = plugin(
+        "A bell before every draw.",
+        phases=[
+            Phase(
+                id="bells/each",
+                name="bells",
+                says="Bells.",
+                after=("turn-start",),
+                before=("draw",),
+                do=lambda table: table.ask("bell", table.player),
+            )
+        ],
+        decisions=[DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell)],
+    )
+    game = game_of(asking=asking, seed=3)
+    game.skip()
+    game.play(**game.decision.actions[0].as_record())
+    while game.decision.kind == "deploy":
+        game.skip()
+    assert game.decision.kind == "bell"
+    record = game.game.to_record()
+    # Nothing has been drawn that is not placed, yet the bag is not empty.
+    assert record["complete"] is False
+    assert bastide.replay(record, game.game.ruleset).game.decision.kind == "bell"
+    game.play(type="ring")
+    assert "complete" not in game.game.to_record()

@@ -93,6 +93,9 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         record["seed"] = game.seed
     if game.over:
         record["complete"] = True
+    elif not game.position.exhausted() and any(name == "draw" for name, _ in state.agenda):
+        # Waiting for a draw that no draw tells of; used up draws mean elsewhere that the game has ended.
+        record["complete"] = False
     return record
 
 
@@ -245,7 +248,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
         if (explicit and not foreign) or _refused_draw(error) is None:
             raise BastideError([_placed(document, problem) for problem in error.problems]) from None
         return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
-    ends: bool | str = explicit and (record.get("complete") is True or BAG)
+    ends: bool | str = explicit and record.get("complete", BAG)
     if not any(action.get("type") not in AUTOMATIC for action in actions):
         game._state.forced_ends = ends
     return game, _play(game, document, actions, ends, foreign)
@@ -287,7 +290,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         seed=record.get("seed", "record"),
         draws=draws,
         start=record.get("start"),
-        _forced_ends=BAG if explicit else False,
+        _forced_ends=BAG if explicit and record.get("complete") is not False else False,
         _rolls=rolls,
     )
 
