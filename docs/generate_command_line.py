@@ -69,6 +69,10 @@ COMMANDS = {
     "tiles show": "",
     "tiles sheet": "",
     "tiles watch": "",
+    "new": "[Its guide](../how-to/start-an-expansion.md) says which of the three you want, and how to go on.",
+    "new expansion": "",
+    "new variant": "",
+    "new tiles": "",
 }
 
 
