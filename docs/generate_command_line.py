@@ -69,6 +69,7 @@ COMMANDS = {
     "tiles show": "",
     "tiles sheet": "",
     "tiles watch": "",
+    "tiles import": "[Its guide](../how-to/import-tiles.md) has a table of what becomes of each element.",
     "new": "[Its guide](../how-to/start-an-expansion.md) says which of the three you want, and how to go on.",
     "new expansion": "",
     "new variant": "",

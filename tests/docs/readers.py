@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from xml.parsers import expat
 
 from .commands import Command, commands, run
 from .pages import ROOT, Block, blocks
@@ -106,6 +107,8 @@ class Reader:
                     run(command, self.folder)
             case "toml" | "json":
                 self.do_data(block)
+            case "xml":
+                expat.ParserCreate().Parse(block.text, True)
             case "":
                 raise AssertionError("a block needs a language; `text` for what is only shown")
             case other:

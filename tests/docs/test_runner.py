@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.parsers.expat import ExpatError
 
 import pytest
 
@@ -70,6 +71,11 @@ def test_block_that_is_wrong_fails(tmp_path: Path, block: str, reason: str) -> N
 def test_data_that_does_not_parse_fails(tmp_path: Path, block: str) -> None:
     with pytest.raises(ValueError, match="line 1"):
         page_of(tmp_path, block).read(1)
+
+
+def test_xml_that_does_not_parse_fails(tmp_path: Path) -> None:
+    with pytest.raises(ExpatError, match="line 2"):
+        page_of(tmp_path, "```xml\n<a>\n```\n").read(1)
 
 
 def test_unclosed_block_is_an_error(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ class Piece:
 
     Args:
         kind: its kind.
-        ports: the ports in the middle of the sides it reaches, in the order in which they are written.
+        ports: the ports in the middle of the sides it reaches, clockwise from the north.
         flags: its flags.
         element: where it stands.
     """

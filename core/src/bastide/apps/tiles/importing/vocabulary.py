@@ -118,7 +118,7 @@ def words(text: str) -> list[str]:
 
 
 def sides(text: str) -> tuple[int, ...]:
-    """The numbers of the ports in the middle of the sides that a text names, in its order.
+    """The numbers of the ports in the middle of the sides that a text names, clockwise from the north.
 
     Raises:
         PlaceError: a word names no side.
@@ -128,7 +128,7 @@ def sides(text: str) -> tuple[int, ...]:
         if word not in _SIDE_SETS:
             raise PlaceError(f"{word!r} is no side; sides are N E S W")
         found += [PORTS.index(side) for side in _SIDE_SETS[word]]
-    return tuple(dict.fromkeys(found))
+    return tuple(sorted({*found}))
 
 
 def halves(text: str) -> tuple[tuple[int, ...], bool]:
