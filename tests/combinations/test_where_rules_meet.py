@@ -310,3 +310,65 @@ def test_farms_and_goods_score_where_only_finished_features_count(edition: str) 
     diagram["state"] = {"traders-builders": {"goods": {"Red": {"wine": 1}}}}
     pays = {"first": 4, "second": 3, "third": 3}[edition]
     assert final(diagram, with_farms(edition, "traders-builders", "finished-only")) == {"Red": pays + 10}
+
+
+# Abbeys, mayors, wagons and barns
+
+ABBEYS = "base-game + farms-third-edition + abbey-mayor"
+
+
+def abbey_laid(rules: str, start: str, at: tuple[int, int] = (1, 1)) -> Game:
+    """A game in which Red has just laid an abbey into a hole."""
+    laid = [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in board(start)["tiles"]]
+    game = Game(rules, ["Red", "Blue"], draws=["base-game/B"] * 3, start=laid)
+    game.play({"type": "abbey"})
+    game.play({"type": "place", "at": list(at), "rotation": 0})
+    return game
+
+
+def test_city_of_one_tile_closed_by_an_abbey_is_no_small_city() -> None:
+    tiles = board(". E180 .\nB abbey-mayor/AM-abbey@0 B\n. B .", Red=["1,0 city S"])
+    assert lines(tiles, f"{ABBEYS} + small-city") == [("Red", 2, "city", "completed")]
+
+
+def test_mayor_counts_the_pennants_of_a_small_city() -> None:
+    tiles = board("abbey-mayor/AM-09@180 E270", Red=["0,0 city E: mayor"], Blue=["1,0 city W"])
+    assert final(tiles, f"{ABBEYS} + small-city") == {"Red": 3, "Blue": 3}
+
+
+def test_wagon_stands_on_a_sight_but_does_not_lie_there() -> None:
+    start = [{"tile": "base-game/B", "at": [0, 0], "rotation": 0}]
+    game = Game(f"{ABBEYS} + sights", ["Red"], draws=["sights/JB-plain"] * 2, start=start)
+    place(game, 1, 0)
+    deployed = [action.as_record() for action in game.decision.actions]
+    stances = {(entry["piece"], entry.get("as")) for entry in deployed if entry.get("on") == "monastery"}
+    assert stances == {("follower", None), ("follower", "visitor"), ("wagon", None)}
+
+
+def test_mayors_and_wagons_are_followers_where_those_go_on_earlier_tiles() -> None:
+    start = board("E B\nB .")["tiles"]
+    game = Game(f"{ABBEYS} + earlier-tile", ["Red"], draws=["base-game/B"] * 2, start=start)
+    place(game, 1, 1)
+    deployed = [action.as_record() for action in game.decision.actions]
+    where = {entry["piece"]: (entry.get("at"), entry.get("corner")) for entry in deployed if "piece" in entry}
+    assert where["mayor"] == ([0, 0], None)
+    assert where["wagon"][0] in ([0, 0], [1, 0], [0, 1])
+    assert where["barn"] == (None, [1, 1])
+
+
+def test_abbot_is_called_back_from_an_abbey() -> None:
+    game = abbey_laid(f"{ABBEYS} + abbot", "B B .\nB . B\nB B .")
+    game.play({"type": "deploy", "piece": "abbot", "on": "monastery"})
+    turn(game, 3, 1)
+    place(game, 3, 0)
+    game.play({"type": "retrieve", "piece": "abbot", "at": [1, 1]})
+    assert game.scores == {"Red": 7, "Blue": 0}
+
+
+@EDITIONS
+def test_barn_does_not_use_up_what_a_city_pays_at_the_end(edition: str) -> None:
+    # A city with a barn and a farmer of Red in the south, and a field of Red in the north.
+    barn = [{"player": "Blue", "piece": "barn", "corner": [1, 2]}]
+    tiles = board("E90 F E270\nB B B\nB B B", Red=["1,0 field N", "0,1 field N"], Blue=[]) | {"pieces": barn}
+    scores = final(tiles, with_farms(edition, "abbey-mayor"))
+    assert scores == {"Red": 1 + {"first": 4, "second": 3, "third": 3}[edition], "Blue": 4}
