@@ -21,7 +21,7 @@ _COMMANDS = {
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
-    "tiles": Command(f"{_HERE}.tiles:app", "Check, describe, draw and print tiles."),
+    "tiles": Command(f"{_HERE}.tiles:app", "Check, describe, draw, print and import tiles."),
     "new": Command(f"{_HERE}.new:app", "Begin an expansion, a variant or a set of tiles."),
 }
 
