@@ -312,6 +312,81 @@ def test_farms_and_goods_score_where_only_finished_features_count(edition: str) 
     assert final(diagram, with_farms(edition, "traders-builders", "finished-only")) == {"Red": pays + 10}
 
 
+# The dragon
+
+PD = "princess-dragon/PD-"
+
+
+def dragon(game: Game, x: int, y: int) -> None:
+    game.play({"type": "dragon", "at": [x, y]})
+
+
+def test_builder_goes_home_when_the_dragon_eats_its_players_last_follower_there() -> None:
+    rules = "base-game + princess-dragon + traders-builders"
+    draws = ["U", "B", "U", f"{PD}volcano-bend", f"{PD}dragon-city", "B"]
+    ids = [draw if "/" in draw else f"base-game/{draw}" for draw in draws]
+    game = Game(rules, ["Red", "Blue"], draws=ids)
+    turn(game, 1, 0, 90, on="road E")
+    turn(game, 0, 1)
+    turn(game, 2, 0, 90, on="road E: builder")
+    place(game, -1, 0, 270)
+    place(game, 0, -1, 180)
+    game.play({"type": "pass"})
+    dragon(game, 0, 0)
+    dragon(game, 1, 0)
+    assert game.supply("Red") == {"follower": 7, "builder": 1, "pig": 1}
+
+
+def test_fairy_pays_nothing_for_an_abbot_who_is_called_back() -> None:
+    game = Game(
+        "base-game + princess-dragon + abbot",
+        ["Red", "Blue"],
+        draws=[f"base-game/{tile}" for tile in ("B", "U", "U", "U", "U", "U")],
+    )
+    turn(game, 0, 1, on="monastery: abbot")
+    turn(game, 1, 0, 90)
+    place(game, 2, 0, 90)
+    game.play({"type": "fairy", "at": [0, 1], "on": "monastery"})
+    turn(game, 3, 0, 90)
+    place(game, 4, 0, 90)
+    game.play({"type": "retrieve", "piece": "abbot", "at": [0, 1]})
+    assert [(line["kind"], line["points"]) for line in game.lines] == [("fairy", 1), ("monastery", 3)]
+
+
+def test_fairy_pays_for_a_field_that_is_closed() -> None:
+    diagram = board(".   E180 .\nE90 R    E270\n.   R180 .", Red=["1,2 field N"])
+    diagram["tiles"][-1]["pieces"].append({"player": None, "piece": "fairy"})
+    rules = "hig-2002 + closed-farms + princess-dragon"
+    assert lines(diagram, rules) == [("Red", 3, "field", "completed"), ("Red", 3, "fairy", "play")]
+
+
+def test_visitor_on_a_sight_may_be_guarded_and_eaten() -> None:
+    game = Game(
+        "base-game + princess-dragon + sights",
+        ["Red", "Blue"],
+        draws=["sights/JB-plain", f"{PD}volcano-straight", f"{PD}dragon-straight", "base-game/U"],
+    )
+    place(game, 0, 1)
+    game.play({"type": "deploy", "piece": "follower", "on": "monastery", "as": "visitor"})
+    place(game, 1, 0)
+    place(game, 2, 0)
+    visitor = {"player": "Red", "type": "fairy", "at": [0, 1], "on": "monastery", "as": "visitor"}
+    assert visitor in [action.as_record() for action in game.decision.actions]
+    game.play({"type": "pass"})
+    dragon(game, 0, 0)
+    dragon(game, 0, 1)
+    assert game.supply("Red") == {"follower": 7}
+
+
+def test_portal_opens_the_tile_just_laid_where_followers_go_on_earlier_ones() -> None:
+    game = Game(
+        "base-game + princess-dragon + earlier-tile", ["Red", "Blue"], draws=[f"{PD}portal-crossing", "base-game/U"]
+    )
+    place(game, 1, 0)
+    records = [action.as_record() for action in game.decision.actions]
+    assert {tuple(record.get("at", ())) for record in records if record["type"] == "deploy"} == {(0, 0), ()}
+
+
 # Abbeys, mayors, wagons and barns
 
 ABBEYS = "base-game + farms-third-edition + abbey-mayor"

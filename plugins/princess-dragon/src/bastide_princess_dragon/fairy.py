@@ -26,7 +26,7 @@ from bastide import (
 from bastide import position as coordinates
 
 from .options import Options
-from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, neutral
+from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral
 
 #: Under this stands the number of the follower beside which the fairy was put.
 BESIDE = "beside"
@@ -79,7 +79,7 @@ def moves(position: Position, player: int, data: Any) -> Iterator[Offer]:
         cell = position.cell_of(number)
         piece = position.piece(number)
         where = piece.place, piece.role
-        if cell is None or where in seen or not position.has_trait(number, "follower"):
+        if cell is None or where in seen or not is_follower(position, number):
             continue
         seen.add(where)
         if (cell == here) if tiles else (number == friend):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bastide import Feature, FurtherCells, Position, Rule, traits
+from bastide import Feature, FurtherCells, Position, Rule
 
-from .symbols import laid_with
+from .symbols import FOLLOWERS, laid_with
 
 PORTAL = "portal"
 
@@ -27,7 +27,7 @@ def meeple_rules() -> list[Rule]:
             says="Whoever places a magic portal may deploy a follower on any tile, in an unfinished feature where no "
             "other follower stands.",
             source="general knowledge; all editions",
-            pieces=traits("follower"),
+            pieces=FOLLOWERS,
             cells=everywhere,
             where=unfinished,
         )

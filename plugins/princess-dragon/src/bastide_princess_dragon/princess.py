@@ -9,7 +9,7 @@ from typing import Any
 from bastide import DecisionKind, Feature, Offer, OfferRule, Phase, Position, Rule, Table
 
 from .options import Options
-from .symbols import FIGURE
+from .symbols import FIGURE, is_follower
 
 PRINCESS = "princess"
 
@@ -28,7 +28,7 @@ def dismissals(position: Position, player: int, data: Any) -> Iterator[Offer]:
     for city in dict.fromkeys(courted(position)):
         for number in city.pieces:
             piece = position.piece(number)
-            if piece.owner is None or not position.has_trait(number, "follower"):
+            if piece.owner is None or not is_follower(position, number):
                 continue
             yield Offer(
                 type=PRINCESS,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bastide import Place, Position
+from bastide import Place, Position, traits
 
 PLUGIN = "princess-dragon"
 DRAGON = "dragon"
 FAIRY = "fairy"
+#: Whom the fairy stands by, a princess sends away and a portal lets through: an abbot is one of them.
+FOLLOWERS = traits("follower", "abbot")
 #: The budget that figures share: one of them in each part of a turn.
 FIGURE = "figure"
 
@@ -53,4 +55,9 @@ def pieces_on(position: Position, cell: int) -> Iterator[int]:
 
 def followers_on(position: Position, cell: int) -> list[int]:
     """The followers on the tile in a cell."""
-    return [number for number in pieces_on(position, cell) if position.has_trait(number, "follower")]
+    return [number for number in pieces_on(position, cell) if is_follower(position, number)]
+
+
+def is_follower(position: Position, number: int) -> bool:
+    """Whether a piece is a follower, or an abbot."""
+    return FOLLOWERS.matches(position.ruleset.piece_kinds[position.piece(number).kind])
