@@ -87,6 +87,10 @@ from .game.tracks import (
 from .game.views import (
     View,
 )
+from .game.watching import (
+    Saying,
+    Witness,
+)
 from .platform.declarations import (
     Bot,
     ChangedTiles,
@@ -284,6 +288,7 @@ __all__ = [
     "Ruleset",
     "SIDES",
     "STEPS",
+    "Saying",
     "ScoreTrack",
     "ScoringRule",
     "Segment",
@@ -318,6 +323,7 @@ __all__ = [
     "VariantNeeded",
     "View",
     "Weighing",
+    "Witness",
     "__version__",
     "cell",
     "corners",

@@ -65,6 +65,7 @@ from .selection import Selection
 from .selectors import Selector
 from .supplies import counted
 from .variants import select
+from .wrapping import dressed
 
 if TYPE_CHECKING:
     from bastide.game.events import Event
@@ -217,7 +218,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     sorter.check()
     if collector.problems:
         raise VariantError(collector.problems)
-    return ruleset
+    return dressed(ruleset)
 
 
 def _check_selected(selection: Selection, registry: Registry) -> None:

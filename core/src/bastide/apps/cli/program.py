@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -16,6 +17,7 @@ _COMMANDS = {
     "plugins": Command(f"{_HERE}.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
+    "explain": Command(f"{_HERE}.explain:explain", "Tell what every rule said while a record was played."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
     "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
@@ -65,9 +67,13 @@ class Program(LazyGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; bad input ends it with status 1 and what is wrong on standard error."""
-        from .failures import reported
+        from .failures import TRACE, reported
 
         with reported():
+            if os.environ.get(TRACE):
+                from ..explaining.tracing import begin
+
+                begin()
             return super().invoke(ctx)
 
 

@@ -1,0 +1,192 @@
+"""A record explained: what was said at each of its turns and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from bastide import BastideError, RuleError, Saying, Witness, load, replay, resolve_variant
+
+from .telling import QUESTIONS
+
+#: Entries of records that are nobody's actions.
+AUTOMATIC = ("discard", "roll")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that was said, with the index in the record's ``actions`` of the last action before it, if any."""
+
+    action: int | None
+    saying: Saying
+
+    def as_json(self) -> dict[str, Any]:
+        """What was said as ``bastide explain --json`` prints it: only what there is to say."""
+        saying = self.saying
+        written: dict[str, Any] = {"action": self.action, "what": saying.what, "depth": saying.depth}
+        for name in [field.name for field in fields(saying)]:
+            value = getattr(saying, name)
+            if name not in ("game", "turn", "player", "action", "depth", "what") and value not in ("", (), None):
+                written[name] = list(value) if isinstance(value, tuple) else value
+        return written
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was said in one turn; turn 0 is what comes before the first."""
+
+    number: int
+    player: str
+    said: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was said while a record was replayed.
+
+    Args:
+        turns: by turn, in order.
+        notes: what a reader should know and need not mend.
+        error: why it was not replayed to its end: an action breaks a rule, or a rule raised.
+        stopped: the index of the action at which that was.
+    """
+
+    turns: tuple[Turn, ...]
+    notes: tuple[str, ...]
+    error: BastideError | RuleError | None = None
+    stopped: int | None = None
+
+    def turn(self, number: int) -> Turn:
+        """One turn.
+
+        Raises:
+            BastideError: there is no such turn.
+        """
+        for turn in self.turns:
+            if turn.number == number:
+                return turn
+        last = self.turns[-1].number if self.turns else 0
+        raise BastideError(f"there is no turn {number}; the record has turns 1 to {last}, and 0 is what comes before")
+
+    def action(self, number: int) -> Turn:
+        """What led to one action, what was asked about what else could be done, and what came of it.
+
+        Raises:
+            BastideError: there is no such action.
+        """
+        for turn in self.turns:
+            at = next((place for place, said in enumerate(turn.said) if _chose(said, number)), None)
+            if at is not None:
+                first = at
+                while first and turn.said[first - 1].saying.what in QUESTIONS:
+                    first -= 1
+                after = [said for said in turn.said[at:] if said.action == number]
+                return Turn(turn.number, turn.player, (*turn.said[first:at], *after))
+        known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
+        raise BastideError(
+            f"nobody acts at action {number}; the record has actions 0 to {max(known, default=0)}, "
+            "as in its list, and discards and rolls are nobody's"
+        )
+
+
+def explain(source: str | Path | Mapping[str, Any], variant: str | None = None, *, final: bool = False) -> Explanation:
+    """Replay a record and listen.
+
+    Args:
+        source: the record, or its file.
+        variant: the rules; without it, the record's own.
+        final: do the final scoring even if the game was not over.
+
+    Raises:
+        BastideError: it is no record, or malformed.
+    """
+    record = _record(source)
+    witness = Witness()
+    folder = Path(source).parent if isinstance(source, str | Path) else None
+    rules = resolve_variant(record["variant"] if variant is None else variant, relative_to=folder)
+    try:
+        done = replay(source, witness.watched(rules), final=final)
+    except RuleError as error:
+        return _explained(witness.heard_last(), record, (), error)
+    heard, notes = witness.sayings(done.game), tuple(done.notes)
+    if done.failure is None:
+        return _explained(heard, record, notes, None)
+    return _explained(heard, record, notes, done.failure.error, done.failure.action)
+
+
+def _record(source: str | Path | Mapping[str, Any]) -> Mapping[str, Any]:
+    from ..comparing.columns import written
+
+    record = written(source)
+    if not str(record.get("format", "")).startswith("bastide-record/"):
+        load(source)  # says what is wrong with what is no file of ours at all
+        raise BastideError("this is a diagram: nobody acts in it, so that there is nothing to explain; give a record")
+    if not isinstance(record.get("variant"), str | Mapping) or not isinstance(record.get("actions"), list):
+        load(source)  # says what is missing
+    return record
+
+
+def _explained(
+    sayings: Sequence[Saying],
+    record: Mapping[str, Any],
+    notes: tuple[str, ...],
+    error: BastideError | RuleError | None,
+    stopped: int | None = None,
+) -> Explanation:
+    turns: list[Turn] = []
+    said = _numbered(sayings, record["actions"])
+    for number in dict.fromkeys(each.saying.turn for each in said):
+        of_turn = tuple(each for each in said if each.saying.turn == number)
+        turns.append(Turn(number, of_turn[0].saying.player, of_turn))
+    if isinstance(error, RuleError):
+        stopped = next((each.action for each in reversed(said) if each.action is not None), None)
+    return Explanation(tuple(turns), notes, error, stopped)
+
+
+def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[Said]:
+    """What was said, each with the index of the record's action it belongs to."""
+    found = []
+    action: int | None = None
+    nexts = _indices(actions)
+    for saying in sayings:
+        if saying.what == "chosen":
+            action = nexts(saying.answer["action"], action)
+        found.append(Said(action, saying))
+    return found
+
+
+def _indices(actions: Sequence[Any]) -> Any:
+    """Finds for each action played, in order, its index in a record that may leave out passes, or have idle ones."""
+    at = 0
+
+    def find(played: Mapping[str, Any], before: int | None) -> int | None:
+        nonlocal at
+        while at < len(actions) and not _meant(actions[at], played):
+            if actions[at].get("type") not in (*AUTOMATIC, "pass"):
+                # The record does not have this one: it was a pass that its own rules did not ask for.
+                return before
+            at += 1
+        if at == len(actions):
+            return before
+        at += 1
+        return at - 1
+
+    return find
+
+
+def _meant(written: Mapping[str, Any], played: Mapping[str, Any]) -> bool:
+    """Whether an action of a record is the one that was played."""
+    return written.get("type") == played.get("type") and written.get("player") in (None, played.get("player"))
+
+
+def _chose(said: Said, number: int) -> bool:
+    return said.saying.what == "chosen" and said.action == number
+
+
+def everything(turns: Iterable[Turn]) -> Iterator[Saying]:
+    """What was said, in order."""
+    for turn in turns:
+        for said in turn.said:
+            yield said.saying

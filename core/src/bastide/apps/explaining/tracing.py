@@ -1,0 +1,82 @@
+"""``BASTIDE_TRACE``: what rules say, written while a command plays."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from bastide import BastideError, Saying, Witness
+
+from .telling import Line, Teller
+
+#: The environment variable: a file to write to; ``1``, or another word for yes, for standard error.
+TRACE = "BASTIDE_TRACE"
+_NO = ("0", "false", "no", "off")
+_YES = ("1", "true", "yes", "on")
+
+_begun: list[Witness] = []
+
+
+class Trace:
+    """Writes what rules say, with a line where another game or turn begins.
+
+    Args:
+        out: where to; ``None`` for whatever is standard error then.
+    """
+
+    def __init__(self, out: TextIO | None = None) -> None:
+        self._out = out
+        self._teller = Teller(self._write)
+        self._at: tuple[int, int] = (0, 0)
+
+    def tell(self, saying: Saying) -> None:
+        """Write something that was said, or keep it until what is like it is said, too."""
+        at = saying.game, saying.turn
+        if at != self._at:
+            self._teller.flush()
+            self._at = at
+            self._write(Line(0, headed(saying, several=True)))
+        self._teller.tell(saying)
+
+    def flush(self) -> None:
+        """Write what is left."""
+        self._teller.flush()
+        (self._out or sys.stderr).flush()
+
+    def _write(self, line: Line) -> None:
+        print(line.plain(), file=self._out or sys.stderr)
+
+
+def headed(saying: Saying, *, several: bool = False) -> str:
+    """The heading of a turn."""
+    game = f"game {saying.game}, " if several else ""
+    return f"== {game}turn {saying.turn}: {saying.player}" if saying.turn else f"== {game}before the first turn"
+
+
+def begin() -> None:
+    """Write what rules say in every game from now on, if the environment asks for it.
+
+    Raises:
+        BastideError: the file cannot be written.
+    """
+    wanted = os.environ.get(TRACE, "")
+    if not wanted or wanted.lower() in _NO or _begun:
+        return
+    trace = Trace(None if wanted.lower() in _YES else _opened(Path(wanted)))
+    witness = Witness(trace.tell)
+    witness.start()
+    _begun.append(witness)
+    import atexit
+
+    atexit.register(trace.flush)
+
+
+def _opened(path: Path) -> TextIO:
+    try:
+        return path.open("w", encoding="utf-8", buffering=1)
+    except OSError as error:
+        raise BastideError(
+            f"{TRACE}: {path} cannot be written: {error.strerror or error}; 1 is standard error"
+        ) from None
