@@ -70,7 +70,7 @@ def tiles(draw: st.DrawFn) -> str:
     for side, kind in zip("NESW", kinds, strict=True):
         same = [ports for name, ports in pieces if name == kind]
         if kind and same and draw(st.booleans()):
-            draw(st.sampled_from(same)).append(side)
+            same[draw(st.integers(0, len(same) - 1))].append(side)
         elif kind:
             pieces.append((kind, [side]))
     names = [f"{kind} {ports[0]}" for kind, ports in pieces]
@@ -94,7 +94,8 @@ def tiles(draw: st.DrawFn) -> str:
     flags = draw(st.lists(st.sampled_from(TILE_FLAGS), unique=True, max_size=2))
     lines += [f'flags = "{" ".join(flags)}"'] if flags else []
     walls = [f"{one} > {other}" for one, other in combinations([n for n in names if n.startswith("city")], 2)]
-    lines += [f'walls = ["{draw(st.sampled_from(walls))}"]'] if walls and draw(st.booleans()) else []
+    walled = draw(st.lists(st.sampled_from(walls), max_size=1)) if walls else []
+    lines += [f'walls = ["{wall}"]' for wall in walled]
     return "\n".join(['format = "bastide-tiles/1"', 'set = "any"', "[tiles.tile]", *lines])
 
 

@@ -164,6 +164,15 @@ def test_skip_leaves_out_what_cannot_be_carried_over(tmp_path: Path) -> None:
     assert bastide("tiles", "check", written).exit_code == 0
 
 
+def test_the_file_that_is_read_is_not_written_over(tmp_path: Path) -> None:
+    path = saved(tmp_path, GATE)
+    before = path.read_bytes()
+    done = bastide("tiles", "import", path, "-o", path)
+    assert done.exit_code == 2
+    assert "is the file that is read" in done.stderr
+    assert path.read_bytes() == before
+
+
 def test_nothing_is_written_if_nothing_is_left(tmp_path: Path) -> None:
     path = saved(tmp_path, '<tile id="MY/bad"><road>N</road></tile>')
     done = bastide("tiles", "import", path, "--skip", "-o", tmp_path / "out.toml")

@@ -50,6 +50,8 @@ def import_(
     from ..tiles.importing.importing import import_tiles
     from ..writing import write_whole
 
+    if output is not None and output.exists() and output.samefile(file):
+        raise typer.BadParameter(f"{output} is the file that is read", param_hint="--output")
     found = import_tiles(file, name=name, title=title, tile_sets=tile_sets or (), variant=variant)
     ok = bool(found.text) and (skip or not found.faults)
     if ok and output is not None:
