@@ -110,7 +110,11 @@ def layout(tile: Tile, styles: Styles) -> Layout:
     lines = [line for each in parts.through.values() for line in each]
     housed = frozenset(kind for kind in parts.stubs if any(_takes(of[house], kind) for house in parts.houses))
     best: tuple[int, Layout] | None = None
-    for plan in plans(parts.stubs, parts.areas, lines, housed, parts.owners, hedged=bool(hedges(parts.grounds))):
+    ends = {stub: parts.areas.keys() & {*tile.segments[stub].meets} for each in parts.stubs.values() for stub in each}
+    met = {stub: frozenset(areas) for stub, areas in ends.items() if areas}
+    for plan in plans(
+        parts.stubs, parts.areas, lines, housed, parts.owners, met=met, hedged=bool(hedges(parts.grounds))
+    ):
         faults, drawn = _drawn(plan, parts, of)
         if best is None or faults < best[0]:
             best = faults, drawn

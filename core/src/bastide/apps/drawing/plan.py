@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from .curves import INWARD, MIDDLE, Point, between, gap, rim, sampled, shifted, unit
 
@@ -59,6 +60,7 @@ def plans(
     housed: frozenset[str],
     owners: Mapping[int, int],
     *,
+    met: Mapping[int, frozenset[int]] | None = None,
     hedged: bool = False,
 ) -> Iterator[Plan]:
     """Plans for a tile, plainest first.
@@ -69,18 +71,30 @@ def plans(
         through: the lines of the paths that run through the tile.
         housed: the kinds of paths for which a building stands ready to end them.
         owners: for paths of which the tile says it, the building they end at.
+        met: for paths of which the tile says it, the areas they run into.
         hedged: whether the tile has ground that hedges can part.
     """
     by_kind = [_groupings(ends, tuple(areas), through, kind in housed, owners) for kind, ends in sorted(stubs.items())]
     tips = _tips(areas, bool(stubs), bool(through), bool(housed))
     found = []
     for chosen in itertools.product(*by_kind, tips):
-        groups = tuple(group for grouping in chosen[:-1] for group in grouping[1])
-        cost = sum(choice[0] for choice in chosen)
+        groups: tuple[Any, ...] = tuple(group for grouping in chosen[:-1] for group in grouping[1])
+        cost = sum(choice[0] for choice in chosen) + 5.0 * _astray(groups, met or {})
         found.append((cost, Plan(groups, chosen[-1][1])))  # type: ignore[arg-type]  # product loses the types
     found.sort(key=lambda entry: entry[0])
     plain = [plan for _, plan in found[:_LIMIT]]
     return iter(plain + [replace(plan, hedged=True) for plan in plain[:_HEDGED]] if hedged else plain)
+
+
+def _astray(groups: Sequence[Group], met: Mapping[int, frozenset[int]]) -> int:
+    """How many paths would run to another area than the one that the tile says they run into."""
+    return sum(
+        not met[stub].issuperset(group.spokes)
+        for group in groups
+        if group.node is None
+        for stub in group.stubs
+        if stub in met
+    )
 
 
 def _groupings(
