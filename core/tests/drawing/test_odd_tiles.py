@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from math import dist
 
 import pytest
@@ -108,3 +109,11 @@ def test_kind_of_which_only_the_shape_is_known_gets_a_made_up_look_of_that_shape
 def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_letters() -> None:
     sample = Tile("sample/flagged", (green(*N, *E, *S, *W),), ("green",) * 4, {"volcano": 1})
     assert ">vol<" in draw_tile(sample, styles=STYLES)
+
+
+def test_lanes_run_to_the_towns_that_the_tile_says_they_run_into() -> None:
+    # Either town would part the ground as well.
+    to_the_town = (dataclasses.replace(lane(7), meets=(1,)), dataclasses.replace(lane(10), meets=(0,)))
+    found = drawn(tile("gates", town(N), town(E), *to_the_town, green(6), green(8, 9), green(11)))
+    assert found.faithful
+    assert sorted(gate.area for gate in found.gates) == [0, 1]
