@@ -213,6 +213,23 @@ def test_flags_groups_and_start_tiles(tmp_path: Path) -> None:
     assert "that a copy lies at 2, 1 before the game is lost" in bastide("tiles", "import", path).stderr
 
 
+def test_fields_are_written_out_where_no_drawing_gives_them(tmp_path: Path) -> None:
+    half = "<field>NL NR EL WR</field><field>ER SL SR WL</field>"
+    joined = f'<tile id="a"><road>W</road><river>E</river>{half}</tile>'
+    assert table(tmp_path, joined)[2:] == ['road = "W > river"', 'river = "E"']
+    gap = '<city>N</city><road>E W</road><field city="N">EL</field><field>WR</field><field>ER SL SR WL</field>'
+    assert table(tmp_path, f'<tile id="a">{gap}</tile>')[2:] == [
+        'city = "N"',
+        'road = "E W > city"',
+        'field = "at WNW > nothing"',
+    ]
+    parted = "<field>NL</field><field>NR EL ER SL SR WL WR</field>"
+    assert table(tmp_path, f'<tile id="a"><road>N</road>{parted}</tile>')[2:] == [
+        'road = "N"',
+        'field = ["NNW", "NNE E S W"]',
+    ]
+
+
 def test_names_that_cannot_be_names(tmp_path: Path) -> None:
     tiles = "".join(f'<tile id="MY/{id}">{MEADOW}</tile>' for id in ("C+", "C!", "C.1", "C,1", "C-1"))
     rows = table(tmp_path, tiles)

@@ -164,7 +164,7 @@ class _Carrier:
         return " ".join(own) + self._bordering(farm)
 
     def _bordering(self, farm: Farm) -> str:
-        if farm.borders is None:
+        if farm.borders is None or not self.touching.cities:
             return ""
         return "".join(f" > {self.touching.names[city]}" for city in farm.borders) or " > nothing"
 

@@ -107,11 +107,14 @@ class Touching:
         """What a segment may touch instead of the usual, walls to corners apart."""
         cities = [(self.names[n],) for n in self.cities if n != number]
         if number in self.ends:
-            paths = [self.names[n] for n in self.paths if n != number and n not in self.ends]
+            kind = self.pieces[number].kind
+            # Ends of one kind meet at a crossing; a road may also end where a river does.
+            others = [n for n in self.paths if n not in self.ends or self.pieces[n].kind != kind]
+            paths = [self.names[n] for n in others if n != number]
             # A road may touch a river on its way to a monastery.
             over = [(path, *usual) for path in paths if usual != ["nothing"]]
-            others = [(self.names[n],) for n in self.middles]
-            return [*over, *cities, *((path,) for path in paths), *others, ("crossing",), ("nothing",)]
+            middles = [(self.names[n],) for n in self.middles]
+            return [*over, *cities, *((path,) for path in paths), *middles, ("crossing",), ("nothing",)]
         if number in self.paths:
             return [(), *cities, *combinations([self.names[n] for n in self.cities], 2)]
         if number in self.cities:
