@@ -52,7 +52,9 @@ _BARN = "M0 -45L30 -29L45 -2H38V42H-38V-2H-45L-30 -29Z"
 def drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
-        SegmentStyle("precinct", "area", "#bdd585", wall=(("#a8a15e", 2.6, ""), ("#e6d9ac", 1.4, ""))),
+        SegmentStyle(
+            "precinct", "area", "#bdd585", wall=(("#a8a15e", 2.6, ""), ("#e6d9ac", 1.4, "")), signs=("░", ":")
+        ),
         SegmentStyle("monastery", "building", "#e4dcb4", picture=_ABBEY, size=76.0, over=40, flag="abbey"),
         # The building says as much.
         FlagStyle("abbey", (), "monastery"),
