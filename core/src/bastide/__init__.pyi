@@ -143,6 +143,9 @@ from .platform.registry import (
     Registry,
     installed,
 )
+from .platform.reloading import (
+    plugins_anew,
+)
 from .platform.resolver import (
     resolve,
     resolve_variant,
@@ -340,6 +343,7 @@ __all__ = [
     "load_tiles",
     "offset",
     "parse_call",
+    "plugins_anew",
     "position",
     "presets",
     "read_tiles",

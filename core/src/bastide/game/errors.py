@@ -33,14 +33,21 @@ class RuleError(Exception):
     """A rule of a plugin raised. The game stands as it was before the action.
 
     Args:
-        message: which plugin, version and rule, at which action, and how to come back to this point.
+        message: which plugin, version and rule, at which action.
         plugin: the plugin's name.
         rule: the rule's id.
         action: how many actions had been played.
+        back: how to come back to this point.
+        variant: the variant as it was given; empty for an object.
     """
 
-    def __init__(self, message: str, plugin: str, rule: str, action: int) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, plugin: str, rule: str, action: int, back: str = "", variant: str = "") -> None:
+        super().__init__(f"{message}. {back}" if back else message)
+        #: What happened, without how to come back to it.
+        self.message = message
         self.plugin = plugin
         self.rule = rule
         self.action = action
+        self.variant = variant
+        #: Where a record is replayed, the index in its ``actions`` of the one at which it raised.
+        self.entry: int | None = None

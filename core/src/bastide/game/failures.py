@@ -27,7 +27,10 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
     version = ruleset.versions.get(plugin, "")
     message = (
         f"rule {raised} of plugin {plugin} {version} raised {type(error).__name__}: {error}; "
-        f"the game stands as it was after action {actions} (seed {seed}). To come back to this point, save "
-        f"game.to_record() as game.json and run: bastide play --resume game.json"
+        f"the game stands as it was after action {actions} (seed {seed})"
     )
-    return RuleError(message, plugin, raised, actions)
+    back = (
+        "To come back to this point, save game.to_record(all_draws=True) as game.json, run: "
+        "bastide play --resume game.json, and do the same again"
+    )
+    return RuleError(message, plugin, raised, actions, back, ruleset.selection.given)

@@ -14,7 +14,7 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .decisions import PASS, Action
-from .errors import IllegalAction
+from .errors import IllegalAction, RuleError
 from .games import Game, Variant
 from .loading import RECORD, Document, read
 from .matching import UNKNOWN
@@ -381,6 +381,9 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
             _step(game, actions, number)
         except BastideError as error:
             return _failure(document, error, number, game.ruleset)
+        except RuleError as error:
+            error.entry = number
+            raise
         del action
     return None
 

@@ -30,13 +30,14 @@ def said(state: State, role: str, thing: Any) -> str:
         thing: the thing. What is none of its kind is shown as it is; a rule may hand over anything.
     """
     try:
-        return _SAYERS.get(role, _data)(state, thing)
+        return str(_SAYERS.get(role, _data)(state, thing))
     except Exception:  # whoever looks on must not fall over what a rule got wrong
         return _data(state, thing)
 
 
 def _player(state: State, number: Any) -> str:
-    return state.players[number]
+    name: str = state.players[number]
+    return name
 
 
 def _piece(state: State, number: Any) -> str:

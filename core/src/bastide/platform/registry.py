@@ -184,9 +184,20 @@ def _reason(error: BaseException) -> str:
 @functools.cache
 def installed() -> Registry:
     """The registry of the installed plugins, loaded on first use."""
+    if _reinstated:
+        return _reinstated.pop()
     registry = Registry()
     registry.load_installed()
     return registry
+
+
+_reinstated: list[Registry] = []
+
+
+def reinstate(registry: Registry) -> None:
+    """From now on, take a registry that was loaded before for that of the installed plugins."""
+    installed.cache_clear()
+    _reinstated[:] = [registry]
 
 
 def hook_names() -> list[str]:

@@ -90,6 +90,11 @@ def _resolve_text(variant: str) -> Ruleset:
     return _resolve_chosen(registry, variant)
 
 
+def forget_resolved() -> None:
+    """Resolve variants anew when they are asked for again."""
+    _resolve_text.cache_clear()
+
+
 def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None) -> Ruleset:
     """The ruleset that a variant means with the installed plugins.
 

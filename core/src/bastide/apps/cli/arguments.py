@@ -7,6 +7,14 @@ from typing import Annotated
 
 import typer
 
+#: The file that a command was given last.
+_asked_for: list[Path] = []
+
+
+def asked_for() -> Path | None:
+    """The file that the command was given, if it was given one."""
+    return _asked_for[0] if _asked_for else None
+
 
 def existing(path: Path) -> Path:
     """A file that is there.
@@ -15,6 +23,7 @@ def existing(path: Path) -> Path:
         typer.BadParameter: it is not; names the nearest one.
     """
     if path.is_file():
+        _asked_for[:] = [path]
         return path
     if path.is_dir():
         raise typer.BadParameter(f"{path} is a folder, not a file")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import typer
 
 from .consoles import complain
 from .streams import silence, unwritable
+
+if TYPE_CHECKING:
+    from bastide import RuleError
 
 TRACE = "BASTIDE_TRACE"
 INTERRUPTED = 130
@@ -42,13 +47,26 @@ def reported() -> Iterator[None]:
             for problem in error.problems:
                 complain(str(problem))
         elif isinstance(error, RuleError):
-            complain(f"{error} (set {TRACE}=1 for the traceback)")
+            complain(f"{_with_the_way_back(error)} (set {TRACE}=1 for the traceback)")
         elif isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
             silence(sys.stdout)
             complain(unwritable(error))
         else:
             complain(f"bastide failed: {type(error).__name__}: {error} (set {TRACE}=1 for the traceback)")
         raise typer.Exit(1) from None
+
+
+def _with_the_way_back(error: RuleError) -> str:
+    """What a rule raised, with the command that goes to the spot: for a record in a file, the very one."""
+    from .arguments import asked_for
+
+    file = asked_for()
+    if error.entry is None or file is None:
+        return str(error)
+    words = ["bastide", "explain", str(file), "--action", str(error.entry)]
+    if error.variant:
+        words += ["--under", error.variant]
+    return f"{error.message}. To see what led to it, run: {shlex.join(words)}"
 
 
 def _is_typers(error: Exception) -> bool:

@@ -78,6 +78,7 @@ def play(
     session = _session(game, bot or [], seed, prescribed)
     if resume is not None:
         session.saved_at, session.saved_as = game.actions_played, resume
+        session.folder = None if variant is not None else resume.parent
     _run(session, script, lines)
 
 
@@ -141,7 +142,7 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
             )
         programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
         names[player] = name
-    return Session(game, _screen(game, draws), programs, names)
+    return Session(game, _screen(game, draws), programs, names, dress=lambda game: _screen(game, draws))
 
 
 def _screen(game: Game, draws: int | None) -> Screen:

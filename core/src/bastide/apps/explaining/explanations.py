@@ -141,7 +141,7 @@ def _explained(
         of_turn = tuple(each for each in said if each.saying.turn == number)
         turns.append(Turn(number, of_turn[0].saying.player, of_turn))
     if isinstance(error, RuleError):
-        stopped = next((each.action for each in reversed(said) if each.action is not None), None)
+        stopped = error.entry
     return Explanation(tuple(turns), notes, error, stopped)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide import BastideError
+from bastide import BastideError, RuleError
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -30,9 +30,13 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
         ask: asks with a prompt; raises ``EOFError`` or ``KeyboardInterrupt`` when they leave.
     """
     fresh = True
+    stuck = False
     while not session.left:
         try:
-            _let_bots_play(session, show)
+            if not stuck:
+                # What fails would fail again: somebody has to say something first.
+                stuck = True
+                _let_bots_play(session, show)
             if session.game.over:
                 break
             if fresh:
@@ -40,10 +44,13 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
             fresh = False
             before = session.game.actions_played, session.game.decision
             line = ask(f"{session.game.decision.player}> ")
+            stuck = False
             _show_all(session.type(line), show)
             fresh = (session.game.actions_played, session.game.decision) != before
         except BastideError as error:
             show(f"No: {error}")
+        except RuleError as error:
+            _show_all(_broken(session, error), show)
         except (EOFError, KeyboardInterrupt):
             show("")
             break
@@ -85,6 +92,18 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
             raise ScriptError(f"{name}:{number}: {line}: {error}") from error
         fresh = (session.game.actions_played, session.game.decision) != before
     _close(session, show, autosave=False)
+
+
+def _broken(session: Session, error: RuleError) -> Iterator[str]:
+    """What is told when a rule raised: the game is as it was before, and is kept as it is now."""
+    yield f"A rule failed: {error.message}."
+    try:
+        session.save_as(AUTOSAVE)
+    except BastideError as failed:
+        yield f"The game could not be kept: {failed}"
+    else:
+        yield f"The game was kept; to come back to this point, run: {session.resuming(AUTOSAVE)}"
+    yield "Or mend the rule, type reload, and do the same again."
 
 
 def _let_bots_play(session: Session, show: Show) -> None:

@@ -13,6 +13,7 @@ from bastide import BastideError, Game, Problem, did_you_mean
 
 from ..bots import Player, greedy_bot
 from ..writing import write_whole
+from .reloading import reloaded
 from .screen import Screen
 from .sheets import final_text, line_text, log_text, sheet_text, track_text
 from .wording import action_of, described
@@ -34,6 +35,7 @@ track               where the figures stand on the score track
 board [all | X Y]   the board: the part around the last tile, all of its rows,
                     or the part around a cell
 save FILE           write the game to a file, with which play --resume goes on
+reload              take up changes to plugins and variants, and go on under them
 help                these lines
 quit                leave the game"""
 
@@ -58,6 +60,10 @@ class Session:
     #: How many actions there were when the game was saved, and where.
     saved_at: int = 0
     saved_as: Path | None = None
+    #: What paths in the variant start from.
+    folder: Path | None = None
+    #: Makes what shows a game.
+    dress: Callable[[Game], Screen] | None = None
 
     @property
     def waits(self) -> bool:
@@ -220,6 +226,15 @@ class Session:
         self.saved_at = self.game.actions_played
         self.saved_as = path
 
+    def reload(self, words: list[str]) -> Iterator[str]:
+        """Go on under the rules as they are now."""
+        del words
+        self.game = reloaded(self.game, self.folder)
+        if self.dress is not None:
+            self.screen = self.dress(self.game)
+        count = self.game.actions_played
+        yield f"reloaded: all {count} action{'' if count == 1 else 's'} played again, and the game goes on"
+
     def help(self, words: list[str]) -> Iterator[str]:
         """Tell what may be typed."""
         del words
@@ -240,6 +255,7 @@ _COMMANDS: dict[str, Callable[[Session, list[str]], Iterator[str | Canvas]]] = {
     "track": Session.track,
     "board": Session.board,
     "save": Session.save,
+    "reload": Session.reload,
     "help": Session.help,
     "?": Session.help,
     "quit": Session.quit,

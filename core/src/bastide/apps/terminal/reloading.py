@@ -1,0 +1,46 @@
+"""A game that goes on under rules as they were changed while it was played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bastide import BastideError, Game, Problem, RuleError, plugins_anew, replay, resolve_variant
+
+from .wording import described
+
+
+def reloaded(game: Game, folder: Path | None) -> Game:
+    """The same game under its variant as that is now: plugins, tile files and variant files are read anew.
+
+    Args:
+        game: the game; it is as it was, whatever comes of this.
+        folder: what relative paths in the variant start from.
+
+    Raises:
+        BastideError: the variant cannot be used any more, or the game is no game of it: says where, and why.
+    """
+    record = game.to_record(all_draws=True)
+    with plugins_anew():
+        try:
+            done = replay(record, resolve_variant(game.variant, relative_to=folder))
+        except RuleError as error:
+            raise _kept(Problem(f"{_at(record, error.entry)}{error.message}")) from error
+        except BastideError as error:
+            raise _kept(*error.problems) from error
+        if done.failure is not None:
+            failure = done.failure
+            raise _kept(Problem(f"{_at(record, failure.action)}{failure.reason}", rule=failure.rule))
+    done.game.variant = game.variant
+    return done.game
+
+
+def _at(record: dict[str, list[dict[str, str]]], number: int | None) -> str:
+    """Which action something is said of."""
+    if number is None or number >= len(record["actions"]):
+        return ""
+    action = record["actions"][number]
+    return f"actions[{number}], {action.get('player', 'nobody')}: {described(action)}: "
+
+
+def _kept(*problems: Problem) -> BastideError:
+    return BastideError([*problems, Problem("the game goes on under the rules as they were before")])
