@@ -250,3 +250,25 @@ def test_stops_are_told_in_a_narrow_terminal() -> None:
     done = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "40"})
     assert "…" not in done.stdout
     assert "bastide/deployable" in done.stdout
+
+
+def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: shown.append(address) is None)
+    page = tmp_path / "report.html"
+    done = bastide(
+        "compare", GAMES / "03.record.json", "--under", "hig-2000", "--under", "hig-2002", "-o", page, "--open"
+    )
+    assert done.exit_code == 0, done.stderr
+    assert bastide("variant", "diff", "hig-2000", "hig-2002", "-o", page, "--open").exit_code == 0
+    assert shown == [page.as_uri()] * 2
+
+
+@pytest.mark.parametrize("output", [(), ("-o", "report.md"), ("--html",)])
+def test_what_is_no_page_in_a_file_is_not_shown(
+    output: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = bastide("variant", "diff", "hig-2000", "hig-2002", *output, "--open")
+    assert done.exit_code == 2
+    assert "name one, as in -o report.html" in text(done)

@@ -111,6 +111,8 @@ def run(command: Command, folder: Path) -> None:
         "NO_COLOR": "1",
         "TERM": "dumb",
         "PYTHONIOENCODING": "utf-8",
+        # Pages are shown to nobody.
+        "BROWSER": "true",
     }
     environment.pop("FORCE_COLOR", None)
     done = subprocess.run(

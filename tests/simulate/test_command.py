@@ -267,3 +267,34 @@ def test_something_else_at_the_address_is_told(tmp_path: Path) -> None:
         done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
     assert done.exit_code == 1
     assert f"no Dask scheduler answers at {address}" in text(done)
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that the browser was asked to show."""
+    addresses: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: addresses.append(address) is None)
+    return addresses
+
+
+def test_report_is_shown_in_the_browser(tmp_path: Path, shown: list[str]) -> None:
+    page = tmp_path / "report.html"
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--report", page, "--open")
+    assert done.exit_code == 0, done.stderr
+    assert shown == [page.resolve().as_uri()]
+
+
+def test_report_that_is_only_to_be_shown_stands_beside_the_data(tmp_path: Path, shown: list[str]) -> None:
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--open")
+    assert done.exit_code == 0, done.stderr
+    page = tmp_path / "data" / "report.html"
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert shown == [page.resolve().as_uri()]
+    assert bastide("simulate", "--resume", tmp_path / "data").exit_code == 0
+
+
+def test_where_there_is_no_browser_the_address_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda address: False)
+    done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--open")
+    assert done.exit_code == 0
+    assert f"no browser could be started; the report is {(tmp_path / 'data' / 'report.html').as_uri()}" in done.stderr

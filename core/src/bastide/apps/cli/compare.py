@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from .arguments import AsLaid, File, Final, Json, Under
+from .opening import Open, check_page, open_page
 from .paragraphs import paragraph
 from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
 
@@ -26,6 +27,7 @@ def compare(
     as_markdown: Markdown = False,
     as_html: AsHtml = False,
     output: Output = None,
+    show: Open = False,
 ) -> None:
     """Compare what several variants make of one record or diagram.
 
@@ -35,6 +37,8 @@ def compare(
     Example: bastide compare game.json --under hig-2000 --under hig-2002 -o report.html
     """
     format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(file, *under))
+    if show:
+        check_page(output, format)
     from bastide import VariantNeeded
     from bastide.apps import comparing
 
@@ -53,6 +57,8 @@ def compare(
         from bastide.apps.comparing.html import html
 
         deliver(html(comparison, title=file.name), output)
+        if show and output is not None:
+            open_page(output)
     elif format == "markdown":
         from bastide.apps.comparing.markdown import markdown
 

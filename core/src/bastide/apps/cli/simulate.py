@@ -9,6 +9,7 @@ import typer
 
 from .arguments import Json, Under
 from .consoles import console, note, print_json
+from .opening import Open, open_page
 
 if TYPE_CHECKING:
     from ..simulating import Mode, Plan
@@ -77,6 +78,7 @@ def simulate(
         Path | None,
         typer.Option("--plots", metavar="FOLDER", help="Write the plots, each as SVG and PNG."),
     ] = None,
+    show: Open = False,
     as_json: Json = False,
 ) -> None:
     """Simulate games under several variants and say what the rules do.
@@ -84,7 +86,7 @@ def simulate(
     Points by category, farms, winners, ties, seats, length and margins, with confidence intervals and effect sizes. The
     first variant is what the others are compared with. All data are kept as Parquet files. Ctrl-C keeps what is done.
 
-    Example: bastide simulate --under hig-2000 --under hig-2002 --games 500 --report editions.html
+    Example: bastide simulate --under hig-2000 --under hig-2002 --games 500 --report editions.html --open
     """
     from bastide import BastideError
 
@@ -103,7 +105,8 @@ def simulate(
         raise typer.BadParameter(f"{names}, with --under once for each", param_hint="--under")
     if dask is not None and jobs is not None:
         raise typer.BadParameter("the cluster knows how many processes it has; leave out --jobs", param_hint="--dask")
-    _check_extras(pictures=plots is not None or any(path.suffix == ".html" for path in reports), dask=dask is not None)
+    pictures = show or plots is not None or any(path.suffix == ".html" for path in reports)
+    _check_extras(pictures=pictures, dask=dask is not None)
     if resume is not None:
         from ..simulating.plan import read_plan
 
@@ -112,11 +115,17 @@ def simulate(
         plan = _plan(under, games, players, bots, mode, seed, as_laid)
         folder = out or Path(f"simulation-{plan.fingerprint}")
     _run(plan, folder, jobs, dask, quiet=as_json)
+    pages = [path for path in reports if path.suffix == ".html"]
+    if show and not pages:
+        pages = [folder / "report.html"]
+        reports = [*reports, *pages]
     try:
         compared = _show(plan, folder, reports, plots, as_json)
     except (KeyboardInterrupt, BastideError):
         note(f"all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}")
         raise
+    if show:
+        open_page(pages[0])
     if not compared:
         advice = "add --as-laid, or play each variant by its own rules with --mode anew"
         raise BastideError(f"no game can be scored under every variant; {advice}")

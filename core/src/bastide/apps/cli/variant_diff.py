@@ -10,6 +10,7 @@ import typer
 from bastide.apps.reports.words import value_text
 
 from .arguments import Json
+from .opening import Open, check_page, open_page
 from .paragraphs import heading, paragraph
 from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
 from .variant_show import show_rule
@@ -32,12 +33,15 @@ def diff(
     as_markdown: Markdown = False,
     as_html: AsHtml = False,
     output: Output = None,
+    show: Open = False,
 ) -> None:
     """Show in what two variants differ, by topic: rules, options, tiles, pieces, and what is told about the box.
 
     Example: bastide variant diff hig-2000 hig-2002 -o editions.html
     """
     format = chosen(output, as_json=as_json, as_markdown=as_markdown, as_html=as_html, inputs=(one, other))
+    if show:
+        check_page(output, format)
     from bastide.apps import rulesets
 
     found = rulesets.diff(one, other)
@@ -47,6 +51,8 @@ def diff(
         from bastide.apps.rulesets.html import html
 
         deliver(html(found), output)
+        if show and output is not None:
+            open_page(output)
     elif format == "markdown":
         from bastide.apps.rulesets.markdown import markdown
 
