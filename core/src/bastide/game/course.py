@@ -244,10 +244,13 @@ class Course:
         complete_features(self._table, left)
         return False
 
-    def _turn_end(self, _: Any) -> bool:
+    def _turn_end(self, told: Any) -> bool:
         state = self._state
-        if "turn-ended" in self._ruleset.reactions:
-            self._table.tell(Event("turn-ended", state.turn))
+        if not told and "turn-ended" in self._ruleset.reactions:
+            # Whether the game is over is asked when what reactions pushed is done.
+            ended = partial(self._table.tell, Event("turn-ended", state.turn))
+            if not undisturbed(self._table, ("turn-end", True), ended):
+                return False
         position = self._table.position
         for rule in self._ruleset.ends:
             try:

@@ -68,7 +68,7 @@ def notice(table: Table, event: Event) -> None:
         table.set_state(PLUGIN, DUE, table.turn_number)
 
 
-def hold(table: Table) -> None:
+def hold(table: Table, event: Event) -> None:
     """Lay out as many tiles as there are players, if a bazaar was placed in this turn."""
     players = len(table.players)
     if table.state(PLUGIN, DUE) != table.turn_number or table.over or table.left() < players:
@@ -212,6 +212,9 @@ def paid(position: Position, subject: Subject, player: int) -> int:
 
 def bring(table: Table) -> None:
     """Let a player place the tile that waits, instead of drawing one; if it fits nowhere, it is as if it were drawn."""
+    if table.hand:
+        # Another rule has put a tile at hand instead of drawing; what was got here waits for another turn.
+        return
     own = own_stack(table, table.player)
     for tile in table.stack(own):
         table.take_from_stack(own, tile)
@@ -234,18 +237,8 @@ def stacks() -> Sequence[StackDeclaration]:
 
 
 def phases() -> Sequence[Phase]:
-    """When bazaars are held, and when their tiles are placed."""
+    """When tiles from a bazaar are placed."""
     return [
-        Phase(
-            id=f"{PLUGIN}/bazaar",
-            name=BAZAAR,
-            says="At the end of a turn in which a bazaar was placed, as many tiles as there are players are drawn and "
-            "laid out; if fewer are left, or tiles from a bazaar still wait, none is held.",
-            source=KNOWN,
-            after=("score", "castles"),
-            before=("turn-end",),
-            do=hold,
-        ),
         Phase(
             id=f"{PLUGIN}/tile-from-bazaar",
             name="auctioned",
@@ -259,7 +252,7 @@ def phases() -> Sequence[Phase]:
 
 
 def reactions() -> Sequence[Reaction]:
-    """What brings a bazaar."""
+    """What brings a bazaar, and when it is held: after all parts of the turn, whatever rules bring them."""
     return [
         Reaction(
             id=f"{PLUGIN}/bazaar-placed",
@@ -267,7 +260,15 @@ def reactions() -> Sequence[Reaction]:
             source=KNOWN,
             on="placed",
             do=notice,
-        )
+        ),
+        Reaction(
+            id=f"{PLUGIN}/bazaar",
+            says="At the end of a turn in which a bazaar was placed, as many tiles as there are players are drawn and "
+            "laid out; if fewer are left, or tiles from a bazaar still wait, none is held.",
+            source=KNOWN,
+            on="turn-ended",
+            do=hold,
+        ),
     ]
 
 
