@@ -104,7 +104,7 @@ def test_every_rule_says_what_it_rules_and_where_it_is_from(name: str) -> None:
     for entry in own(name):
         assert entry.rule.says.endswith(".")
         if isinstance(entry.rule, bastide.Rule):
-            # A house rule has no source but those who play it; where no rulebook was at hand, the rule and its page say so.
+            # A house rule has no source but those who play it; a rule written without a rulebook at hand says so.
             known = entry.rule.source == "house rule" or re.fullmatch("general knowledge; .+", entry.rule.source)
             assert facts(entry.rule.source) or known, entry.rule.id
 
