@@ -41,7 +41,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 | --- | --- |
 | `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
 | `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
-| `BASTIDE_TRACE` | Set to anything, a command that fails shows the traceback. |
+| `BASTIDE_TRACE` | `1` or a file [traces what rules say](../how-to/see-what-happens.md#trace-any-command), with tracebacks. |
 
 ## Commands
 
@@ -59,6 +59,7 @@ COMMANDS = {
     "variant diff": "[Its guide](../how-to/compare-editions.md) has more examples.",
     "variant schema": "",
     "score": "",
+    "explain": "[Its guide](../how-to/see-what-happens.md) says how to read it.",
     "compare": "[Its guide](../how-to/compare-editions.md) says what a report tells.",
     "simulate": "[Its guide](../how-to/simulate.md) has more examples.",
     "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",

@@ -50,7 +50,7 @@ def test_two_tile_city_is_explained_by_the_rules_that_spoke(city: Path) -> None:
     assert "claims: Red 1" in lines[scored]
     assert lines[scored + 1] == "Red +2"
     assert "[base-game/city-completed, changed by small-city/" in lines[scored + 2]
-    assert any(line.startswith("base-game/return sends home city S") for line in lines[scored:home])
+    assert any(line.startswith("base-game/return sends home Red's follower on city S") for line in lines[scored:home])
 
 
 def test_without_the_house_rule_it_does_not_speak(city: Path) -> None:

@@ -153,7 +153,7 @@ class _Lookout:
             from .watching import Saying
 
             state = position._state
-            about = (said(state, "feature", feature), said(state, "piece", number))
+            about = (said(state, "piece", number),)
             saying = Saying(what="asked", rule=rule.id, family="Homecoming", field="stays", about=about, answer=False)
             saying.plugin, saying.verb = self._plain.plugin_of(rule.id), SPEECHES["Homecoming", "stays"].no
             self._witness.say(state, saying)

@@ -384,7 +384,6 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
         except RuleError as error:
             error.entry = number
             raise
-        del action
     return None
 
 

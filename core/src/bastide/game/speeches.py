@@ -8,9 +8,9 @@ from typing import NamedTuple
 class Speech(NamedTuple):
     """How a callable of a rule speaks.
 
-    ``takes`` says what its arguments are, behind the position or table; ``yes`` and ``no`` are verbs for its answers,
-    or where it answers something else, ``yes`` is the verb and ``gives`` what the answer is. One that ``does``
-    something answers nothing that matters, or what ``gives`` says.
+    ``takes`` says what its arguments are, behind the position or table; nothing for one that need not be said. ``yes``
+    and ``no`` are verbs for its answers, or where it answers something else, ``yes`` is the verb and ``gives`` what the
+    answer is. One that ``does`` something answers nothing that matters, or what ``gives`` says.
     """
 
     takes: tuple[str, ...]
@@ -37,7 +37,7 @@ SPEECHES: dict[tuple[str, str], Speech] = {
     ("FurtherCells", "where"): Speech(("player", "feature"), "admits", "does not admit"),
     ("OfferRule", "offers"): Speech(("player", "data"), "offers", gives="offers"),
     ("OfferVeto", "forbids"): Speech(("player", "offer"), "forbids", "does not forbid"),
-    ("Homecoming", "stays"): Speech(("feature", "piece"), "lets stay", "sends home"),
+    ("Homecoming", "stays"): Speech(("", "piece"), "lets stay", "sends home"),
     ("Completion", "when"): Speech(("feature",), "holds for", "does not hold for"),
     ("CompletionVeto", "forbids"): Speech(("feature",), "forbids to complete", "does not forbid to complete"),
     ("Term", "count"): Speech(("subject",), "counts", gives="number"),

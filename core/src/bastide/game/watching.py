@@ -207,7 +207,7 @@ class Witness:
             if state is None or self._deaf:
                 return inner(*arguments, **named)
             given = zip(speech.takes, arguments[1:], strict=False)
-            words = tuple(text for role, thing in given if (text := said(state, role, thing)))
+            words = tuple(text for role, thing in given if role and (text := said(state, role, thing)))
             saying = Saying(
                 what="did" if speech.does else "asked",
                 rule=rule,

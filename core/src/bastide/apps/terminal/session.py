@@ -35,7 +35,7 @@ track               where the figures stand on the score track
 board [all | X Y]   the board: the part around the last tile, all of its rows,
                     or the part around a cell
 save FILE           write the game to a file, with which play --resume goes on
-reload              take up changes to plugins and variants, and go on under them
+reload              go on under the plugins and the variant as they are now
 help                these lines
 quit                leave the game"""
 
