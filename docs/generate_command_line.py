@@ -41,7 +41,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 | --- | --- |
 | `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
 | `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
-| `BASTIDE_TRACE` | `1` or a file: [trace](../how-to/see-what-happens.md#trace-any-command) what rules say; tracebacks, too. |
+| `BASTIDE_TRACE` | `1` or a file: [trace](../how-to/see-what-happens.md#trace-any-command) what rules say. |
 
 ## Commands
 
