@@ -254,7 +254,12 @@ def test_stops_are_told_in_a_narrow_terminal() -> None:
 
 def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("webbrowser.open", lambda address: shown.append(address) is None)
+
+    def show(address: str) -> bool:
+        shown.append(address)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", show)
     page = tmp_path / "report.html"
     done = bastide(
         "compare", GAMES / "03.record.json", "--under", "hig-2000", "--under", "hig-2002", "-o", page, "--open"

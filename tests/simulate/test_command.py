@@ -273,7 +273,12 @@ def test_something_else_at_the_address_is_told(tmp_path: Path) -> None:
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that the browser was asked to show."""
     addresses: list[str] = []
-    monkeypatch.setattr("webbrowser.open", lambda address: addresses.append(address) is None)
+
+    def show(address: str) -> bool:
+        addresses.append(address)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", show)
     return addresses
 
 

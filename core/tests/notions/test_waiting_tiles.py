@@ -52,7 +52,8 @@ def test_tiles_are_chosen_from_a_stack_and_further_offers_know_of_them(game_of: 
     game = game_of(quay=ferries.QUAY, draws=["straight", "plain", "beacon"])
     assert game.decision.tile is None
     assert game.game.position.choices(0) == [("wetlands/straight", "quay"), ("wetlands/plain", "quay")]
-    plain, askew = [], []
+    plain: list[str] = []
+    askew: list[str] = []
     for action in game.actions("place"):
         (askew if "askew" in action else plain).append(action["tile"])
     assert set(plain) == {"wetlands/straight", "wetlands/plain"}

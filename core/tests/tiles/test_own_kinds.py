@@ -41,7 +41,8 @@ def test_table_says_more_of_a_kind() -> None:
 def test_kind_that_a_plugin_has_too_keeps_the_traits_of_both() -> None:
     known = {**KINDS, "pond": SegmentKind("pond", "nothing", frozenset({"wet"}), "Of the plugin.")}
     [pond] = _set('[kinds.pond]\ntakes = "nothing"\ntraits = ["claimable"]', "pond = 1", known).kinds.values()
-    assert (pond.traits, pond.says) == ({"wet", "claimable"}, "Of the plugin.")
+    assert pond.traits == frozenset({"wet", "claimable"})
+    assert pond.says == "Of the plugin."
 
 
 @pytest.mark.parametrize(
