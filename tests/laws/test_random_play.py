@@ -40,7 +40,7 @@ class Play(RuleBasedStateMachine):
         self.game = new_game(self.ruleset, players, seed)
         self.history = History(self.game)
         self.pieces = pieces_at_first(self.ruleset, players)
-        self.tiles = tiles_at_first(self.ruleset)
+        self.tiles = tiles_at_first(self.ruleset, players)
         self.go_on(ahead, seed, style)
 
     @rule(count=st.integers(1, 8), seed=SEEDS, style=st.sampled_from(STYLES))

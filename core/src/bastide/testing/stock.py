@@ -86,11 +86,13 @@ def tiles_of(game: Game) -> Tiles:
     return Tiles(board, single - tokens, tokens)
 
 
-def tiles_at_first(ruleset: Ruleset) -> Tiles:
-    """The tiles and tokens that a game has to have, but for what each player has; none of them lies yet."""
+def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
+    """The tiles and tokens that a game of so many players has to have; none of them lies yet."""
     items = Counter(tile for tile, _, _ in ruleset.start)
-    for contents in ruleset.contents.values():
-        items.update(contents)
+    of_each = {stack.name for stack in ruleset.stacks if stack.per_player}
+    for stack, contents in ruleset.contents.items():
+        times = players if stack in of_each else 1
+        items.update({item: count * times for item, count in contents.items()})
     single = _single(ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
     return Tiles({}, single - tokens, tokens)
