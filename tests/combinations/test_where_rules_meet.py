@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -455,7 +456,7 @@ BAZAARS = "base-game + bridges-castles-bazaars"
 MARKET = "bridges-castles-bazaars/BCB-06"
 
 
-def castle_of(player: str, *edge: int | str) -> list[dict[str, object]]:
+def castle_of(player: str, *edge: int | str) -> list[dict[str, Any]]:
     castle = {"player": player, "piece": "castle", "edge": list(edge)}
     return [castle, {"player": player, "piece": "follower", "place": {"piece": castle}}]
 

@@ -217,12 +217,17 @@ def test_highest_bid_is_an_option() -> None:
     assert awaited(game) == ("Green", "bazaar")
 
 
-def test_game_broken_off_at_a_bazaar_ends_without_payments() -> None:
+def test_tile_under_the_hammer_is_sold_when_the_game_is_broken_off() -> None:
     game = with_bazaar("U V B E")
     auction(game, "U", 2)
+    twin = game.copy()
+    twin.finish()
+    assert twin.scores == {"Red": 0, "Blue": -2, "Green": 0}
     bid(game, 3)
+    diagram = bastide.Diagram.of(game).as_json()
+    assert diagram["state"][PLUGIN]["owed"] == {"player": "Green", "to": "Blue", "points": 3}
     game.finish()
-    assert game.scores == {"Red": 0, "Blue": 0, "Green": 0}
+    assert game.scores == {"Red": 0, "Blue": 3, "Green": -3} == bastide.score(diagram, RULES).scores
 
 
 def test_record_of_a_game_with_a_bazaar_replays() -> None:

@@ -275,6 +275,8 @@ def test_state_says_which_castles_are_due_and_what_was_just_completed() -> None:
         {"completed": [{"at": [7, 7], "on": "road N"}]},
         {"tiles": {"Nobody": []}},
         {"tiles": {"Red": ["no/tile"]}},
+        {"owed": {"player": "Red", "to": "Nobody", "points": 3}},
+        {"owed": {"player": "Red", "points": -3}},
     ],
 )
 def test_state_that_cannot_be_is_refused(state: Any) -> None:

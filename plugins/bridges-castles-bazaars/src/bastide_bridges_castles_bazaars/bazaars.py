@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bastide import (
     DecisionKind,
     Event,
+    FinalScoring,
     Offer,
     Phase,
     Position,
@@ -32,10 +33,20 @@ BAZAAR = "bazaar"
 LOTS, GOT = "bazaar", "auctioned"
 #: Under these keys stand the turn in which a bazaar was placed, that in which a tile from one is, and the bidding.
 DUE, PLACING, BIDDING = "bazaar", "placing", "bidding"
+#: Under this key stands what a diagram says is still to be paid.
+OWED = "owed"
 NEXT_LOT, NEXT_BID, SETTLE = (f"{PLUGIN}/{step}" for step in ("next-lot", "next-bid", "settle"))
 BID, TRADE = "bazaar-bid", "bazaar-trade"
 #: The kind of points that change hands.
 PAYMENT = "bid"
+
+
+class Payment(NamedTuple):
+    """Points that change hands; those that nobody gets are lost."""
+
+    payer: int
+    payee: int | None
+    points: int
 
 
 class Bidding(NamedTuple):
@@ -166,24 +177,31 @@ def settle(table: Table, data: Any) -> None:
     if bidding.bidder != bidding.chooser:
         table.ask(TRADE, bidding.chooser)
         return
-    if chosen(table).unopposed == "pays":
-        pay(table, bidding.chooser, None, bidding.bid)
+    pay(table, sold(table, bidding))
     close(table, bidding, bidding.chooser)
 
 
+def sold(position: Position, bidding: Bidding) -> Payment:
+    """What is paid if nobody bids more and the tile is sold where it can be."""
+    if bidding.bidder != bidding.chooser:
+        return Payment(bidding.bidder, bidding.chooser, bidding.bid)
+    free = chosen(position).unopposed == "free"
+    return Payment(bidding.chooser, None, 0 if free else bidding.bid)
+
+
 def trades(position: Position, player: int, data: Any) -> Iterator[Offer]:
-    """Buying the tile from the highest bidder's hands, or selling it."""
-    for trade in ("buy", "sell"):
+    """Selling the tile to the highest bidder, or buying it off."""
+    for trade in ("sell", "buy"):
         yield Offer(type=trade, rule=f"{PLUGIN}/trade", do=_trade)
 
 
 def _trade(table: Table, offer: Offer) -> None:
     bidding: Bidding = table.state(PLUGIN, BIDDING)
     if offer.type == "buy":
-        pay(table, bidding.chooser, bidding.bidder, bidding.bid)
+        pay(table, Payment(bidding.chooser, bidding.bidder, bidding.bid))
         close(table, bidding, bidding.chooser)
     else:
-        pay(table, bidding.bidder, bidding.chooser, bidding.bid)
+        pay(table, sold(table, bidding))
         close(table, bidding, bidding.bidder)
 
 
@@ -194,11 +212,27 @@ def close(table: Table, bidding: Bidding, player: int) -> None:
     table.push(NEXT_LOT, (bidding.chooser + 1) % len(table.players))
 
 
-def pay(table: Table, payer: int, payee: int | None, points: int) -> None:
-    """Move points from one player to another, or to nobody; a bazaar at which the game is broken off costs nothing."""
-    weights = {payer: 1} if payee is None else {payer: 1, payee: 1}
-    if points and not table.over:
-        table.score(Subject(PAYMENT, weights=weights, about={"payer": payer, "points": points}), PAYMENT)
+def pay(table: Table, payment: Payment) -> None:
+    """Move points from one player to another, or to nobody."""
+    for subject in subjects_of(payment):
+        table.score(subject, PAYMENT)
+
+
+def subjects_of(payment: Payment | None) -> list[Subject]:
+    """A payment as something that is scored; nothing, if nothing is paid."""
+    if payment is None or not payment.points:
+        return []
+    weights = {player: 1 for player in (payment.payer, payment.payee) if player is not None}
+    return [Subject(PAYMENT, weights=weights, about={"payer": payment.payer, "points": payment.points})]
+
+
+def broken_off(position: Position) -> Payment | None:
+    """What is still to be paid if the game is broken off in the middle of the bidding."""
+    bidding: Bidding | None = position.state(PLUGIN, BIDDING)
+    if bidding is not None:
+        return sold(position, bidding)
+    payment: Payment | None = position.state(PLUGIN, OWED)
+    return payment
 
 
 def paid(position: Position, subject: Subject, player: int) -> int:
@@ -332,5 +366,13 @@ def scoring() -> Sequence[Rule]:
             subjects=kinds(PAYMENT),
             occasions=frozenset({PAYMENT}),
             terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=paid),),
-        )
+        ),
+        FinalScoring(
+            id=f"{PLUGIN}/bids-of-diagrams",
+            says="On a board that is scored in the middle of a bazaar the tile under the hammer is sold.",
+            source=KNOWN,
+            subjects=lambda position: subjects_of(broken_off(position)),
+            occasion=PAYMENT,
+            before=("base-game/unfinished",),
+        ),
     ]

@@ -7,10 +7,13 @@ from typing import Any
 
 from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position, segment_names
 
-from .bazaars import own_stack
+from .bazaars import OWED, Payment, broken_off, own_stack
 from .castles import BUILT, DUE, FRESH, built_now, due, fresh, waiting_for
 from .fiefs import CASTLE, edge
 from .options import PLUGIN, chosen
+
+#: What the state of a diagram may say.
+KEYS = ("castles", "completed", "tiles", "owed")
 
 
 def write(view: Position) -> dict[str, Any]:
@@ -30,6 +33,10 @@ def write(view: Position) -> dict[str, Any]:
     tiles = {name: list(view.stack(own_stack(view, player))) for player, name in enumerate(view.players)}
     if any(tiles.values()):
         kept["tiles"] = {name: waiting for name, waiting in tiles.items() if waiting}
+    owed = broken_off(view)
+    if owed is not None and owed.points:
+        payee = {} if owed.payee is None else {"to": view.players[owed.payee]}
+        kept["owed"] = {"player": view.players[owed.payer], "points": owed.points} | payee
     return kept
 
 
@@ -59,10 +66,10 @@ def _named(view: Position, segment: int) -> dict[str, Any]:
 def read(table: Table, kept: Any) -> None:
     """Take what a diagram says."""
     if not isinstance(kept, Mapping):
-        raise ValueError("the state is an object with castles, completed and tiles")
+        raise ValueError("the state is an object with castles, completed, tiles and owed")
     for key in kept:
-        if key not in ("castles", "completed", "tiles"):
-            raise ValueError(f"there is no {key!r}; {did_you_mean(str(key), ('castles', 'completed', 'tiles'))}")
+        if key not in KEYS:
+            raise ValueError(f"there is no {key!r}; {did_you_mean(str(key), KEYS)}")
     new: set[int] = set()
     points: dict[int, int] = {}
     for entry in kept.get("castles", ()):
@@ -81,6 +88,8 @@ def read(table: Table, kept: Any) -> None:
     if completed:
         table.set_state(PLUGIN, FRESH, completed)
     _read_tiles(table, kept.get("tiles", {}))
+    if "owed" in kept:
+        table.set_state(PLUGIN, OWED, _payment(table, kept["owed"]))
 
 
 def _castle(table: Table, entry: Any) -> int:
@@ -99,6 +108,17 @@ def _segment(table: Table, entry: Any) -> int:
     if laid is None or index is None:
         raise ValueError(f"there is no {entry['on']} at {entry['at']}")
     return laid[1] + index
+
+
+def _payment(table: Table, entry: Any) -> Payment:
+    points, to = entry["points"], entry.get("to")
+    if isinstance(points, bool) or not isinstance(points, int) or points < 0:
+        raise ValueError(f"{points!r} are not points that somebody owes")
+    for name in (entry["player"], *(() if to is None else (to,))):
+        if name not in table.players:
+            raise ValueError(f"there is no player {name}")
+    payer = table.players.index(entry["player"])
+    return Payment(payer, None if to is None else table.players.index(to), points)
 
 
 def _read_tiles(table: Table, tiles: Mapping[str, Any]) -> None:
