@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import bastide
 from bastide import Game
 from tests.boards import board, final, lines, place, turn
+from tests.combinations import test_where_bazaars_meet
 from tests.repository.tree import ROOT
 
 PAGE = ROOT / "docs" / "explanation" / "where-rules-meet.md"
@@ -24,7 +24,11 @@ def with_farms(edition: str, *more: str) -> str:
 
 def test_page_names_every_test_of_this_module_and_no_other() -> None:
     named = re.findall(r"`(test_\w+)`", PAGE.read_text(encoding="utf-8"))
-    here = [name for name in globals() if name.startswith("test_")]
+    here = [
+        name
+        for name in (*globals(), *vars(test_where_bazaars_meet))
+        if name.startswith("test_") and not name.startswith("test_where_")
+    ]
     assert sorted(named) == sorted(set(here) - {"test_page_names_every_test_of_this_module_and_no_other"})
 
 
@@ -448,80 +452,3 @@ def test_barn_does_not_use_up_what_a_city_pays_at_the_end(edition: str) -> None:
     tiles = board("E90 F E270\nB B B\nB B B", Red=["1,0 field N", "0,1 field N"], Blue=[]) | {"pieces": barn}
     scores = final(tiles, with_farms(edition, "abbey-mayor"))
     assert scores == {"Red": 1 + {"first": 4, "second": 3, "third": 3}[edition], "Blue": 4}
-
-
-# Bridges, castles and bazaars
-
-BAZAARS = "base-game + bridges-castles-bazaars"
-MARKET = "bridges-castles-bazaars/BCB-06"
-
-
-def castle_of(player: str, *edge: int | str) -> list[dict[str, Any]]:
-    castle = {"player": player, "piece": "castle", "edge": list(edge)}
-    return [castle, {"player": player, "piece": "follower", "place": {"piece": castle}}]
-
-
-def test_castle_scores_what_a_small_city_scores_by_its_own_rule() -> None:
-    tiles = board("E180 E180\nE E", Red=[], Blue=["1,0 city S"]) | {"pieces": castle_of("Red", 0, 1, "N")}
-    assert final(tiles, BAZAARS) == {"Red": 4, "Blue": 4}
-    assert final(tiles, f"{BAZAARS} + small-city") == {"Red": 2, "Blue": 2}
-
-
-def test_lord_of_a_castle_is_no_knight() -> None:
-    tiles = board("E180\nE", Red=[]) | {"pieces": castle_of("Red", 0, 1, "N")}
-    game, notes = bastide.Diagram.read(tiles).on_table(f"{BAZAARS} + princess-dragon")
-    assert notes == []
-    assert not game.board.feature_at((0, 0), "city S").pieces
-
-
-@EDITIONS
-def test_castle_pays_farmers_a_point_more_than_a_city_in_every_edition(edition: str) -> None:
-    tiles = board("E180\nE", Red=["0,1 field S"])
-    pays = {"first": 4, "second": 3, "third": 3}[edition]
-    assert final(tiles, with_farms(edition, "bridges-castles-bazaars")) == {"Red": pays}
-    tiles["pieces"] = castle_of("Red", 0, 1, "N")
-    assert final(tiles, with_farms(edition, "bridges-castles-bazaars")) == {"Red": pays + 1}
-
-
-def test_tile_of_a_bazaar_is_placed_before_one_drawn_early() -> None:
-    draws = [MARKET, *(f"base-game/{tile}" for tile in "BUVEEE")]
-    start = [{"tile": "base-game/B", "at": [0, 0], "rotation": 0}]
-    variant = "base-game(draw=turn-end) + bridges-castles-bazaars(auction=false)"
-    game = Game(variant, ["Red", "Blue"], draws=draws, start=start)
-    turn(game, 0, 1)
-    game.play({"type": "take", "tile": "base-game/V"})
-    assert (game.decision.player, game.decision.tile) == ("Blue", "base-game/V")
-    assert game.position.stack("next-tile:Blue") == ("base-game/B",)
-
-
-def test_bazaar_is_held_after_the_second_part_of_a_turn() -> None:
-    draws = [
-        *(f"base-game/{tile}" for tile in "UBUB"),
-        "bridges-castles-bazaars/BCB-10",
-        "base-game/B",
-        *["base-game/E"] * 3,
-    ]
-    start = [{"tile": "base-game/A", "at": [0, 0], "rotation": 270}]
-    game = Game(f"{BAZAARS} + traders-builders", ["Red", "Blue"], draws=draws, start=start)
-    turn(game, 1, 0, 90, on="road E")
-    turn(game, 0, 1)
-    turn(game, 2, 0, 90, on="road E: builder")
-    turn(game, 1, 1)
-    turn(game, 3, 0, 90)
-    assert (game.decision.kind, game.decision.player, game.position.part_number) == ("place", "Red", 2)
-    turn(game, 3, 1)
-    assert (game.decision.kind, game.decision.player) == ("bazaar", "Blue")
-
-
-def test_abbey_is_laid_instead_of_the_tile_of_a_bazaar_which_goes_on_waiting() -> None:
-    start = board("B B B\nB . B\nB B B")["tiles"]
-    variant = "base-game + abbey-mayor + bridges-castles-bazaars(auction=false)"
-    game = Game(variant, ["Red", "Blue"], draws=[MARKET, *["base-game/E"] * 4], start=start)
-    decline = {"type": "pass"}
-    game.play(decline)
-    turn(game, 3, 1)
-    game.play({"type": "take", "tile": "base-game/E"})
-    assert game.decision.kind == "abbey"
-    game.play({"type": "abbey"})
-    assert game.decision.tile == "abbey-mayor/AM-abbey"
-    assert game.position.stack("auctioned:Blue") == ("base-game/E",)
