@@ -1,0 +1,102 @@
+"""The page that leads from ideas to hooks knows every hook, and speaks of nothing that is not there."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.platform.registry import hook_names
+
+from .pages import ROOT, links
+
+PAGE = ROOT / "docs" / "how-to" / "which-hook.md"
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+TEXT = FENCED.sub("", PAGE.read_text(encoding="utf-8"))
+QUOTED = list(dict.fromkeys(re.findall(r"`([^`\n]+)`", TEXT)))
+#: What rules are given, by the names that lines of the page have for them.
+GIVEN: dict[str, type[Any]] = {"table": bastide.Table, "position": bastide.Position, "feature": bastide.Feature}
+#: What every rule has; left out on the page.
+LEFT_OUT = {"id": "my/rule", "says": "A sentence."}
+
+
+class Names(dict[str, Any]):
+    """The public names, and functions of the author's for all others."""
+
+    def __missing__(self, name: str) -> Callable[..., None]:
+        if name.islower() and not hasattr(builtins, name):
+            return lambda *arguments: None
+        raise KeyError(name)
+
+
+def value(expression: ast.expr) -> Any:
+    """What a line of the page makes, with what every rule has put in."""
+    for node in ast.walk(expression):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in bastide.__all__:
+            wanted = inspect.signature(getattr(bastide, node.func.id)).parameters
+            said = {keyword.arg for keyword in node.keywords}
+            for name, text in LEFT_OUT.items():
+                if name in wanted and wanted[name].default is inspect.Parameter.empty and name not in said:
+                    node.keywords.append(ast.keyword(name, ast.Constant(text)))
+    names = Names({name: getattr(bastide, name) for name in bastide.__all__}, files=Path)
+    whole = ast.fix_missing_locations(ast.Expression(expression))
+    return eval(compile(whole, PAGE.name, "eval"), {}, names)
+
+
+def fields() -> Iterator[str]:
+    """What the public classes and the methods of what rules are given can be told."""
+    made = [getattr(bastide, name) for name in bastide.__all__ if inspect.isclass(getattr(bastide, name))]
+    methods = [method for kind in GIVEN.values() for method in vars(kind).values() if inspect.isfunction(method)]
+    for thing in (*made, *methods):
+        yield from inspect.signature(thing).parameters
+
+
+def test_every_hook_is_on_the_page() -> None:
+    assert not [name for name in hook_names() if name not in QUOTED]
+
+
+def test_every_rule_type_is_on_the_page() -> None:
+    rules = [
+        name
+        for name in bastide.__all__
+        if inspect.isclass(kind := getattr(bastide, name))
+        and issubclass(kind, bastide.Rule)
+        and kind is not bastide.Rule
+    ]
+    assert rules
+    assert not [name for name in rules if not re.search(rf"`(?:[^`\n]*\W)?{name}\b", TEXT)]
+
+
+@pytest.mark.parametrize("quoted", QUOTED)
+def test_what_stands_as_code_is_there(quoted: str) -> None:
+    """Names are public, hooks or fields; lines make what they say, and methods take what they are given."""
+    expression = ast.parse(quoted, mode="eval").body
+    if isinstance(expression, ast.Name):
+        assert quoted in {*bastide.__all__, *hook_names(), *fields(), "bastide"}
+        return
+    part = expression.func if isinstance(expression, ast.Call) else expression
+    if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+        method = getattr(GIVEN[part.value.id], part.attr)
+        if isinstance(expression, ast.Call):
+            keywords = {str(keyword.arg): keyword.value for keyword in expression.keywords}
+            inspect.signature(method).bind(None, *expression.args, **keywords)
+        return
+    assert isinstance(part, ast.Name)
+    made = getattr(bastide, part.id)
+    found = value(expression)
+    assert isinstance(found, made) if inspect.isclass(made) else callable(found) or found is not None
+
+
+def test_every_row_leads_to_a_worked_example() -> None:
+    rows = [line for line in TEXT.splitlines() if line.startswith("| ") and not line.startswith(("| idea", "| ---"))]
+    assert len(rows) > len(hook_names())
+    assert not [row for row in rows if "](" not in row.split(" | ")[-1]]
+    targets = [target.partition("#")[0] for _, target in links(PAGE)]
+    assert all((PAGE.parent / target).exists() for target in targets)
