@@ -62,6 +62,11 @@ def test_every_hook_is_on_the_page() -> None:
     assert not [name for name in hook_names() if name not in QUOTED]
 
 
+def test_no_code_runs_over_the_end_of_a_line() -> None:
+    """What does would not be looked at by the tests below."""
+    assert not [line for line in TEXT.splitlines() if line.count("`") % 2]
+
+
 def test_every_rule_type_is_on_the_page() -> None:
     rules = [
         name
