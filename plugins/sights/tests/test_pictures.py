@@ -20,5 +20,5 @@ def test_visitor_is_drawn_lying_and_a_monk_standing() -> None:
 def test_sight_is_drawn_as_a_building_of_its_own() -> None:
     styles = [style for style in drawing_styles() if isinstance(style, SegmentStyle) and style.kind == "monastery"]
     pictures = {style.flag: style.picture for style in styles}
-    assert set(pictures) == {"", "sight"}
+    assert {"", "sight"} <= set(pictures)
     assert pictures[""] != pictures["sight"]
