@@ -21,6 +21,7 @@ from bastide import (
     Offer,
     OfferRule,
     OfferVeto,
+    Overtime,
     Phase,
     PlacementFilter,
     PlacementOffers,
@@ -177,7 +178,11 @@ class Saboteur:
 
     @hookimpl
     def bastide_game_rules(self) -> Iterable[Rule]:
-        return [GameEnd(**_head("end"), over=self.fuse.quiet("end", False))]
+        quiet = self.fuse.quiet
+        return [
+            GameEnd(**_head("end"), over=quiet("end", False)),
+            Overtime(**_head("overtime"), do=quiet("overtime", False)),
+        ]
 
     @hookimpl
     def bastide_phases(self) -> Iterable[Phase]:
