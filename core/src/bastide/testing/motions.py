@@ -14,6 +14,8 @@ Record = dict[str, Any]
 Lying = Mapping[tuple[int, int], tuple[Tile, int]]
 #: The tile at a place and its rotation.
 Lookup = Callable[[Any], tuple[Tile, int]]
+# Keys under which a record never has a player's name.
+_NAMES_NOBODY = frozenset({"type", "tile", "piece", "on"})
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,8 @@ class Motion:
                 moved[key] = move(value)
             elif isinstance(value, Mapping) and "at" in value:
                 moved[key] = self.keyed(value, None)
-        if record.get("player") is not None:
-            moved["player"] = self.player(record["player"])
+            elif isinstance(value, str) and key not in _NAMES_NOBODY:
+                moved[key] = self.player(value)
         if "on" in record:
             if tile is None:
                 raise ValueError(f"nothing lies where {record} stands")
