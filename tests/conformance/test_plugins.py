@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import pytest
 
@@ -19,7 +19,7 @@ PLUGINS = [
 ]
 
 
-@cache
+@lru_cache(maxsize=2)
 def trial(name: str) -> Trial:
     return Trial(name)
 
