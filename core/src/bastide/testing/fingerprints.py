@@ -7,6 +7,7 @@ from typing import Any
 
 from bastide import Action, Decision, Feature, Game, Position, Rule, Tile
 from bastide._kernel.agenda import Agenda
+from bastide._kernel.board import Board
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.stacks import Stack
@@ -74,11 +75,16 @@ def _frozen_object(thing: Any) -> Any:
         return thing.id
     if isinstance(thing, Catalogue | Journal | Ruleset | Position) or callable(thing):
         return type(thing).__name__
-    return type(thing).__name__, {
+    kept = {
         name: frozen(getattr(thing, name))
         for name in attributes(thing)
         if name not in NO_STATE and hasattr(thing, name)
     }
+    if isinstance(thing, Board):
+        # Situations are numbered as they come up, in each catalogue by itself.
+        catalogue = thing.catalogue
+        kept["frontier"] = {cell: catalogue.demands(catalogue.demand_in[now]) for cell, now in thing.frontier.items()}
+    return type(thing).__name__, kept
 
 
 def decided(decision: Decision) -> tuple[Any, ...]:
