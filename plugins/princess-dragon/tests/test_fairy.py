@@ -255,6 +255,23 @@ def test_beside_whom_the_fairy_stands_is_unknown_where_several_do() -> None:
     assert friends(crowded(None, RULES)) == set()
 
 
+def test_fairy_beside_what_is_no_follower_under_the_rules_that_judge_is_there_for_nobody() -> None:
+    big = {"player": "Blue", "piece": "big-follower", "at": [0, 0], "on": "field E"}
+    diagram = board("E", Red=["0,0 city N"], Blue=[])
+    diagram["tiles"][0]["pieces"] += [
+        {"player": None, "piece": "fairy"},
+        {"player": "Blue", "piece": "big-follower", "on": "field E"},
+    ]
+    diagram["state"] = {"princess-dragon": {"beside": big}}
+
+    def friends_under(content: str) -> set[int]:
+        rules = f"{RULES} + farms-third-edition + inns-cathedrals(content={content})"
+        return friends(bastide.Diagram.read(diagram).on_table(rules)[0])
+
+    assert friends_under("all") == {1}
+    assert friends_under("tiles") == set()
+
+
 def test_fairy_is_moved_to_tiles_where_it_stands_on_tiles() -> None:
     game = beside_red("B B B", ON_TILE)
     assert where(game) == (1, 0)

@@ -26,7 +26,7 @@ from bastide import (
 from bastide import position as coordinates
 
 from .options import Options
-from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral
+from .symbols import FAIRY, FIGURE, PLUGIN, cell_with, followers_on, is_follower, neutral, pieces_on
 
 #: Under this stands the number of the follower beside which the fairy was put.
 BESIDE = "beside"
@@ -256,11 +256,12 @@ def read(table: Table, written: Any) -> None:
     if wanted is None:
         table.set_state(PLUGIN, BESIDE, None)
         return
-    there = [] if cell is None else followers_on(table, cell)
+    there = [] if cell is None else pieces_on(table, cell)
     number = next((number for number in there if described(table, number) == wanted), None)
     if number is None:
         raise ValueError(f"on the fairy's tile there is no follower {wanted!r:.80}; {example}")
-    table.set_state(PLUGIN, BESIDE, number)
+    # What is a follower where the board comes from need not be one under the rules that it is scored by.
+    table.set_state(PLUGIN, BESIDE, number if is_follower(table, number) else None)
 
 
 #: How the fairy's friend stands in diagrams.
