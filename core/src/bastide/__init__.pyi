@@ -17,6 +17,11 @@ from ._kernel.pieces import (
     Place,
     PlaceKind,
 )
+from ._kernel.sentences import (
+    Sentence,
+    sentence,
+    sentences,
+)
 from ._kernel.tiles import (
     Block,
     Segment,
@@ -134,6 +139,14 @@ from .platform.kinds import (
     PieceKind,
     SegmentKind,
     Supply,
+)
+from .platform.languages import (
+    Said,
+    languages,
+    said,
+    speaking,
+    spoken,
+    translated,
 )
 from .platform.presets import (
     presets,
@@ -291,6 +304,7 @@ __all__ = [
     "Ruleset",
     "SIDES",
     "STEPS",
+    "Said",
     "Saying",
     "ScoreTrack",
     "ScoringRule",
@@ -300,6 +314,7 @@ __all__ = [
     "SegmentStyle",
     "Selection",
     "Selector",
+    "Sentence",
     "SetAside",
     "Setup",
     "ShareRule",
@@ -339,6 +354,7 @@ __all__ = [
     "hookimpl",
     "installed",
     "kinds",
+    "languages",
     "load",
     "load_tiles",
     "offset",
@@ -350,9 +366,15 @@ __all__ = [
     "replay",
     "resolve",
     "resolve_variant",
+    "said",
     "schema",
     "score",
     "segment_names",
     "select",
+    "sentence",
+    "sentences",
+    "speaking",
+    "spoken",
     "traits",
+    "translated",
 ]

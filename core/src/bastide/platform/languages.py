@@ -1,0 +1,254 @@
+"""In which language sentences are said, and the catalogues that hold their translations."""
+
+from __future__ import annotations
+
+import functools
+import importlib.metadata
+import importlib.util
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bastide._kernel.sentences import Sentence, sentence
+
+from .errors import BastideError
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+#: The group of entry points in which plugins are found, and the domain of the program's own catalogues. It is not taken
+#: from the hooks, because the help is said without them.
+PROJECT = __name__.partition(".")[0]
+
+#: The language that all sentences are written in.
+ENGLISH = "en"
+
+#: The environment variable that names the language to speak.
+VARIABLE = "BASTIDE_LANGUAGE"
+
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text as it was said in a language.
+
+    Args:
+        text: the text.
+        language: the language it is in: the one asked for, or ``en`` where the catalogues do not have the text.
+        missing: the English templates in it that the catalogues do not have; they stand in it in English.
+    """
+
+    text: str
+    language: str
+    missing: tuple[str, ...] = ()
+
+
+def translated(text: str, language: str | None = None) -> str:
+    """A text in another language, or in English where there is no translation.
+
+    Args:
+        text: a sentence from :func:`~bastide.sentence`, or the plain text of a declaration, such as a rule's ``says``.
+        language: the code of the language; without it, the one that is spoken now.
+    """
+    return said(text, language).text
+
+
+def said(text: str, language: str | None = None) -> Said:
+    """A text in another language, and what of it is not translated.
+
+    Args:
+        text: as for :func:`~bastide.translated`.
+        language: as there.
+    """
+    wanted = spoken() if language is None else (known(language) or ENGLISH)
+    if wanted == ENGLISH:
+        return Said(str(text), ENGLISH)
+    catalogues = _catalogues(wanted)
+    missing: list[str] = []
+
+    def lookup(template: str, plural: str | None, number: int | None) -> str | None:
+        found = catalogues.find(template, plural, number)
+        if found is None and any(map(str.isalpha, _without_names(template))):
+            missing.append(template)
+        return found
+
+    made = text if isinstance(text, Sentence) else sentence(text)
+    words = made.said(lookup)
+    return Said(words, ENGLISH if made.template in missing else wanted, tuple(missing))
+
+
+def spoken() -> str:
+    """The code of the language that is spoken now.
+
+    It is what :func:`speaking` says, else ``BASTIDE_LANGUAGE``, else the language of the environment as gettext finds
+    it, else English. A language that has no catalogue is passed over.
+    """
+    return _chosen.get() or _of_environment(tuple(os.environ.get(name) or "" for name in _VARIABLES))
+
+
+@contextmanager
+def speaking(language: str | None) -> Iterator[None]:
+    """Speak a language for a while, in this thread or task.
+
+    Args:
+        language: its code, such as ``ja``; ``None`` changes nothing.
+
+    Raises:
+        BastideError: there is no catalogue of that language.
+    """
+    if language is None:
+        yield
+        return
+    found = known(language)
+    if found is None:
+        raise BastideError(unknown(language))
+    token = _chosen.set(found)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that the program or an installed plugin has a catalogue of; English is one."""
+    found = {ENGLISH}
+    for domain, folder in (_own(), *_of_plugins()):
+        found.update(path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo"))
+    return tuple(sorted(found))
+
+
+def known(language: str) -> str | None:
+    """The language of a code or of a locale's name, such as ``ja`` for ``ja_JP.UTF-8``, if there is a catalogue."""
+    code = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+    if code in {"c", "posix"} or code.partition("_")[0] == ENGLISH:
+        return ENGLISH
+    there = {name.replace("-", "_").casefold(): name for name in languages()}
+    return there.get(code) or there.get(code.partition("_")[0])
+
+
+def unknown(language: str) -> Sentence:
+    """What is wrong with a language that there is no catalogue of."""
+    return sentence(
+        "there is no language {language!r}; there are {languages}", language=language, languages=languages()
+    )
+
+
+def forget_catalogues() -> None:
+    """Look anew for catalogues, since plugins came or went."""
+    _of_plugins.cache_clear()
+    _catalogues.cache_clear()
+    _of_environment.cache_clear()
+
+
+_VARIABLES = (VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@functools.cache
+def _of_environment(values: tuple[str, ...]) -> str:
+    """The first language with a catalogue that the first variable that is set names."""
+    for name, value in zip(_VARIABLES, values, strict=True):
+        codes = list(filter(None, value.split(":")))
+        found = next(filter(None, map(known, codes)), None)
+        if found is not None:
+            return found
+        if codes and name != VARIABLE:
+            break
+    return ENGLISH
+
+
+class _Catalogues:
+    """What all catalogues of a language say; the program's own is looked into first."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @functools.cached_property
+    def own(self) -> list[GNUTranslations]:
+        return _read(self.language, [_own()])
+
+    @functools.cached_property
+    def others(self) -> list[GNUTranslations]:
+        return _read(self.language, _of_plugins())
+
+    def find(self, template: str, plural: str | None, number: int | None) -> str | None:
+        """The translation of a template, or nothing."""
+        if not template:
+            return None
+        return self._in(self.own, template, plural, number) or self._in(self.others, template, plural, number)
+
+    def _in(
+        self, catalogues: list[GNUTranslations], template: str, plural: str | None, number: int | None
+    ) -> str | None:
+        for catalogue in catalogues:
+            if plural is None or number is None:
+                found = catalogue.gettext(template)
+            else:
+                found = catalogue.ngettext(template, plural, number)
+            if found:
+                return found
+        return None
+
+
+@functools.cache
+def _catalogues(language: str) -> _Catalogues:
+    return _Catalogues(language)
+
+
+def _read(language: str, folders: list[tuple[str, Path]]) -> list[GNUTranslations]:
+    import gettext
+
+    class Nothing(gettext.NullTranslations):
+        """What gettext asks where a catalogue has no entry."""
+
+        def gettext(self, message: str) -> str:
+            return ""
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return ""
+
+    found = []
+    for domain, folder in folders:
+        path = folder / language / "LC_MESSAGES" / f"{domain}.mo"
+        if path.is_file():
+            with path.open("rb") as stream:
+                catalogue = gettext.GNUTranslations(stream)
+            catalogue.add_fallback(Nothing())
+            found.append(catalogue)
+    return found
+
+
+def _own() -> tuple[str, Path]:
+    return PROJECT, Path(__file__).parent.parent / "locale"
+
+
+@functools.cache
+def _of_plugins() -> list[tuple[str, Path]]:
+    """The domain and the folder of catalogues of every plugin; finding them imports none."""
+    found: dict[tuple[str, Path], None] = {}
+    for point in sorted(importlib.metadata.entry_points(group=PROJECT), key=lambda point: point.name):
+        try:
+            spec = importlib.util.find_spec(point.module.partition(".")[0])
+        except (ImportError, ValueError):
+            continue  # it is broken, which the list of plugins says
+        if spec is None or point.dist is None:
+            continue
+        for place in spec.submodule_search_locations or ():
+            folder = Path(place) / "locale"
+            if folder.is_dir():
+                found[point.dist.name.lower().replace("_", "-"), folder] = None
+    return list(found)
+
+
+def _without_names(template: str) -> str:
+    """A template without the names in braces."""
+    import string
+
+    try:
+        return "".join(text for text, *_ in string.Formatter().parse(template))
+    except ValueError:
+        return template

@@ -1,0 +1,76 @@
+"""A sentence is its English text, and remembers what it was made from."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+import pickle
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bastide import Sentence, sentence, sentences
+
+
+def test_sentence_is_its_english_text() -> None:
+    made = sentence("there is no {kind!r}; there are {kinds}", kind="raod", kinds=["road", "city"])
+    assert made == "there is no 'raod'; there are road, city"
+    assert hash(made) == hash("there is no 'raod'; there are road, city")
+    assert json.loads(json.dumps({"reason": made})) == {"reason": made}
+
+
+def test_sentence_stays_a_sentence_as_a_text_in_a_dataclass_and_copied() -> None:
+    @dataclasses.dataclass(frozen=True)
+    class Holder:
+        says: str
+
+    made = sentence("{count} points", count=3)
+    for kept in (str(made), copy.copy(made), copy.deepcopy(made), dataclasses.asdict(Holder(made))["says"]):
+        assert isinstance(kept, Sentence) and kept.template == "{count} points" and kept.parts == {"count": 3}
+
+
+def test_sentence_without_values_keeps_its_braces() -> None:
+    assert sentence("write { and }") == "write { and }"
+
+
+def test_sentence_speaks_of_one_thing_or_of_several() -> None:
+    spoken = [sentences("{count} tile of {kind}", "{count} tiles of {kind}", count, kind="city") for count in range(3)]
+    assert spoken == ["0 tiles of city", "1 tile of city", "2 tiles of city"]
+
+
+def test_values_are_kept_as_they_were() -> None:
+    players = ["Red"]
+    made = sentence("{players} at {path!r} said {error}", players=players, path=Path("x"), error=ValueError("no"))
+    players.append("Blue")
+    assert made == f"Red at {Path('x')!r} said no"
+    assert made.said(lambda *_: None) == made
+    assert made.said(lambda *_: "{error}: {path!r}") == f"no: {Path('x')!r}"
+
+
+def test_sentences_inside_are_said_in_the_other_language_too() -> None:
+    words = {"{what}; {hint}": "{hint} -- {what}", "did you mean {word}?": "vous pensiez {word} ?", ", ": " et "}
+    hint = sentence("did you mean {word}?", word=["a", "b"])
+    made = sentence("{what}; {hint}", what="no c", hint=hint)
+    assert made.said(lambda template, *_: words.get(template)) == "vous pensiez a et b ? -- no c"
+
+
+def test_error_whose_text_is_a_sentence_is_one_inside_another() -> None:
+    class OddError(Exception):
+        def __str__(self) -> str:
+            return sentence("no tile")
+
+    made = sentence("it failed: {error}", error=OddError())
+    assert isinstance(made.parts["error"], Sentence)
+
+
+values = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.lists(st.text()), st.none(), st.binary())
+
+
+@given(values, values)
+def test_sentence_that_was_pickled_is_the_same_in_every_language(first: object, second: object) -> None:
+    made = sentence("{first} {second!r}", first=first, second=second)
+    back = pickle.loads(pickle.dumps(made))
+    assert back == made and isinstance(back, Sentence)
+    assert back.said(lambda *_: "{second!r} {first}") == made.said(lambda *_: "{second!r} {first}")
