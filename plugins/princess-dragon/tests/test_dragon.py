@@ -33,12 +33,14 @@ def where(game: Game, kind: str = "dragon") -> tuple[int, int] | None:
     return at
 
 
-def on_a_road(draws: str = "B B", rules: str = RULES, *players: str) -> Game:
+def on_a_road(
+    draws: str = "B B", rules: str = RULES, *players: str, blue: str | None = None, red: str | None = None
+) -> Game:
     """A row of five tiles: start tile, volcano with the dragon, two tiles of road, and a dragon tile just placed."""
     game = game_of(rules, f"{ROAD} {draws}", *players)
     turn(game, 1, 0)
-    turn(game, 2, 0, 90)
-    turn(game, 3, 0, 90)
+    turn(game, 2, 0, 90, on=blue)
+    turn(game, 3, 0, 90, on=red)
     place(game, 4, 0)
     return game
 
@@ -305,24 +307,17 @@ def test_dragon_tile_moves_nothing_while_there_is_no_dragon() -> None:
 
 
 def test_dragon_eats_followers_of_all_players_where_it_comes() -> None:
-    game = game_of(RULES, f"{ROAD} B")
-    turn(game, 1, 0)
-    turn(game, 2, 0, 90, on="road E")
-    turn(game, 3, 0, 90)
-    place(game, 4, 0)
+    game = on_a_road("B", f"{RULES} + farms-third-edition", blue="road E", red="field N")
     decline(game)
+    assert [game.supply(player)["follower"] for player in ("Red", "Blue")] == [6, 6]
     fly(game, (2, 0))
-    assert game.supply("Blue")["follower"] == 7
+    assert [game.supply(player)["follower"] for player in ("Red", "Blue")] == [6, 7]
     fly(game, (3, 0), (4, 0))
-    assert game.supply("Red")["follower"] == 7
+    assert [game.supply(player)["follower"] for player in ("Red", "Blue")] == [7, 7]
 
 
 def test_dragon_spares_whoever_is_not_on_its_way() -> None:
-    game = game_of(RULES, f"{ROAD} B")
-    turn(game, 1, 0)
-    turn(game, 2, 0, 90, on="road E")
-    turn(game, 3, 0, 90)
-    place(game, 4, 0)
+    game = on_a_road("B", blue="road E")
     decline(game)
     fly(game, (0, 0))
     assert game.supply("Blue")["follower"] == 6

@@ -105,7 +105,8 @@ class Catalogue:
 
     def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
         """The legal quarter turns of a tile for a demand."""
-        return tuple(turns for turns in range(4) if self._fit(self.fits[tile_id].edges, demand) >> turns & 1)
+        fitting = self._fit(self.fits[tile_id].edges, demand)
+        return tuple(turns for turns in range(4) if fitting >> turns & 1)
 
     def edge_name(self, number: int) -> str:
         """The kind of edge with that number."""
