@@ -36,6 +36,7 @@ from .game.boards import (
 from .game.counts import (
     EIGHT,
     count_around,
+    count_borders,
     count_flags,
     count_segments,
     count_tiles,
@@ -346,6 +347,7 @@ __all__ = [
     "cell",
     "corners",
     "count_around",
+    "count_borders",
     "count_flags",
     "count_segments",
     "count_tiles",

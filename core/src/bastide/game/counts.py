@@ -33,6 +33,20 @@ def count_around(position: Position, subject: Subject) -> int:
 
 
 @cache
+def count_borders(kind: str) -> Callable[[Position, Subject], int]:
+    """A function that gives how many completed features of a kind border the feature of a subject, such as a field.
+
+    Args:
+        kind: the kind of those that are counted, ``"city"`` say; one that lies inside the feature borders it, too.
+    """
+
+    def count(position: Position, subject: Subject) -> int:
+        return sum(feature.kind == kind and feature.complete for feature in subject.features[0].borders)
+
+    return count
+
+
+@cache
 def count_flags(flag: str) -> Callable[[Position, Subject], int]:
     """A function that gives how many flags of a name the feature of a subject has.
 

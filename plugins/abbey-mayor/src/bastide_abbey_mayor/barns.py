@@ -28,6 +28,7 @@ from bastide import (
     Term,
     Weighing,
     corners,
+    count_borders,
     kinds,
     offset,
     traits,
@@ -236,11 +237,6 @@ def phases() -> list[Phase]:
 # Worth
 
 
-def completed_cities(position: Position, subject: Subject) -> int:
-    """How many completed cities border a field."""
-    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
-
-
 def at_a_barn(position: Position, subject: Subject, piece: int, weight: int) -> int:
     """Nothing for farmers beside a barn, but where they are scored because of it."""
     field = position.feature_of(piece)
@@ -273,7 +269,7 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=FIELD,
             occasions=frozenset({PLACED}),
-            terms=(Term(label="cities", rate=Rate("city", 3), count=completed_cities),),
+            terms=(Term(label="cities", rate=Rate("city", 3), count=count_borders("city")),),
         ),
         ScoringRule(
             id="abbey-mayor/barn-joined",
@@ -281,7 +277,7 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=FIELD,
             occasions=frozenset({JOINED}),
-            terms=(Term(label="cities", rate=Rate("city", 1), count=completed_cities),),
+            terms=(Term(label="cities", rate=Rate("city", 1), count=count_borders("city")),),
         ),
         Weighing(
             id="abbey-mayor/scored-once",
@@ -313,6 +309,6 @@ def scoring() -> list[Rule]:
             source="general knowledge; HiG 2007, HiG 2016",
             subjects=kinds("barn"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="cities", rate=Rate("city", 4), count=completed_cities),),
+            terms=(Term(label="cities", rate=Rate("city", 4), count=count_borders("city")),),
         ),
     ]

@@ -18,6 +18,7 @@ from bastide import (
     SegmentKind,
     Subject,
     Term,
+    count_borders,
     hookimpl,
     kinds,
 )
@@ -73,7 +74,7 @@ def paying_cities(position: Position, subject: Subject) -> int:
     """The city of the subject; asked about a single field, those around it, as though it had no neighbours."""
     if subject.feature.kind == "city":
         return 1
-    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
+    return count_borders("city")(position, subject)
 
 
 @hookimpl

@@ -15,6 +15,7 @@ from bastide import (
     SegmentKind,
     Subject,
     Term,
+    count_borders,
     hookimpl,
     kinds,
 )
@@ -39,11 +40,6 @@ def bastide_segment_kinds() -> Iterable[SegmentKind]:
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
-def completed_cities(position: Position, subject: Subject) -> int:
-    """How many completed cities border a field; one inside it does, too."""
-    return sum(feature.kind == "city" and feature.complete for feature in subject.feature.borders)
-
-
 def farmed_fields(position: Position) -> list[Subject]:
     """Every field in which somebody stands; one that a rule lets be complete has been scored by then."""
     return [position.subject(field) for field in position.claimed("field") if not field.complete]
@@ -66,6 +62,6 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             subjects=kinds("field"),
             # Fields are completed under house rules only.
             occasions=frozenset({"completed", "final"}),
-            terms=(Term(label="cities", rate=Rate("city", 3), count=completed_cities),),
+            terms=(Term(label="cities", rate=Rate("city", 3), count=count_borders("city")),),
         ),
     ]
