@@ -78,7 +78,9 @@ def test_variant_and_tiles_are_made_and_played(folder: Path) -> None:
 def test_tiles_say_how_to_go_on(folder: Path) -> None:
     done = bastide("new", "tiles", "viaducts")
     assert done.stdout.splitlines()[0] == "made viaducts.toml and viaducts-tiles.toml"
-    assert "bastide simulate --under ./viaducts.toml --games 20" in done.stdout
+    simulation = "simulate --under c3 --under ./viaducts.toml --mode anew --games"
+    assert f"bastide {simulation} 20" in done.stdout
+    assert bastide(*simulation.split(), "1", "--out", "simulated").exit_code == 0
     assert bastide("new", "variant", "sunday").stdout.splitlines()[0] == "made sunday.toml, which is c3 so far"
 
 

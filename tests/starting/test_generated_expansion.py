@@ -33,6 +33,11 @@ class Installed:
     folder: Path
     python: Path
 
+    def install(self, folder: Path) -> None:
+        """Install an expansion into the environment, so that it follows every change."""
+        install = (UV, "pip", "install", "--quiet", "--no-config", "--no-deps", f"--python={self.python}")
+        run(*install, f"--editable={folder}", folder=folder)
+
     def run(self, *words: str | Path, status: int = 0) -> str:
         """What the environment's Python prints."""
         return run(self.python, *words, folder=self.folder, status=status)
@@ -54,8 +59,15 @@ def run(*words: str | Path, folder: Path, status: int = 0) -> str:
     return done.stdout
 
 
-def made(name: str, into: Path) -> Path:
-    return new_expansion(name, into, "Wine & hills", "A. Vintner").folder
+def made(name: str, into: Path, title: str = "Wine & hills") -> Path:
+    return new_expansion(name, into, title, "A. Vintner").folder
+
+
+def pytest_words() -> list[str]:
+    # An environment that was made before the kit's pytest plugin was declared does not load it by itself.
+    declared = any(point.value == KIT for point in entry_points(group="pytest11"))
+    extra = [] if declared else ["-p", KIT]
+    return ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *extra]
 
 
 @pytest.fixture(scope="module")
@@ -69,9 +81,9 @@ def expansion(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", folder=place).strip())
     here = sysconfig.get_path("purelib")
     (site / "here.pth").write_text(f"import site; site.addsitedir({here!r})\n", encoding="utf-8")
-    install = (UV, "pip", "install", "--quiet", "--no-config", "--no-deps", f"--python={python}")
-    run(*install, f"--editable={folder}", folder=place)
-    return Installed(folder, python)
+    installed = Installed(folder, python)
+    installed.install(folder)
+    return installed
 
 
 def test_plugin_is_listed_at_once(expansion: Installed) -> None:
@@ -87,10 +99,7 @@ def test_plugin_is_listed_at_once(expansion: Installed) -> None:
 
 
 def test_its_own_tests_and_all_checks_of_the_kit_pass(expansion: Installed) -> None:
-    # An environment that was made before the kit's pytest plugin was declared does not load it by itself.
-    declared = any(point.value == KIT for point in entry_points(group="pytest11"))
-    extra = [] if declared else ["-p", KIT]
-    printed = expansion.run("-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *extra)
+    printed = expansion.run(*pytest_words())
     counts = re.search(r"(\d+) passed, 1 skipped in ", printed)
     assert counts, printed
     assert int(counts[1]) > 40
@@ -126,9 +135,20 @@ def test_commands_of_its_pages_run(expansion: Installed) -> None:
         expansion.run("-c", MAIN, *words)
 
 
-@pytest.mark.parametrize("name", ["x", NAME, "a" * LONGEST])
-def test_style_is_clean_whatever_the_name(name: str, tmp_path: Path) -> None:
-    folder = made(name, tmp_path)
+def test_its_scores_are_right_also_where_its_rules_come_before_those_of_the_base_game(
+    expansion: Installed, tmp_path: Path
+) -> None:
+    folder = made("apple-hills", tmp_path)
+    expansion.install(folder)
+    expansion.run(*pytest_words(), folder / "tests" / "test_scoring.py")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("x", "Wine & hills"), (NAME, 'The "wine" hills'), ("class", 'It\'s "all" in \\ '), ("a" * LONGEST, "W" * 80)],
+)
+def test_style_is_clean_whatever_the_name(name: str, title: str, tmp_path: Path) -> None:
+    folder = made(name, tmp_path, title)
     run(sys.executable, "-m", "ruff", "check", "--no-cache", folder=folder)
     run(sys.executable, "-m", "ruff", "format", "--no-cache", "--check", folder=folder)
 

@@ -73,7 +73,7 @@ def test_every_line_ends_as_a_line(kind: str) -> None:
 def test_templates_fill_all_that_is_to_be_filled(kind: str) -> None:
     values = {key: f"<{key}>" for key in ("name", "package", "title", "author", "description", "tile_file")}
     values |= {f"quoted_{key}": f'"<{key}>"' for key in ("title", "author", "extends")}
-    values |= {"licence_lines": "", "licence_note": ""}
+    values |= {"python_title": '"<title>"', "licence_lines": "", "licence_note": ""}
     found = templates.rendered(kind, values)
     assert found
     for path, text in found.items():

@@ -150,3 +150,54 @@ def test_file_is_checked_with_a_variant_that_counts_its_tiles(tmp_path: Path) ->
     variant.write_text(f'format = "bastide-variant/1"\nextends = "base-game"\n{counts}', encoding="utf-8")
     [verdict] = answer("tiles", "check", mine, "--variant", variant)
     assert (verdict["ok"], verdict["copies"]) == (True, 1)
+
+
+def test_lines_are_those_of_toml_whatever_else_ends_a_line_elsewhere(tmp_path: Path) -> None:
+    path = saved(tmp_path, with_tiles('# one \u2028 line\n[tiles.a]\nnotes = "still\x85one"\nctiy = "N"'))
+    done = bastide("tiles", "check", path)
+    assert done.stderr.splitlines()[0].startswith(f"{path}:6: tile a: key ctiy")
+    assert '    6 | ctiy = "N"' in done.stderr.splitlines()
+    twins = saved(tmp_path, with_tiles('# one \u2028 line\n[tiles.a]\ncity = "N"\n[tiles.b]\ncity = "S"'))
+    assert f"note: {twins}:6: tile b: this is the same tile as a" in bastide("tiles", "check", twins).stderr
+
+
+def test_of_a_very_long_line_the_part_around_the_mark_is_shown(tmp_path: Path) -> None:
+    roads = '"N", ' * 500
+    done = bastide("tiles", "check", saved(tmp_path, with_tiles(f"[tiles.a]\nroad = [{roads}'E Q', {roads}]")))
+    lines = done.stderr.splitlines()
+    assert "'Q' is neither a side nor a flag" in lines[0]
+    shown, mark = lines[1:3]
+    assert shown.startswith("    4 | …")
+    assert shown.endswith("…")
+    assert len(shown) < 200
+    assert shown[mark.index("^")] == "Q"
+
+
+def test_plugin_that_brings_a_kind_is_looked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def resolve(variant: str) -> object:
+        tried.append(variant)
+        return resolve_variant(variant)
+
+    monkeypatch.setattr("bastide.apps.tiles.owners.resolve_variant", resolve)
+    tiles = "\n".join(f'[tiles.t{number}]\nriver = "N S"' for number in range(20))
+    done = bastide("tiles", "check", saved(tmp_path, with_tiles(tiles)))
+    assert done.stderr.count("add --variant 'base-game + river'") == 20
+    assert len(tried) == len(set(tried)), "each plugin that has it is tried once, not once for each tile"
+    assert tried[-1] == "base-game + river"
+
+
+def test_more_tiles_than_anybody_could_lay_are_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, with_tiles('[tiles.a]\ncount = 1000000000000\ncity = "N"'))
+    done = bastide("tiles", "check", path)
+    assert done.exit_code == 1
+    assert (
+        "are too many for the stack bag, and 1000000000000 of them are mine/a; it holds 100000 at most" in done.stderr
+    )
+    variant = saved(
+        tmp_path, 'format = "bastide-variant/1"\nextends = "c3"\n[tiles]\n"base-game/C" = 200000\n', "v.toml"
+    )
+    done = bastide("variant", "check", variant)
+    assert done.exit_code == 1
+    assert f"{variant}:4: key tiles.base-game/C: " in done.stderr

@@ -165,7 +165,7 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
 def test_what_no_printer_could_print_is_refused(tmp_path: Path) -> None:
     parts = ", ".join(f'{{ tile = "a", at = [{x}, 0] }}' for x in range(5))
     wide = f'[tiles.a]\ncity = "E W"\n[blocks.row]\nparts = [{parts}]'
-    many = '[tiles.a]\ncount = 1000000000\ncity = "N"'
+    many = '[tiles.a]\ncount = 99000\ncity = "N"'
     for tiles, reason in ((wide, "mine/row is too large for the paper: 5 tiles wide"), (many, "--once prints one")):
         done = bastide("tiles", "sheet", saved(tmp_path, with_tiles(tiles)), "-o", tmp_path / "x.pdf")
         assert done.exit_code == 1

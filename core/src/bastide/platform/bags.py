@@ -19,6 +19,8 @@ from .rules import StartTiles
 from .tilefiles import TileEntry, TileSet, load_tiles
 
 BAG = "bag"
+#: So many tiles or tokens lie in one stack at most.
+MOST = 100_000
 _AUDIENCES = ("nobody", "owner", "everyone")
 _loaded: dict[Any, TileSet] = {}
 
@@ -90,6 +92,21 @@ class Bags:
                     place=f"tiles.{name}",
                     hint=brought_by(name, self._collector.selection, self._collector.registry)
                     or did_you_mean(name, known, f"its tile sets are {', '.join(sorted(self._sets))}"),
+                )
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Refuse what is a slip of the keyboard, before a game runs out of memory over it."""
+        for stack, items in self.contents.items():
+            total = sum(items.values())
+            if total > MOST:
+                item = max(items, key=items.__getitem__)
+                counts = self._collector.selection.tile_counts
+                name = next((each for each in (item, item.partition("/")[0]) if each in counts), None)
+                self._collector.problem(
+                    f"{total} are too many for the stack {stack}, and {items[item]} of them are {item}",
+                    place=None if name is None else f"tiles.{name}",
+                    hint=f"it holds {MOST} at most",
                 )
 
     def lay_start(self, rule: StartTiles | None) -> None:

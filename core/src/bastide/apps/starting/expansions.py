@@ -8,7 +8,7 @@ from pathlib import Path
 from .made import Made, command, install, typed
 from .names import check_free, package_of
 from .placing import check_folder, place_folder
-from .templates import quoted, rendered
+from .templates import as_python, quoted, rendered
 
 _LICENCE_LINES = 'license = "MIT"\nlicense-files = ["LICENSE"]\n'
 _NO_LICENCE = "\n\nIt has no licence yet: as long as there is none, nobody else may copy or change it."
@@ -21,6 +21,7 @@ def contents(name: str, title: str, author: str, *, licensed: bool = True) -> di
         "package": package_of(name),
         "title": title,
         "quoted_title": quoted(title),
+        "python_title": as_python(title),
         "description": quoted(f"{title}, an expansion for Carcassonne-family tile games, as a Bastide plugin"),
         "author": author,
         "quoted_author": quoted(author),

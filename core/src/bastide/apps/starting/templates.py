@@ -33,8 +33,15 @@ def rendered(kind: str, values: Mapping[str, str]) -> dict[str, str]:
 
 
 def quoted(text: str) -> str:
-    """A text as Python and TOML write it."""
+    """A text as TOML writes it."""
     return json.dumps(text, ensure_ascii=False)
+
+
+def as_python(text: str) -> str:
+    """A text as Python writes it, in those quotes of which it needs to escape fewer, as formatters have it."""
+    if text.count('"') <= text.count("'"):
+        return quoted(text)
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def _walk(folder: Traversable, above: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Traversable]]:

@@ -67,11 +67,12 @@ def new_tiles(name: str, into: Path, title: str, extends: str) -> Made:
     files = _made(name, into, extends, render)
     tiles, variant = (shlex.quote(typed(into / file)) for file in (tile_file, f"{name}.toml"))
     sheet = shlex.quote(typed(into / f"{name}.svg"))
+    both = f"--under {shlex.quote(extends)} --under {variant}"
     steps = (
         (command(f"bastide tiles check {tiles} --variant {variant}"), "after every change"),
         (command(f"bastide tiles sheet {tiles} --variant {variant} -o {sheet}"), "see them"),
         (command(f"bastide play {variant}"), "play with them"),
-        (command(f"bastide simulate --under {variant} --games 20"), "see what they do to the scores"),
+        (command(f"bastide simulate {both} --mode anew --games 20"), "see what they do to the scores"),
     )
     return Made("tiles", name, into, tuple(files), steps)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from bastide import Problem
@@ -11,6 +13,9 @@ from bastide import Problem
 _QUOTED = re.compile(r"'([^']+)'")
 _SIDE = re.compile(r"\b(?:side|half-side) ([NESW]{1,3})\b")
 _COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
+#: A longer line is shown around the mark only.
+_WIDEST = 160
+_CUT = "…"
 
 
 def excerpt(problem: Problem) -> str:
@@ -21,15 +26,31 @@ def excerpt(problem: Problem) -> str:
         text = Path(problem.file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
         return ""
-    rows = text.splitlines()
+    rows = _rows(text)
     if not 1 <= problem.line <= len(rows):
         return ""
-    row = rows[problem.line - 1].replace("\t", " ")
+    # What is no sign of its own, such as a tab, would move the mark away from what it marks.
+    row = "".join(each if each.isprintable() else " " for each in rows[problem.line - 1])
     if not row.strip():
         return ""
-    start, length = _marked(row, problem, text)
+    row, start, length = _cut(row, *_marked(row, problem, text))
     margin = f"{problem.line:>5} | "
     return f"{margin}{row}\n{'':{len(margin) - 2}}| {' ' * start}{'^' * max(length, 1)}"
+
+
+def _rows(text: str) -> list[str]:
+    """The lines of a text as TOML counts them: other signs that Python takes for the end of one are ordinary there."""
+    return [row.removesuffix("\r") for row in text.split("\n")]
+
+
+def _cut(row: str, start: int, length: int) -> tuple[str, int, int]:
+    """As much of a line as is good to read, with what is marked in it."""
+    if len(row) <= _WIDEST:
+        return row, start, length
+    first = max(0, min(start - _WIDEST // 2, len(row) - _WIDEST))
+    shown = row[first : first + _WIDEST]
+    before, after = _CUT if first else "", _CUT if first + _WIDEST < len(row) else ""
+    return f"{before}{shown}{after}", len(before) + start - first, min(length, _WIDEST - (start - first))
 
 
 def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
@@ -54,6 +75,7 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
     return start, len(code.strip())
 
 
+@lru_cache(maxsize=1)
 def _broken_at(text: str) -> tuple[int, int] | None:
     """Line and column at which a text stops being TOML."""
     try:
@@ -64,15 +86,17 @@ def _broken_at(text: str) -> tuple[int, int] | None:
     return None
 
 
-def line_of(path: Path, table: str, name: str) -> int | None:
-    """The line on which a file begins to speak of one of its tiles or blocks.
+def lines_of(path: Path, table: str) -> Mapping[str, int]:
+    """The line on which a file begins to speak of each of its tiles or blocks, by their names.
 
     Args:
         path: the file.
         table: ``tiles`` or ``blocks``.
-        name: the tile's name.
     """
-    quoted = rf"[\"']?{re.escape(name)}[\"']?"
-    headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{quoted}\s*\]|\s*(?:{table}\s*\.\s*)?{quoted}\s*[.=]")
-    rows = path.read_text(encoding="utf-8-sig").splitlines()
-    return next((number for number, row in enumerate(rows, 1) if headed.match(row)), None)
+    name = r"[\"']?([\w-]+)[\"']?"
+    headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{name}\s*\]|\s*(?:{table}\s*\.\s*)?{name}\s*[.=]")
+    found: dict[str, int] = {}
+    for number, row in enumerate(_rows(path.read_text(encoding="utf-8-sig")), 1):
+        if match := headed.match(row):
+            found.setdefault(match[1] or match[2], number)
+    return found

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from bastide import BastideError, Problem, Registry, Selection, installed, resolve_variant
 
 
-def with_owner(problem: Problem, variant: str) -> Problem:
-    """A problem; if it is an unknown kind of segment that some plugin has, its hint names that plugin.
+def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
+    """Problems; where one is an unknown kind of segment that some plugin has, its hint names that plugin.
 
     Args:
-        problem: what is wrong with a tile file.
+        problems: what is wrong with a tile file.
         variant: the rules it was read with.
     """
-    kind = (problem.key or "").rpartition(".")[2]
-    if "neither a kind of segment" not in problem.message:
-        return problem
+    hints: dict[str, str | None] = {}
+    for problem in problems:
+        hint = None
+        if "neither a kind of segment" in problem.message:
+            kind = (problem.key or "").rpartition(".")[2]
+            # A file for other rules has the same kind on every tile.
+            hint = hints[kind] if kind in hints else hints.setdefault(kind, _owner(kind, variant))
+        yield problem if hint is None else dataclasses.replace(problem, hint=hint)
+
+
+def _owner(kind: str, variant: str) -> str | None:
+    """The hint that names a plugin which brings a kind of segment, and goes with the variant."""
     for owner in _owners(installed(), kind):
         together = f"{variant} + {owner}"
         with suppress(BastideError):
             resolve_variant(together)
-            hint = f"it is a kind of the plugin {owner}; add --variant '{together}'"
-            return dataclasses.replace(problem, hint=hint)
-    return problem
+            return f"it is a kind of the plugin {owner}; add --variant '{together}'"
+    return None
 
 
 def _owners(registry: Registry, kind: str) -> list[str]:

@@ -29,7 +29,7 @@ from bastide import (
 )
 
 from ..scenes import styles_for
-from .owners import with_owner
+from .owners import with_owners
 
 #: What a tile file is read with where nothing else is said.
 USUAL = "base-game"
@@ -171,13 +171,21 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
             raise BastideError(Problem(f"the plugin {name} brings no tiles", hint=f"one that does is {bring}"))
         return Collection(plugin.title, groups, ruleset, styles_for(ruleset))
-    ruleset = resolve_variant(name)
+    return of_ruleset(resolve_variant(name), name)
+
+
+def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
+    """The tiles that are in the game under a ruleset.
+
+    Args:
+        ruleset: the rules.
+        title: what they are, for people, where the ruleset has no title.
+    """
     files = [
         load_tiles(path, ruleset.segment_kinds, edge_kinds=edge_kinds(ruleset)) for path in ruleset.selection.tile_files
     ]
     groups = _groups(ruleset, {tile_set.name: tile_set.title for tile_set in files}, in_game=True)
-    title = ruleset.selection.title or name
-    return Collection(title, groups, ruleset, styles_for(ruleset))
+    return Collection(ruleset.selection.title or title, groups, ruleset, styles_for(ruleset))
 
 
 def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
@@ -194,7 +202,7 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
     try:
         tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
     except BastideError as error:
-        raise BastideError(with_owner(problem, variant) for problem in error.problems) from None
+        raise BastideError(with_owners(error.problems, variant)) from None
     if not _brought(path, tile_set.name, selection):
         files = (*files, str(path.resolve()))
     return tile_set, resolve(dataclasses.replace(selection, tile_files=files), registry)

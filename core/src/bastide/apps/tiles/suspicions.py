@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 import importlib.metadata
 import importlib.util
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from bastide import PORTS, EdgeMeeting, Problem, Ruleset, Tile, TileSet, did_you_mean, segment_names
 
-from .excerpts import line_of
+from .excerpts import lines_of
 
 _LOOKS = ("FlagStyle", "SegmentStyle", "PieceStyle")
 
@@ -38,10 +38,14 @@ class _Search:
         self.path = path
         self.variant = variant
 
+    @cached_property
+    def lines(self) -> Mapping[str, int]:
+        """Where in the file each tile stands."""
+        return lines_of(self.path, "tiles")
+
     def about(self, tile: str, message: str, hint: str | None = None) -> Problem:
         name = tile.partition("/")[2]
-        line = line_of(self.path, "tiles", name)
-        return Problem(message, str(self.path), line, f"tiles.{name}", hint=hint, place=f"tile {name}")
+        return Problem(message, str(self.path), self.lines.get(name), f"tiles.{name}", hint=hint, place=f"tile {name}")
 
     def twins(self) -> Iterator[Problem]:
         """Tiles that are the same, but for how they are turned."""
