@@ -38,3 +38,18 @@ def test_command_without_plugins_imports_none(words: list[str]) -> None:
 def test_help_does_without_models() -> None:
     done = subprocess.run([sys.executable, "-c", CODE, "--help"], capture_output=True, text=True, check=False)
     assert "pydantic" not in done.stdout.splitlines()[-1].split()
+
+
+def test_interruption_while_the_program_is_still_being_imported_ends_quietly() -> None:
+    code = """
+import sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+from bastide.apps.cli import main
+sys.meta_path.insert(0, Interrupting())
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
-from .program import app, main
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .program import app
 
 __all__ = ["app", "main"]
+
+
+def main() -> None:
+    """Run ``bastide`` with the arguments of the process."""
+    # Much is imported before there is a program that could answer a Ctrl-C; whoever presses it then wants no traceback.
+    try:
+        from .program import main as run
+
+        run()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def __getattr__(name: str) -> Any:
+    if name == "app":
+        from .program import app
+
+        return app
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
