@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -287,7 +289,50 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert f"there is no folder {tmp_path / 'nowhere'}" in done.stderr
 
 
-def test_pipe_is_no_file_to_be_read_twice() -> None:
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+@pytest.mark.parametrize("command", ["score", "compare", "explain"])
+def test_what_comes_from_a_pipe_is_read_as_from_a_file(command: str, tmp_path: Path) -> None:
+    record, pipe = GAMES / "03.record.json", tmp_path / "03.record.json"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(record.read_bytes()))
+    writer.start()
+    words = ("--under", "hig-2000", "--under", "hig-2002") if command == "compare" else ()
+    done = bastide(command, pipe, *words)
+    writer.join()
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout == bastide(command, record, *words).stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_mistake_in_what_comes_from_a_pipe_is_shown_with_its_line(tmp_path: Path) -> None:
+    pipe = tmp_path / "mine.toml"
+    os.mkfifo(pipe)
+    text = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.a]\nctiy = "N"\n'
+    writer = threading.Thread(target=lambda: pipe.write_text(text, encoding="utf-8"))
+    writer.start()
+    done = bastide("tiles", "check", pipe)
+    writer.join()
+    assert done.exit_code == 1
+    assert "mine.toml:4: tile a: key ctiy" in done.stderr
+    assert '    4 | ctiy = "N"' in done.stderr
+    writer = threading.Thread(target=lambda: pipe.write_text(text.replace("ctiy", "city"), encoding="utf-8"))
+    writer.start()
+    done = bastide("tiles", "show", pipe)
+    writer.join()
+    assert done.stdout.splitlines()[0] == "mine/a  ×1"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_pipe_that_would_have_to_stay_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for words in (["play", "--resume", pipe], ["tiles", "watch", pipe, "-o", tmp_path / "x.svg"]):
+        done = bastide(*words)
+        assert done.exit_code == 2
+        assert "is not an ordinary file" in " ".join(done.stderr.split())
+
+
+def test_device_is_no_file_to_be_read() -> None:
     done = bastide("score", "/dev/null")
     assert done.exit_code == 2
     assert "is not an ordinary file" in " ".join(done.stderr.split())

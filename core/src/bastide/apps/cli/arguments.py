@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +20,32 @@ def asked_for() -> Path | None:
 
 
 def existing(path: Path) -> Path:
-    """A file that is there.
+    """A file that is there; of a pipe, a file with what came from it.
+
+    Raises:
+        typer.BadParameter: it is not; names the nearest one.
+    """
+    return _kept(path) if path.is_fifo() else ordinary(path)
+
+
+def _kept(path: Path) -> Path:
+    """A file with what comes from a pipe, until the program ends: what is wrong is looked up a second time."""
+    from bastide import BastideError
+
+    folder = Path(tempfile.mkdtemp(prefix="bastide-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    kept = folder / path.name
+    try:
+        with path.open("rb") as pipe, kept.open("wb") as file:
+            shutil.copyfileobj(pipe, file)
+    except OSError as error:
+        raise BastideError(f"{path} cannot be read: {error.strerror or error}") from error
+    _asked_for.clear()
+    return kept
+
+
+def ordinary(path: Path) -> Path:
+    """A file that is there and stays, so that it can be written again or waited for.
 
     Raises:
         typer.BadParameter: it is not; names the nearest one.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import existing
+from .arguments import existing, ordinary
 from .consoles import console, note
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _game(
     from bastide import Game, replay
 
     if resume is not None:
-        done = replay(existing(resume), variant)
+        done = replay(ordinary(resume), variant)
         if done.failure is not None:
             raise done.failure.error
         for remark in done.notes:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from .arguments import existing
+from .arguments import existing, ordinary
 from .commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli"
@@ -37,12 +37,17 @@ def _tiles() -> None:
     """
 
 
-TileFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tile file.", callback=existing, show_default=False)]
+def _from_a_pipe(source: str) -> str:
+    return str(existing(Path(source))) if Path(source).is_fifo() else source
+
+
+TileFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tile file.", callback=ordinary, show_default=False)]
 Source = Annotated[
     str,
     typer.Argument(
         metavar="FILE|PLUGIN|VARIANT",
         help="A tile file, a plugin for its tiles, or a variant for all tiles in the game.",
+        callback=_from_a_pipe,
         show_default=False,
     ),
 ]
