@@ -28,6 +28,10 @@ from ._kernel.tiles import (
     Tile,
     segment_names,
 )
+from .apps.rulebooks import (
+    Rulebook,
+    rulebook,
+)
 from .game.boards import (
     BoardView,
     LaidTile,
@@ -302,6 +306,7 @@ __all__ = [
     "Rule",
     "RuleEntry",
     "RuleError",
+    "Rulebook",
     "Ruleset",
     "SIDES",
     "STEPS",
@@ -368,6 +373,7 @@ __all__ = [
     "replay",
     "resolve",
     "resolve_variant",
+    "rulebook",
     "said",
     "schema",
     "score",

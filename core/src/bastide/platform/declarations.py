@@ -32,6 +32,8 @@ class Plugin:
         editions: the printed editions it reproduces.
         sources: where its rules are from.
         rules_page: the rules in prose, a Markdown file.
+        rulebook: the folder of the pages for players: ``rulebook.md`` in English, ``rulebook.ja.md`` in Japanese and so
+            on, from which :func:`~bastide.rulebook` puts a rulebook together.
         api: the version of the hooks it needs.
     """
 
@@ -44,6 +46,7 @@ class Plugin:
     editions: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     rules_page: Path | Traversable | None = None
+    rulebook: Path | Traversable | None = None
     api: int = API_VERSION
 
 

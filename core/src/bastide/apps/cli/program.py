@@ -16,6 +16,7 @@ _HERE = "bastide.apps.cli"
 _COMMANDS = {
     "plugins": Command(f"{_HERE}.plugins:app", "List the installed plugins, broken ones too, and check them."),
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
+    "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
     "explain": Command(f"{_HERE}.explain:explain", "Tell what every rule said while a record was played."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),

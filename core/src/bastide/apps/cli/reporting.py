@@ -69,7 +69,7 @@ def chosen(
         raise typer.BadParameter(f"--{wanted[0]} and --{wanted[1]} are two formats; name one")
     if output is None or output == Path("-"):
         return wanted[0] if wanted else "text"
-    _check_writable(output)
+    check_writable(output)
     for each in map(Path, inputs):
         if output.is_file() and each.is_file() and output.samefile(each):
             raise typer.BadParameter(f"the report would take the place of {each}", param_hint="--output")
@@ -125,7 +125,7 @@ def deliver_text(show: Callable[[Console], None], output: Path | None) -> None:
     deliver("\n".join(line.rstrip() for line in kept.getvalue().splitlines()), output)
 
 
-def _check_writable(output: Path) -> None:
+def check_writable(output: Path) -> None:
     """Say at once, before anything is worked out, that a file cannot be written.
 
     Raises:

@@ -25,7 +25,15 @@ class Section:
 
 
 def page(
-    title: str, sections: Iterable[Section], *, lead: Content = None, foot: Content = None, shared: str | None = None
+    title: str,
+    sections: Iterable[Section],
+    *,
+    lead: Content = None,
+    foot: Content = None,
+    shared: str | None = None,
+    language: str = "en",
+    contents: str = "Contents",
+    style: str = "",
 ) -> str:
     """A whole page, as one self-contained HTML file.
 
@@ -36,19 +44,22 @@ def page(
         foot: what is said last; without it, what made the page.
         shared: an SVG document that shows nothing and holds what the pictures of the page refer to; see
             :class:`bastide.apps.drawing.Definitions`.
+        language: the code of the language it is in.
+        contents: what the list of its parts is called.
+        style: further rules for how it looks.
     """
     from importlib.resources import files
 
     parts = list(sections)
     marks = _marks(parts)
-    contents = None
+    listed = None
     if len(parts) > 2:
         links = [
             element("li", element("a", each.title, href=f"#{mark}")) for each, mark in zip(parts, marks, strict=True)
         ]
-        contents = element("nav", element("ul", links), aria_label="Contents")
+        listed = element("nav", element("ul", links), aria_label=contents)
     body = [_section(each, mark, 2) for each, mark in zip(parts, marks, strict=True)]
-    style = Html(files(__package__).joinpath("style.css").read_text(encoding="utf-8"))
+    style = Html(files(__package__).joinpath("style.css").read_text(encoding="utf-8") + style)
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -58,10 +69,10 @@ def page(
         element("style", style),
     )
     header = element("header", element("h1", title), element("div", lead, class_="lead") if lead is not None else None)
-    main = element("main", header, contents, body)
+    main = element("main", header, listed, body)
     footer = element("footer", foot if foot is not None else _made())
     body_of = element("body", Html(shared) if shared else None, main, footer)
-    return f"<!DOCTYPE html>\n{element('html', head, body_of, lang='en')}\n"
+    return f"<!DOCTYPE html>\n{element('html', head, body_of, lang=language)}\n"
 
 
 def _made() -> str:

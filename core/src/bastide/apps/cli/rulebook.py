@@ -1,0 +1,111 @@
+"""``bastide rulebook``: the complete rules of a variant as one document."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import VariantName
+from .opening import Open, check_page, open_page
+from .reporting import check_writable, deliver
+from .tiles_sheet import Paper, PaperSize
+
+
+class Format(StrEnum):
+    """What a rulebook can be written as."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+    PDF = "pdf"
+
+
+_SUFFIXES = {
+    ".md": Format.MARKDOWN,
+    ".markdown": Format.MARKDOWN,
+    ".html": Format.HTML,
+    ".htm": Format.HTML,
+    ".pdf": Format.PDF,
+}
+_Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="The rulebook: .md, .html or .pdf.", show_default=False),
+]
+_Format = Annotated[
+    Format | None,
+    typer.Option("--format", help="What is written, whatever the name of the file.", show_default=False),
+]
+_Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="Its language, such as en or ja; what is not translated is English, and marked.",
+        show_default=False,
+    ),
+]
+_Tiles = Annotated[bool, typer.Option("--tiles/--no-tiles", help="Whether all tiles are drawn or listed in it.")]
+
+
+def rulebook(
+    variant: VariantName,
+    output: _Output = None,
+    format: _Format = None,
+    language: _Language = None,
+    tiles: _Tiles = True,
+    paper: PaperSize = Paper.A4,
+    show: Open = False,
+) -> None:
+    """Put the complete rules of a variant together as one document, and nothing that it does not use.
+
+    It is made of the pages for players that the plugins carry, and of the sentences of their rules, by topic, with all
+    numbers and options as the variant has them. Without a file it is printed as Markdown.
+
+    Example: bastide rulebook hig-2002 -o rules.html
+    """
+    wanted = _chosen(output, format, variant)
+    if show:
+        check_page(output, wanted.value)
+    if wanted is Format.PDF:
+        from ..tiles.printing import check_extra
+
+        check_extra()
+    from bastide import rulebook as put_together
+
+    book = put_together(variant, language)
+    if not tiles:
+        book = book.without("tiles")
+    if wanted is Format.PDF:
+        from ..writing import write_whole
+
+        assert output is not None
+        write_whole(output, book.pdf(paper.value))
+    else:
+        deliver(book.html() if wanted is Format.HTML else book.markdown(), output)
+    if show and output is not None:
+        open_page(output)
+
+
+def _chosen(output: Path | None, format: Format | None, variant: str) -> Format:
+    """The format that is asked for.
+
+    Raises:
+        typer.BadParameter: the name of the output tells none, it is the variant's own file, or a PDF has no file.
+        BastideError: the output cannot be written.
+    """
+    if output is None or output == Path("-"):
+        if format is Format.PDF:
+            raise typer.BadParameter("a PDF goes into a file; name one, as in -o rules.pdf", param_hint="--format")
+        return format or Format.MARKDOWN
+    check_writable(output)
+    if output.is_file() and Path(variant).is_file() and output.samefile(variant):
+        raise typer.BadParameter(f"the rulebook would take the place of {variant}", param_hint="--output")
+    if format is not None:
+        return format
+    try:
+        return _SUFFIXES[output.suffix.lower()]
+    except KeyError:
+        known = ", ".join(_SUFFIXES)
+        raise typer.BadParameter(f"{output.name} ends in none of {known}", param_hint="--output") from None

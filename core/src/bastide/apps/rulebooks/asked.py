@@ -1,0 +1,154 @@
+"""What the page of a plugin may ask about the rules at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bastide import Ruleset, did_you_mean, installed, listed, sentence
+
+from .engine import engine_rules
+from .wording import Wording, mark
+
+
+class WrongQuestionError(Exception):
+    """A page asks for something that cannot be answered.
+
+    Args:
+        message: what is wrong.
+        hint: what would be right.
+    """
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        self.message = message
+        self.hint = hint
+        super().__init__(message)
+
+
+class Answers:
+    """What one page may ask, and what its text covers.
+
+    Args:
+        plugin: the plugin whose page it is.
+        ruleset: the rules.
+        wording: the language of the rulebook.
+    """
+
+    def __init__(self, plugin: str, ruleset: Ruleset, wording: Wording) -> None:
+        self.plugin = plugin
+        self.ruleset = ruleset
+        self.wording = wording
+        #: The rules that the text speaks of.
+        self.covered: set[str] = set()
+        #: The numbers that it gives.
+        self.rates: set[str] = set()
+        #: The rules that the page asked about, in force or not.
+        self.wanted: set[str] = set()
+        self._rules = {entry.rule.id: entry.rule.says for entry in ruleset.rules}
+        self._rules |= {name: says for name, (_, says) in engine_rules(ruleset).items()}
+
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """What stands at a page's disposal, by name."""
+        return {
+            "rule": self.rule,
+            "says": self.says,
+            "rate": self.rate,
+            "option": self.option,
+            "plugin": self.has_plugin,
+            "count": self.count,
+            "tiles": self.tiles,
+            "stack": self.stack,
+        }
+
+    def covering(self, text: str, *rules: str) -> str:
+        """Note which rules a text speaks of, if there is any text."""
+        if str(text).strip():
+            self.covered.update(rule for rule in rules if rule in self._rules)
+        return text
+
+    def rule(self, *ids: str) -> bool:
+        """Whether rules are in force, all of them."""
+        if not ids:
+            raise WrongQuestionError(sentence("rule(…) needs the id of a rule"))
+        for each in ids:
+            if "/" not in each:
+                raise WrongQuestionError(
+                    sentence("{id!r} is no id of a rule", id=each),
+                    did_you_mean(f"{self.plugin}/{each}", self._rules, sentence("it is written plugin/name")),
+                )
+        self.wanted.update(ids)
+        return all(each in self._rules for each in ids)
+
+    def says(self, id: str) -> str:
+        """A rule's own sentence, in the language of the rulebook."""
+        self.rule(id)
+        if id not in self._rules:
+            hint = did_you_mean(id, self._rules, sentence('ask {{% if rule("{id}") %}} before', id=id))
+            raise WrongQuestionError(sentence("the rule {id} is not in force", id=id), hint)
+        self.covered.add(id)
+        told = self.wording(self._rules[id])
+        foreign = told.language not in (None, self.wording.language)
+        return f"{told.text} {mark(told.language or '')}" if foreign else told.text
+
+    def rate(self, name: str) -> int:
+        """A number of a rule, as the variant has it."""
+        try:
+            value = self.ruleset.rates[name]
+        except KeyError:
+            rule = name.rpartition(".")[0]
+            own = [each for each in self.ruleset.rates if each.startswith(f"{rule}.")]
+            otherwise = sentence("the rule has {rates}", rates=listed(own)) if own else None
+            hint = did_you_mean(name, self.ruleset.rates, otherwise)
+            raise WrongQuestionError(
+                sentence("there is no rate {name!r} among the rules in force", name=name), hint
+            ) from None
+        self.rates.add(name)
+        return value
+
+    def option(self, name: str) -> Any:
+        """An option of the page's plugin, or of another one: ``base-game.draw``."""
+        plugin, dot, field = name.rpartition(".")
+        plugin = plugin if dot else self.plugin
+        if plugin not in self.ruleset.selection.plugins:
+            hint = sentence('ask {{% if plugin("{plugin}") %}} before', plugin=plugin)
+            raise WrongQuestionError(sentence("the plugin {plugin} is not selected", plugin=plugin), hint)
+        options = self.ruleset.selection.plugins[plugin]
+        fields = {} if options is None else type(options).model_fields
+        if field not in fields:
+            otherwise = (
+                sentence("it has {options}", options=listed(sorted(fields)))
+                if fields
+                else sentence("it has no options")
+            )
+            raise WrongQuestionError(
+                sentence("the plugin {plugin} has no option {name!r}", plugin=plugin, name=field),
+                did_you_mean(field, fields, otherwise),
+            )
+        return getattr(options, field)
+
+    def has_plugin(self, name: str) -> bool:
+        """Whether a plugin is selected."""
+        if "/" in name:
+            known = installed().usable
+            raise WrongQuestionError(sentence("{name!r} is no name of a plugin", name=name), did_you_mean(name, known))
+        return name in self.ruleset.selection.plugins
+
+    def count(self, piece: str, players: int | None = None) -> int:
+        """How many pieces of a kind each player starts with, or the table; 0 where there is no such piece."""
+        supplies = self.ruleset.supplies if players is None else self.ruleset.supplies_among(players)
+        return supplies.get((False, piece), 0) + supplies.get((True, piece), 0)
+
+    def tiles(self, name: str) -> int:
+        """How many tiles of a set, or of one kind, are in the game."""
+        lying = [*self.ruleset.contents.values(), *({tile: 1} for tile, _, _ in self.ruleset.start)]
+        return sum(
+            count
+            for items in lying
+            for tile, count in items.items()
+            if name in (tile, tile.partition("/")[0]) and (tile in self.ruleset.tiles or tile in self.ruleset.blocks)
+        )
+
+    def stack(self, name: str, item: str | None = None) -> int:
+        """How much lies on a stack before the game, or how often one item does; 0 where there is no such stack."""
+        items = self.ruleset.contents.get(name, {})
+        return sum(items.values()) if item is None else items.get(item, 0)

@@ -1,0 +1,41 @@
+"""What is not certain about rules in use, as far as the pages of rules of plugins say so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from bastide import Plugin
+
+_CODE = re.compile(r"`([^`\n]+)`")
+_FACTS = re.compile(r"\s*\((?:general knowledge|facts)[^)]*\)")
+_STARTS = re.compile(r"^\W*uncertain\b", re.IGNORECASE)
+_HEADING = re.compile(r"^#+ +(.*)$")
+#: Rules, tiles and rates are named so; options and values are single words.
+_NAMED = re.compile(r"^[a-z0-9-]+/[\w./-]+$")
+
+
+def doubts(declared: Plugin, known: Collection[str]) -> Iterator[str]:
+    """The paragraphs of a plugin's page of rules that speak of what is uncertain.
+
+    Args:
+        declared: what the plugin says of itself.
+        known: the ids of rules, rates and tiles in use; a paragraph that names another one is passed over.
+    """
+    if declared.rules_page is None:
+        return
+    try:
+        text = declared.rules_page.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return
+    within = False
+    for block in re.split(r"\n\s*\n", text):
+        heading = _HEADING.match(block)
+        if heading is not None:
+            within = "uncertain" in heading[1].casefold() or "not certain" in heading[1].casefold()
+            continue
+        if not within and not _STARTS.match(block):
+            continue
+        named = [name for name in _CODE.findall(block) if _NAMED.match(name)]
+        if all(name in known for name in named):
+            yield _FACTS.sub("", block).strip()

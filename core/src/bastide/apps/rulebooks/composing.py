@@ -1,0 +1,303 @@
+"""Putting a rulebook together: by topic, from the pages of plugins, their rules, and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bastide import (
+    BastideError,
+    Phase,
+    Problem,
+    Registry,
+    Ruleset,
+    did_you_mean,
+    installed,
+    languages,
+    listed,
+    resolve,
+    select,
+    sentence,
+    spoken,
+)
+
+from ..rulesets import overview
+from ..tiles.reading import of_ruleset
+from . import tables
+from .certainty import doubts
+from .editions import editions
+from .engine import engine_rules
+from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, Told, tellings
+from .pages import Page, page_languages, page_of
+from .topics import FURTHER, TOPICS, topic
+from .wording import ENGLISH, Wording, plain
+
+#: What formats need to say.
+_WORDS = {
+    "contents": sentence("Contents"),
+    "tile": sentence("tile"),
+    "copies": sentence("copies"),
+    "start": sentence("start tile"),
+    "made": sentence("Made with Bastide, a free project for Carcassonne-family games, tied to no publisher."),
+}
+#: What is told about the box, and where.
+_ABOUT = {
+    "players": sentence("Players"),
+    "age": sentence("Age"),
+    "time": sentence("Time"),
+    "components": sentence("In the box"),
+    "in_box": sentence("Also in the box"),
+}
+_PHASES = {
+    "draw": sentence("The player takes the tile of this turn."),
+    "place": sentence("The player places it."),
+    "deploy": sentence("The player may deploy."),
+    "score": sentence("What is complete is scored."),
+}
+
+
+def rulebook(variant: Any, language: str | None = None, *, registry: Registry | None = None) -> Rulebook:
+    """Put the complete rules of a variant together as one document.
+
+    Args:
+        variant: a preset, a path, an expression, a variant object, or a ruleset.
+        language: the code of the language; without it, the one that is spoken now. What is not translated is English.
+        registry: the plugins; those that are installed without it.
+
+    Raises:
+        BastideError: something is wrong with the variant or with the page of a plugin, or nothing there is in the
+            language.
+    """
+    plugins = installed() if registry is None else registry
+    ruleset = variant if isinstance(variant, Ruleset) else resolve(select(variant, plugins), plugins)
+    return _Composer(ruleset, Wording(_language(language, plugins)), plugins).rulebook()
+
+
+def _language(language: str | None, registry: Registry) -> str:
+    if language is None:
+        return spoken()
+    known = sorted({*languages(), *page_languages(registry.usable)})
+    code = language.replace("_", "-").partition("-")[0].casefold()
+    for name in (language, code):
+        if name in known:
+            return name
+    otherwise = sentence("there are {languages}", languages=listed(known))
+    message = sentence("nothing is said in the language {language!r}", language=language)
+    raise BastideError(Problem(message, hint=did_you_mean(language, known, otherwise)))
+
+
+class _Composer:
+    """Everything that a rulebook is put together from."""
+
+    def __init__(self, ruleset: Ruleset, wording: Wording, registry: Registry) -> None:
+        self.ruleset = ruleset
+        self.say = wording
+        self.registry = registry
+        self.declared = registry.usable
+        self.tiles = of_ruleset(ruleset)
+        self.about = ruleset.selection.about
+        self.pages = {
+            page.plugin: page
+            for name in self._plugins()
+            if (page := page_of(name, ruleset, wording, self.declared)) is not None
+        }
+        self.covered = self._covered(self.pages.values())
+
+    def _plugins(self) -> list[str]:
+        """The selected plugins: the game first, and each after those that it requires."""
+        chosen = self.ruleset.selection.plugins
+        usable = self.declared
+        waiting = sorted(chosen, key=lambda name: (name not in usable or usable[name].slot != "game", name))
+        order: list[str] = []
+        while waiting:
+            needs = {name: usable[name].requires if name in usable else () for name in waiting}
+            free = [name for name in waiting if not any(need in waiting for need in needs[name])]
+            order.append((free or waiting)[0])
+            waiting.remove(order[-1])
+        return order
+
+    def _covered(self, pages: Iterable[Page]) -> dict[str, str]:
+        """The rules that pages speak of, and give all numbers of that the variant sets."""
+        found: dict[str, str] = {}
+        for page in pages:
+            for rule in page.covered:
+                numbers = {name for name in self.ruleset.selection.rates if name.startswith(f"{rule}.")}
+                if numbers <= page.rates:
+                    found.setdefault(rule, page.plugin)
+        return found
+
+    def rulebook(self) -> Rulebook:
+        """The whole document."""
+        chapters = [self._chapter(key, title) for key, title in (TOPICS | FURTHER).items()]
+        order = [*(key for key in TOPICS if key != "certainty"), "editions", "certainty", "tiles", "index"]
+        chapters = sorted((each for each in chapters if each.blocks), key=lambda each: order.index(each.topic))
+        selection = self.ruleset.selection
+        name = selection.title or selection.given or sentence("House rules")
+        front = list(self._front())
+        words = {key: self.say(word) for key, word in _WORDS.items()}
+        language = self.say.language
+        told = [told.language for told in tellings([chapters, front])]
+        fallbacks = sum(each not in (None, language) for each in told)
+        if fallbacks:
+            missing = sentence(
+                "{count} texts are not translated yet; they stand here in English, marked so.", count=fallbacks
+            )
+            front.append(Paragraph(self.say(missing), "note"))
+        return Rulebook(
+            variant=selection.given or selection.title,
+            title=self.say(name),
+            language=language,
+            front=tuple(front),
+            chapters=tuple(chapters),
+            covered=self.covered,
+            fallbacks=fallbacks,
+            words=words,
+            ruleset=self.ruleset,
+            styles=self.tiles.styles,
+        )
+
+    def _front(self) -> Iterator[Block]:
+        yield Paragraph(self.say(sentence("The complete rules of this combination, and nothing that it does not use.")))
+        entries = []
+        for name, told in overview(self.ruleset)["plugins"].items():
+            declared = self.declared.get(name)
+            options = self.ruleset.selection.plugins[name]
+            usual = type(options)() if options is not None else None
+            chosen = {
+                key: value
+                for key, value in told["options"].items()
+                if usual is None or value != usual.model_dump(mode="json", by_alias=True).get(key)
+            }
+            notes = [plain(f"{key} = {value}") for key, value in chosen.items()]
+            if self._numbers_of(name):
+                notes.append(self.say(sentence("with numbers of this variant's own")))
+            note = self.say.joined(notes, ", ") if notes else None
+            says = self.say(declared.says) if declared is not None else plain("")
+            entries.append((self._place(name), Entry(says, lead=self.say(told["title"]), note=note)))
+        yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
+
+    def _numbers_of(self, plugin: str) -> bool:
+        """Whether the variant sets numbers of a plugin's rules."""
+        rules = [entry.rule.id for entry in self.ruleset.rules if entry.plugin == plugin]
+        return any(rate.startswith(f"{rule}.") for rule in rules for rate in self.ruleset.selection.rates)
+
+    def _place(self, plugin: str) -> int:
+        return self._plugins().index(plugin)
+
+    def _chapter(self, key: str, title: str) -> Chapter:
+        before, after = self._made(key)
+        prose = [
+            Prose(page.texts[key], page.plugin) for name, page in self.pages.items() if key in page.texts
+        ]  # fmt: skip
+        blocks: list[Block] = [*before, *prose, *after]
+        blocks += self._sentences(key, alone=not prose)
+        return Chapter(key, self.say(title), tuple(blocks))
+
+    def _made(self, key: str) -> tuple[list[Block], list[Block]]:
+        """What is made from the rules for a chapter: what stands before the pages' prose, and what after it."""
+        say, ruleset = self.say, self.ruleset
+        if key == "components":
+            box = [
+                Entry(self._text(self.about[name]), lead=say(title))
+                for name, title in _ABOUT.items()
+                if name in self.about
+            ]
+            listed: list[Block] = [Listing(tuple(box))] if box else []
+            return [*listed, *_given(tables.tile_sets(self.tiles, say), tables.pieces(ruleset, say))], []
+        if key == "preparation":
+            return [], [*self._start(), *_given(tables.stacks(ruleset, say))]
+        if key == "turn":
+            return [*self._course()], []
+        if key == "scoring":
+            return [], _given(tables.scores(ruleset, say), tables.changes(ruleset, say))
+        if key == "editions":
+            return [*editions(ruleset, say, self.registry)], []
+        if key == "certainty":
+            return [], [*self._doubts()]
+        if key == "tiles":
+            return [*tables.tile_sheets(self.tiles, say)], []
+        if key == "index":
+            return _given(self._index()), []
+        return [], []
+
+    def _text(self, value: Any) -> Told:
+        parts = value if isinstance(value, list | tuple) else [value]
+        return self.say.joined([self.say(str(part)) for part in parts], "; ")
+
+    def _start(self) -> Iterator[Block]:
+        """What lies on the table, and who begins where no rule says so."""
+        yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
+        if self.ruleset.starter is None and "starting_player" in self.about:
+            yield Paragraph(self._text(self.about["starting_player"]))
+
+    def _course(self) -> Iterator[Block]:
+        """The phases of a turn, with those that plugins add."""
+        own = {entry.rule.name: entry.rule for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
+        entries = []
+        for name in self.ruleset.turn:
+            if name in own:
+                entries.append(self._entry((own[name].id,), own[name].says))
+            elif name in _PHASES:
+                entries.append(Entry(self.say(_PHASES[name])))
+        if entries:
+            yield Listing(tuple(entries), ordered=True)
+
+    def _doubts(self) -> Iterator[Block]:
+        known = {entry.rule.id for entry in self.ruleset.rules} | {*self.ruleset.rates} | {*self.ruleset.tiles}
+        for name in self._plugins():
+            page = self.pages.get(name)
+            if name in self.declared and (page is None or "certainty" not in page.texts):
+                for text in doubts(self.declared[name], known):
+                    yield Prose(Told(text, ENGLISH), name)
+        yield from tables.uncertain_tiles(self.tiles, self.say)
+        if "certainty" in self.about:
+            yield Paragraph(
+                self.say.joined((self.say(sentence("Of the edition:")), " ", self._text(self.about["certainty"])))
+            )
+
+    def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
+        """The sentences of rules that no page speaks of, and that stand in no table or list of the chapter."""
+        elsewhere = {entry.rule.id for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
+        changes = tables.changes(self.ruleset, self.say)
+        elsewhere.update(changes.rules if changes is not None else ())
+        groups: dict[str, dict[str, list[str]]] = {}
+        for name, (place, says) in engine_rules(self.ruleset).items():
+            if place == key and name not in self.covered:
+                groups.setdefault("", {}).setdefault(says, []).append(name)
+        entries = sorted(self.ruleset.rules, key=lambda entry: self._place(entry.plugin) if entry.plugin else -1)
+        for entry in entries:
+            rule = entry.rule
+            if rule.says and rule.id not in elsewhere | {*self.covered} and topic(rule, self.ruleset) == key:
+                groups.setdefault(entry.plugin, {}).setdefault(rule.says, []).append(rule.id)
+        for plugin, said in groups.items():
+            if plugin and not (alone and len(groups) == 1):
+                title = self.declared[plugin].title if plugin in self.declared else plugin
+                yield Subheading(self.say(title))
+            yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in said.items()))
+
+    def _entry(self, ids: tuple[str, ...], says: str) -> Entry:
+        """A rule's own sentence, and the numbers of it that the variant sets."""
+        numbers = [
+            f"{rate.removeprefix(f'{rule}.')} = {value}"
+            for rule in ids
+            for rate, value in self.ruleset.selection.rates.items()
+            if rate.startswith(f"{rule}.")
+        ]
+        note = self.say(sentence("here: {numbers}", numbers=listed(numbers))) if numbers else None
+        return Entry(self.say(says), ids, note)
+
+    def _index(self) -> Table | None:
+        rules = {name: says for name, (_, says) in engine_rules(self.ruleset).items()}
+        rules |= {entry.rule.id: entry.rule.says for entry in self.ruleset.rules if entry.rule.says}
+        rows = []
+        for name, says in sorted(rules.items()):
+            entry = self._entry((name,), says)
+            noted = entry.text if entry.note is None else self.say.joined((entry.text, f" ({entry.note.text})"))
+            rows.append((plain(name), noted))
+        head = (self.say(sentence("rule")), self.say(sentence("what it says")))
+        caption = self.say(sentence("The names by which the program calls the rules"))
+        return Table(caption, head, tuple(rows), ids=frozenset({0}), rules=tuple(rules)) if rows else None
+
+
+def _given(*blocks: Block | None) -> list[Block]:
+    return [block for block in blocks if block is not None]

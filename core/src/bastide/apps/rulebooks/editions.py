@@ -1,0 +1,154 @@
+"""What other editions say: in what the presets nearest to a ruleset differ from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bastide import BastideError, Registry, Ruleset, listed, presets, resolve, select, sentence
+
+from ..reports.words import value_text
+from ..rulesets import difference
+from .model import Block, Entry, Listing, Paragraph, Subheading, Told
+from .wording import Wording, plain
+
+#: How many groups of presets are told; the nearest.
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Other:
+    """Presets that differ from the ruleset in the same way.
+
+    Args:
+        titles: their titles.
+        absent: plugins of the ruleset that they do not have.
+        entries: what they say otherwise.
+    """
+
+    titles: tuple[str, ...]
+    absent: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def far(self) -> tuple[int, int]:
+        return len(self.entries), len(self.absent)
+
+
+def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator[Block]:
+    """What the presets nearest to a ruleset say otherwise, and which say the same.
+
+    Rules that only the ruleset has, because a plugin is selected that the preset leaves out, are told by the name of
+    the plugin. Presets of another game are passed over.
+
+    Args:
+        ruleset: the rules.
+        wording: the language of the rulebook.
+        registry: the plugins and their presets.
+    """
+    groups: dict[tuple[Any, ...], list[str]] = {}
+    found: dict[tuple[Any, ...], _Other] = {}
+    games = _games(ruleset, registry)
+    try:
+        names = list(presets(registry))
+    except BastideError:
+        return  # presets of other plugins clash, which is no reason to do without a rulebook
+    for name in names:
+        try:
+            preset = resolve(select(name, registry), registry)
+        except BastideError:
+            continue  # a plugin that it needs is not here
+        if _games(preset, registry) != games:
+            continue
+        told = _compared(ruleset, preset, wording, registry)
+        key = (told.absent, told.entries)
+        groups.setdefault(key, []).append(preset.selection.title or name)
+        found[key] = told
+    others = sorted(
+        (_Other(tuple(groups[key]), told.absent, told.entries) for key, told in found.items()),
+        key=lambda other: other.far,
+    )
+    for other in others[:_SHOWN]:
+        yield from _told(other, wording, registry)
+    left = [wording(title) for other in others[_SHOWN:] for title in other.titles]
+    if left:
+        yield Paragraph(
+            wording.joined((wording(sentence("Further away, and not told here:")), " ", _titles(left, wording))),
+            "faint",
+        )
+
+
+def _titles(titles: Iterable[Told], wording: Wording) -> Told:
+    return wording.joined(titles, " · ")
+
+
+def _games(ruleset: Ruleset, registry: Registry) -> set[str]:
+    usable = registry.usable
+    return {name for name in ruleset.selection.plugins if name in usable and usable[name].slot == "game"}
+
+
+def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Registry) -> _Other:
+    found = difference(ruleset, other)
+    rules = found["rules"]
+    absent, _ = found["plugins"]["only_in"]
+    entries = []
+    replaced = set()
+    for pair in rules["replaced"]:
+        mine, theirs = pair["rules"]
+        replaced.add(mine["plugin"])
+        instead = wording.joined((wording(sentence("here:")), " ", wording(mine["says"])))
+        entries.append(Entry(wording(theirs["says"]), note=instead))
+    entries += [Entry(wording(rule["says"])) for rule in rules["only_in"][1]]
+    here = [rule for rule in rules["only_in"][0] if rule["plugin"] not in absent]
+    entries += [Entry(wording(rule["says"]), lead=wording(sentence("Without:"))) for rule in here]
+    entries += [_changed(rule, wording) for rule in rules["changed"]]
+    entries += list(_counted(found, wording, absent))
+    # A farm edition in the place of another one is told by its rules; that the other is not there need not be.
+    return _Other((), tuple(name for name in absent if name not in replaced), tuple(entries))
+
+
+def _changed(rule: Mapping[str, Any], wording: Wording) -> Entry:
+    said = wording(rule["says"][1])
+    if not rule["rates"]:
+        return Entry(said, note=wording.joined((wording(sentence("here:")), " ", wording(rule["says"][0]))))
+    rates = [
+        sentence(
+            "{rate} = {there} instead of {here}", rate=each["rate"], here=each["values"][0], there=each["values"][1]
+        )
+        for each in rule["rates"]
+    ]
+    return Entry(said, note=wording.joined(map(wording, rates), ", "))
+
+
+def _counted(found: Mapping[str, Any], wording: Wording, absent: list[str]) -> Iterator[Entry]:
+    """Pieces and tiles that are more or fewer, unless they come with a plugin that is not there at all."""
+    for each in found["supply"]:
+        here, there = each["counts"]
+        if there:
+            yield Entry(_number(wording.name(each["piece"]), here, there, wording))
+    tiles = [each for each in found["tiles"] if each["tile"].partition("/")[0] not in absent]
+    if tiles:
+        names = [f"{each['tile']} {value_text(each['counts'][0])} → {value_text(each['counts'][1])}" for each in tiles]
+        shown = names[:12] + (["…"] if len(names) > 12 else [])
+        yield Entry(wording.joined((wording(sentence("Copies of tiles, here → there:")), " ", ", ".join(shown))))
+
+
+def _number(name: Told, here: int, there: int, wording: Wording) -> Told:
+    return wording.joined((name, plain(": "), wording(sentence("{there} instead of {here}", there=there, here=here))))
+
+
+def _told(other: _Other, wording: Wording, registry: Registry) -> Iterator[Block]:
+    titled = _titles(map(wording, other.titles), wording)
+    if other.far == (0, 0):
+        yield Paragraph(wording.joined((wording(sentence("The same rules:")), " ", titled)))
+        return
+    yield Subheading(titled)
+    usable = registry.usable
+    if other.absent:
+        titles = [usable[name].title if name in usable else name for name in other.absent]
+        yield Paragraph(wording(sentence("Without: {plugins}.", plugins=listed(titles))))
+    if other.entries:
+        yield Listing(other.entries)
+    else:
+        yield Paragraph(wording(sentence("What is left is the same.")))

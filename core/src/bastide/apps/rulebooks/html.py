@@ -1,0 +1,100 @@
+"""A rulebook as one page of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+
+from ..drawing import Definitions, draw_tile
+from ..reports import Content, Html, Section, element, figure, items, name, page, paragraph, table
+from ..tiles.reading import Item
+from ..tiles.sheets import picture
+from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
+from .prose import as_html
+from .wording import mark
+
+#: How wide a tile is drawn, in pixels.
+_SIZE = 92
+
+
+def html(book: Rulebook) -> str:
+    """The rulebook as one self-contained page, with all drawings in it."""
+    return _Writer(book).page()
+
+
+class _Writer:
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.shared = Definitions()
+
+    def page(self) -> str:
+        sections = [Section(each.title.text, list(self._blocks(each.blocks))) for each in self.book.chapters]
+        words = self.book.words
+        return page(
+            self.book.title.text,
+            sections,
+            lead=list(self._blocks(self.book.front)),
+            foot=self._told(words["made"]),
+            shared=self.shared.svg() if self.shared else None,
+            language=self.book.language,
+            contents=words["contents"].text,
+            style=files(__package__).joinpath("style.css").read_text(encoding="utf-8"),
+        )
+
+    def _told(self, told: Told) -> Content:
+        """Words; marked where they are in another language than that of the rulebook."""
+        if told.language in (None, self.book.language):
+            return told.text
+        return [element("span", told.text, lang=told.language), " ", self._mark(told.language or "")]
+
+    def _mark(self, language: str) -> Html:
+        return element("small", mark(language), class_="foreign")
+
+    def _blocks(self, blocks: Iterable[Block]) -> Iterator[Html]:
+        for block in blocks:
+            if isinstance(block, Prose):
+                yield self._prose(block.text)
+            elif isinstance(block, Subheading):
+                yield element("h3", self._told(block.text))
+            elif isinstance(block, Paragraph):
+                yield paragraph(self._told(block.text), kind=block.kind)
+            elif isinstance(block, Listing):
+                yield items((self._entry(entry) for entry in block.entries), ordered=block.ordered)
+            elif isinstance(block, Table):
+                yield self._table(block)
+            else:
+                yield self._tiles(block)
+
+    def _prose(self, told: Told) -> Html:
+        said = as_html(told.text)
+        if told.language == self.book.language:
+            return element("div", said, class_="prose")
+        return element("div", paragraph(self._mark(told.language or "")), said, class_="prose", lang=told.language)
+
+    def _entry(self, entry: Entry) -> Content:
+        lead = element("strong", self._told(entry.lead)) if entry.lead is not None else None
+        note = element("span", "(", self._told(entry.note), ")", class_="faint") if entry.note is not None else None
+        parts = [part for part in (lead, self._told(entry.text), note) if part is not None]
+        return [[part, " "] for part in parts]
+
+    def _table(self, block: Table) -> Html:
+        rows = [
+            [name(cell.text) if at in block.ids else self._told(cell) for at, cell in enumerate(row)]
+            for row in block.rows
+        ]
+        head = [self._told(cell) for cell in block.head]
+        return table(block.caption.text, head, rows, numbers=block.numbers)
+
+    def _tiles(self, block: TileSheet) -> Html:
+        drawn = [self._tile(item) for item in block.items]
+        return element("div", element("h3", self._told(block.caption)), element("div", drawn, class_="tiles"))
+
+    def _tile(self, item: Item) -> Html:
+        words = self.book.words
+        if len(item.parts) == 1:
+            svg = draw_tile(item.tile, styles=self.book.styles, tile_size=_SIZE, shared=self.shared)
+        else:
+            svg = picture(item, self.book.styles, _SIZE)
+        start = [element("br"), self._told(words["start"])] if item.start else None
+        caption = [element("b", item.name), f" × {item.count}", start]
+        return figure(svg, label=f"{words['tile'].text} {item.id}", caption=caption, kind="small")

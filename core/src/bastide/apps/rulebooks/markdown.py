@@ -1,0 +1,84 @@
+"""A rulebook as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..reports import markdown as md
+from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
+from .wording import mark
+
+
+def markdown(book: Rulebook) -> str:
+    """The rulebook as Markdown; tiles are listed, not drawn."""
+    return "\n".join(_Writer(book).lines())
+
+
+class _Writer:
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+
+    def lines(self) -> Iterator[str]:
+        yield self._heading(1, self.book.title)
+        yield from self._blocks(self.book.front)
+        for chapter in self.book.chapters:
+            yield self._heading(2, chapter.title)
+            yield from self._blocks(chapter.blocks)
+
+    def _heading(self, level: int, told: Told) -> str:
+        return f"{'#' * level} {self._told(told)}\n"
+
+    def _told(self, told: Told) -> str:
+        return md.text(told.text) + self._mark(told)
+
+    def _mark(self, told: Told) -> str:
+        """What stands behind words in another language than that of the rulebook."""
+        foreign = told.language not in (None, self.book.language)
+        return f" {mark(told.language or '')}" if foreign else ""
+
+    def _blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        for block in blocks:
+            if isinstance(block, Prose):
+                foreign = self._mark(block.text).strip()
+                if foreign:
+                    yield f"*{foreign}*\n"
+                yield f"{block.text.text}\n"
+            elif isinstance(block, Subheading):
+                yield self._heading(3, block.text)
+            elif isinstance(block, Paragraph):
+                said = self._told(block.text)
+                yield f"> {said}\n" if block.kind == "note" else f"{said}\n"
+            elif isinstance(block, Listing):
+                yield self._list(block)
+            elif isinstance(block, Table):
+                yield self._table(block)
+            else:
+                yield self._tiles(block)
+
+    def _list(self, block: Listing) -> str:
+        said = [self._entry(entry) for entry in block.entries]
+        if block.ordered:
+            return "\n".join(f"{number}. {each}" for number, each in enumerate(said, 1)) + "\n"
+        return md.items(said)
+
+    def _entry(self, entry: Entry) -> str:
+        lead = f"**{self._told(entry.lead)}**" if entry.lead is not None else ""
+        note = f"({self._told(entry.note)})" if entry.note is not None else ""
+        return " ".join(filter(None, (lead, self._told(entry.text), note)))
+
+    def _table(self, table: Table) -> str:
+        head = [self._told(cell) for cell in table.head]
+        rows = [
+            [md.code(cell.text) if at in table.ids else self._told(cell) for at, cell in enumerate(row)]
+            for row in table.rows
+        ]
+        return f"{self._told(table.caption)}:\n\n{md.table(head, rows, numbers=table.numbers)}"
+
+    def _tiles(self, block: TileSheet) -> str:
+        words = self.book.words
+        rows = [
+            [md.code(item.id), str(item.count) + (f" ({self._told(words['start'])})" if item.start else "")]
+            for item in block.items
+        ]
+        head = [self._told(words[name]) for name in ("tile", "copies")]
+        return f"{self._told(block.caption)}:\n\n{md.table(head, rows, numbers=(1,))}"

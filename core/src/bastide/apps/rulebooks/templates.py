@@ -1,0 +1,119 @@
+"""Pages as templates: they speak only of what is in use, and tell which rules their text covers.
+
+A page is a Jinja2 template in a sandbox. ``{% if rule("…") %}`` asks whether a rule is in force; where the branch below
+it comes to any text, the rule is covered, and its own sentence need not be printed. The branch is found in the syntax
+tree of the template, so that a rule that is only asked about, or asked about in vain, is not taken as covered.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from typing import Any
+
+from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError, UndefinedError, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from bastide import BastideError, Problem, did_you_mean, listed, sentence
+
+from .asked import Answers, WrongQuestionError
+
+#: The filter that notes which rules a text covers. No page can write its name.
+_COVERING = "covering rules"
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    """The sandbox of pages."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a page may look at an attribute: values are texts, numbers and lists, whose methods are harmless."""
+        return super().is_safe_attribute(obj, attr, value) and isinstance(obj, str | int | list | tuple | dict)
+
+
+def rendered(source: str, file: str, answers: Answers) -> str:
+    """The text of a page under the rules at hand; what it covers is noted in the answers.
+
+    Args:
+        source: the page.
+        file: how messages name it.
+        answers: what the page may ask.
+
+    Raises:
+        BastideError: something is wrong with the page; names the line.
+    """
+    environment = _Environment(
+        undefined=StrictUndefined, lstrip_blocks=True, autoescape=False, keep_trailing_newline=True
+    )
+    environment.globals.clear()
+    environment.globals.update(answers.functions())
+    environment.filters["counted"] = counted
+    environment.filters[_COVERING] = answers.covering
+    try:
+        tree = environment.parse(source, filename=file)
+        _note_coverage(tree)
+        code = environment.compile(tree, filename=file)
+        return Template.from_code(environment, code, environment.globals).render()
+    except TemplateSyntaxError as error:
+        raise BastideError(Problem(str(error.message), file=file, line=error.lineno)) from None
+    except WrongQuestionError as error:
+        raise BastideError(Problem(error.message, file=file, line=_line(error, file), hint=error.hint)) from None
+    except UndefinedError as error:
+        hint = sentence("a page may ask {names}", names=listed(sorted(answers.functions())))
+        name = (error.message or "").split("'")[1] if "'" in (error.message or "") else ""
+        close = did_you_mean(name, answers.functions(), hint)
+        raise BastideError(Problem(str(error.message), file=file, line=_line(error, file), hint=close)) from None
+    except SecurityError as error:
+        raise BastideError(Problem(str(error.message), file=file, line=_line(error, file))) from None
+    except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
+        message = f"{type(error).__name__}: {error}"
+        raise BastideError(Problem(message, file=file, line=_line(error, file))) from None
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with the word for what is counted, such as 2 points.
+
+    Args:
+        number: how many.
+        one: the word for one.
+        many: the word for several; with an ``s`` if it is left out.
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _line(error: BaseException, file: str) -> int | None:
+    """The line of the page in which something went wrong."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return lines[-1] if lines else None
+
+
+def _note_coverage(tree: nodes.Template) -> None:
+    """Pass the text of every branch on a rule through the filter that notes it."""
+    for branch in tree.find_all(nodes.If):
+        names = list(_asked(branch.test))
+        if names and branch.body:
+            branch.body = [_covering(branch.body, names)]
+    for choice in tree.find_all(nodes.CondExpr):
+        names = list(_asked(choice.test))
+        if names:
+            line = choice.lineno
+            choice.expr1 = nodes.Filter(choice.expr1, _COVERING, _constants(names, line), [], None, None, lineno=line)
+
+
+def _covering(body: list[nodes.Node], names: list[str]) -> nodes.Node:
+    line = body[0].lineno
+    through = nodes.Filter(None, _COVERING, _constants(names, line), [], None, None, lineno=line)
+    return nodes.FilterBlock(body, through, lineno=line)
+
+
+def _constants(names: list[str], line: int) -> list[nodes.Expr]:
+    return [nodes.Const(name, lineno=line) for name in names]
+
+
+def _asked(test: nodes.Node) -> Iterator[str]:
+    """The rules of which a condition says that they are in force, all or one of them."""
+    if isinstance(test, nodes.And | nodes.Or):
+        yield from _asked(test.left)
+        yield from _asked(test.right)
+    elif isinstance(test, nodes.Call) and isinstance(test.node, nodes.Name) and test.node.name == "rule":
+        yield from (each.value for each in test.args if isinstance(each, nodes.Const))

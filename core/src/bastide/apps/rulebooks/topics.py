@@ -1,0 +1,102 @@
+"""Under which heading of a rulebook a rule belongs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import (
+    Adjustment,
+    ClaimRule,
+    DecisionKind,
+    GameEnd,
+    Overtime,
+    Phase,
+    Ranking,
+    Reaction,
+    Ruleset,
+    ScoreTrack,
+    ScoringRule,
+    Setup,
+    ShareRule,
+    Starter,
+    StepKind,
+    Weighing,
+    sentence,
+)
+
+from ..rulesets.topics import about
+from ..rulesets.topics import topic as topic_in_overviews
+
+#: The headings that pages of plugins may speak under, by key, in the order of a rulebook.
+TOPICS: dict[str, str] = {
+    "components": sentence("What you need"),
+    "preparation": sentence("Preparation"),
+    "turn": sentence("A turn"),
+    "placing": sentence("Placing a tile"),
+    "deploying": sentence("Deploying"),
+    "scoring": sentence("Scoring"),
+    "end": sentence("End of the game"),
+    "certainty": sentence("How sure this is"),
+}
+#: Headings of what is put together from the rules alone.
+FURTHER: dict[str, str] = {
+    "editions": sentence("What other editions say"),
+    "tiles": sentence("All tiles"),
+    "index": sentence("All rules by name"),
+}
+_OF_OVERVIEWS = {
+    "tiles": "preparation",
+    "supply": "components",
+    "drawing": "turn",
+    "placement": "placing",
+    "deploying": "deploying",
+    "completing": "scoring",
+    "scoring": "scoring",
+    "ground": "scoring",
+    "majorities": "scoring",
+    "final": "end",
+    "returning": "scoring",
+}
+_BY_TYPE: dict[type, str] = {
+    Setup: "preparation",
+    Starter: "preparation",
+    ScoreTrack: "components",
+    GameEnd: "end",
+    Overtime: "end",
+    Ranking: "end",
+    Phase: "turn",
+    StepKind: "turn",
+    DecisionKind: "turn",
+}
+_BY_EVENT = {
+    "placed": "placing",
+    "recut": "placing",
+    "deployed": "deploying",
+    "moved": "deploying",
+    "left": "deploying",
+    "completed": "scoring",
+    "scored": "scoring",
+}
+
+
+def topic(rule: Any, ruleset: Ruleset) -> str:
+    """The key of the heading under which a rule's own sentence stands."""
+    if isinstance(rule, Reaction):
+        return _BY_EVENT.get(rule.on, "turn")
+    found = _BY_TYPE.get(type(rule))
+    if found is not None:
+        return found
+    place = topic_in_overviews(rule, ruleset)
+    if place == "ground" and isinstance(rule, ScoringRule) and not can_happen(rule, "completed", ruleset):
+        return "end"
+    # What changes a score is told where scores are told, also that of open ground.
+    if isinstance(rule, Adjustment | Weighing | ClaimRule | ShareRule):
+        return "scoring"
+    return _OF_OVERVIEWS.get(place, "turn")
+
+
+def can_happen(rule: ScoringRule, occasion: str, ruleset: Ruleset) -> bool:
+    """Whether what a rule scores can be scored on an occasion: what nothing completes is never scored as completed."""
+    kinds = about(rule, ruleset)
+    completed = not kinds or any(kind in ruleset.completions or kind not in ruleset.segment_kinds for kind in kinds)
+    return occasion in rule.occasions and (occasion != "completed" or completed)
