@@ -63,6 +63,7 @@ def bastide_plugin() -> Plugin:
         editions=("C2", "C3"),
         sources=("facts 5.1", "facts 5.2", "facts 5.3", "facts 5.4", "facts 5.5"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

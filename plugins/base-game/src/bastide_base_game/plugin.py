@@ -49,6 +49,7 @@ def bastide_plugin() -> Plugin:
         editions=("every edition, without its farm rule",),
         sources=("facts 1", "facts 9"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -49,6 +49,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2000", "RGG until 2007", "Board Game Arena's first-edition option (3 points)"),
         sources=("facts 7.1", "facts 7.4", "facts 7.6"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

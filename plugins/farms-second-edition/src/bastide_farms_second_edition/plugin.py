@@ -47,6 +47,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2001",),
         sources=("facts 7.2", "facts 7.5", "facts 7.6", "facts 11.2"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

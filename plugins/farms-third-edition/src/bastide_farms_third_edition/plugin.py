@@ -31,6 +31,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG from 2002", "RGG from 2008", "C2", "C3"),
         sources=("facts 7.3", "facts 7.7", "facts 7.8"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -20,6 +20,7 @@ def bastide_plugin() -> Plugin:
         editions=("every edition since 2002",),
         sources=("facts 3",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

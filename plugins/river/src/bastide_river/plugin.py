@@ -30,6 +30,7 @@ def bastide_plugin() -> Plugin:
         editions=("River of 2001, and with a garden that of the second look",),
         sources=("facts 2",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

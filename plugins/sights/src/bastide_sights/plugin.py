@@ -58,6 +58,7 @@ def bastide_plugin() -> Plugin:
         editions=("Japanese box of C2", "Japanese Buildings, 2016"),
         sources=("facts 5.6", "facts 5.7", "facts 5.8"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

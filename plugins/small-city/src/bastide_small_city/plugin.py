@@ -30,6 +30,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2000 and 2001", "RGG until its Big Box"),
         sources=("facts 8",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

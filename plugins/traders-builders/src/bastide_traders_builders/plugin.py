@@ -34,6 +34,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2003", "C2", "C3", "Board Game Arena"),
         sources=("facts 4", "facts 7.5", "facts 10.1"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 
