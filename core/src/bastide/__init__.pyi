@@ -19,6 +19,8 @@ from ._kernel.pieces import (
 )
 from ._kernel.sentences import (
     Sentence,
+    clause,
+    listed,
     sentence,
     sentences,
 )
@@ -350,6 +352,7 @@ __all__ = [
     "Witness",
     "__version__",
     "cell",
+    "clause",
     "corners",
     "count_around",
     "count_borders",
@@ -362,6 +365,7 @@ __all__ = [
     "installed",
     "kinds",
     "languages",
+    "listed",
     "load",
     "load_tiles",
     "offset",

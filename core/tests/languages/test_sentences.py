@@ -11,11 +11,11 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide import Sentence, sentence, sentences
+from bastide import Sentence, listed, sentence, sentences
 
 
 def test_sentence_is_its_english_text() -> None:
-    made = sentence("there is no {kind!r}; there are {kinds}", kind="raod", kinds=["road", "city"])
+    made = sentence("there is no {kind!r}; there are {kinds}", kind="raod", kinds=listed(["road", "city"]))
     assert made == "there is no 'raod'; there are road, city"
     assert hash(made) == hash("there is no 'raod'; there are road, city")
     assert json.loads(json.dumps({"reason": made})) == {"reason": made}
@@ -41,17 +41,17 @@ def test_sentence_speaks_of_one_thing_or_of_several() -> None:
 
 
 def test_values_are_kept_as_they_were() -> None:
-    players = ["Red"]
-    made = sentence("{players} at {path!r} said {error}", players=players, path=Path("x"), error=ValueError("no"))
-    players.append("Blue")
-    assert made == f"Red at {Path('x')!r} said no"
+    at = [0, 1]
+    made = sentence("{at} of {path!r} said {error}", at=at, path=Path("x"), error=ValueError("no"))
+    at.append(2)
+    assert made == f"[0, 1] of {Path('x')!r} said no"
     assert made.said(lambda *_: None) == made
     assert made.said(lambda *_: "{error}: {path!r}") == f"no: {Path('x')!r}"
 
 
 def test_sentences_inside_are_said_in_the_other_language_too() -> None:
     words = {"{what}; {hint}": "{hint} -- {what}", "did you mean {word}?": "vous pensiez {word} ?", ", ": " et "}
-    hint = sentence("did you mean {word}?", word=["a", "b"])
+    hint = sentence("did you mean {word}?", word=listed(["a", "b"]))
     made = sentence("{what}; {hint}", what="no c", hint=hint)
     assert made.said(lambda template, *_: words.get(template)) == "vous pensiez a et b ? -- no c"
 

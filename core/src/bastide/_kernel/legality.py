@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from .geometry import CENTRES, SIDES, STEPS
+from .sentences import sentence
 from .tiles import Lying, Segment, Tile, all_segment_names, segment_names
 
 #: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
@@ -136,7 +137,9 @@ class Catalogue:
     def _edge_number(self, kind: str) -> int:
         if kind not in self._edges:
             if len(self._edges) >= _MASK:
-                raise ValueError(f"more than {_MASK} kinds of edges: {kind!r} is one too many")
+                raise ValueError(
+                    sentence("more than {mask} kinds of edges: {kind!r} is one too many", mask=_MASK, kind=kind)
+                )
             self._edges.append(kind)
         return self._edges.index(kind)
 

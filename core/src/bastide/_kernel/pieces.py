@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from .board import Board, put_back
 from .journal import Journal
+from .sentences import sentence
 
 #: Kinds of places the kernel knows; others are declared with :class:`PlaceKind`.
 SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
@@ -102,7 +103,7 @@ class Pieces:
         """
         if stocked:
             if self.supply(owner, kind) < 1:
-                raise ValueError(f"no {kind} left in supply")
+                raise ValueError(sentence("no {kind} left in supply", kind=kind))
             self.stock(owner, kind, -1)
         number = len(self.all)
         self.all.append(Piece(kind, owner, place, role))
@@ -137,7 +138,7 @@ class Pieces:
         """
         piece = self.all[number]
         if piece.place.kind == AWAY:
-            raise ValueError(f"this {piece.kind} is not in play")
+            raise ValueError(sentence("this {kind} is not in play", kind=piece.kind))
         self.remove(number)
         self.stock(piece.owner, piece.kind, 1)
 

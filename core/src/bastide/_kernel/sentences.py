@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 #: What a catalogue says for a template, given the template for several and their number: nothing if it has no entry.
@@ -70,10 +70,11 @@ def sentence(template: str, /, **values: object) -> Sentence:
 
     Args:
         template: the sentence in English, with names in braces for what differs, as in ``"there is no {word!r}"``.
-            Without values it stands as it is, braces too.
-        values: what is put in the place of the names. Sentences among them are said in the other language, too; several
-            things in a list stand with commas between.
+            Without values it stands as it is, braces too; so does what is a sentence already.
+        values: what is put in the place of the names. Sentences among them are said in the other language, too.
     """
+    if not values and isinstance(template, Sentence):
+        return template
     parts = _frozen(template, values)
     return Sentence(_filled(template, parts, None), template, None, None, parts)
 
@@ -92,6 +93,56 @@ def sentences(one: str, many: str, count: int, /, **values: object) -> Sentence:
     return Sentence(_filled(one if count == 1 else many, parts, None), one, many, count, parts)
 
 
+class _Listing(Sentence):
+    """Several things with commas between them."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Listing, (str.__str__(self), self.template, None, None, self.parts)
+
+    def said(self, lookup: Lookup) -> str:
+        comma = lookup(self.template, None, None) or self.template
+        return comma.join(str(_shown(part, lookup)) for part in self.parts.values())
+
+
+def listed(items: Iterable[object]) -> Sentence:
+    """Several things with commas between them, as a value of a sentence.
+
+    Args:
+        items: the things; sentences among them are said in other languages, too.
+    """
+    parts = {str(number): _part(item, False) for number, item in enumerate(items)}
+    return _Listing(", ".join(map(str, parts.values())), ", ", None, None, parts)
+
+
+class _Clause(Sentence):
+    """A sentence without its full stop."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Clause, (str.__str__(self), self.template, self.plural, self.number, self.parts)
+
+    def said(self, lookup: Lookup) -> str:
+        return super().said(lookup).strip().rstrip(_STOPS)
+
+
+#: The full stops of this and other languages.
+_STOPS = ".。"
+
+
+def clause(text: str) -> Sentence:
+    """A whole sentence as a part of another one: without its full stop.
+
+    Args:
+        text: the sentence.
+    """
+    if isinstance(text, Sentence):
+        return _Clause(text.strip().rstrip(_STOPS), text.template, text.plural, text.number, text.parts)
+    return _Clause(text.strip().rstrip(_STOPS), text, None, None, {})
+
+
 def _frozen(template: str, values: Mapping[str, object]) -> dict[str, Any]:
     """The values as they are now: what may change afterwards, or cannot be copied, is written out."""
     return {name: _part(value, f"{{{name}!r" in template) for name, value in values.items()}
@@ -100,10 +151,7 @@ def _frozen(template: str, values: Mapping[str, object]) -> dict[str, Any]:
 def _part(value: object, quoted: bool) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
-    if isinstance(value, list | tuple | set | frozenset):
-        items = sorted(value, key=str) if isinstance(value, set | frozenset) else value
-        return tuple(_part(item, quoted) for item in items)
-    # What cannot be written out any other way is quoted now, and not once more when it is put in its place.
+    # What is quoted already is not quoted once more when it is put in its place.
     return _Quoted(repr(value)) if quoted else str(value)
 
 
@@ -116,16 +164,6 @@ class _Quoted(str):
         return str.__str__(self)
 
 
-class _Listed(str):
-    """Several things with commas between; quoted, each is."""
-
-    __slots__ = ("quoted",)
-    quoted: str
-
-    def __repr__(self) -> str:
-        return self.quoted
-
-
 def _filled(template: str, parts: Mapping[str, Any], lookup: Lookup | None) -> str:
     if not parts:
         return template
@@ -135,10 +173,4 @@ def _filled(template: str, parts: Mapping[str, Any], lookup: Lookup | None) -> s
 def _shown(part: Any, lookup: Lookup | None) -> Any:
     if isinstance(part, Sentence):
         return str.__str__(part) if lookup is None else part.said(lookup)
-    if isinstance(part, tuple):
-        comma = ", " if lookup is None else lookup(", ", None, None) or ", "
-        items = [_shown(item, lookup) for item in part]
-        listed = _Listed(comma.join(map(str, items)))
-        listed.quoted = comma.join(map(repr, items))
-        return listed
     return part

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bastide._kernel.geometry import REACH, cell, quarter_turns
+from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError
 
 
@@ -19,10 +20,18 @@ def read_cell(at: Any, what: str = "at") -> int:
         or len(at) != 2
         or not all(isinstance(number, int) and not isinstance(number, bool) for number in at)
     ):
-        raise BastideError(f"{what} is {at!r}; write [x, y] with two whole numbers")
+        raise BastideError(sentence("{what} is {at!r}; write [x, y] with two whole numbers", what=what, at=at))
     x, y = at
     if not (-REACH < x < REACH and -REACH < y < REACH):
-        raise BastideError(f"{what} is {at!r}; coordinates run from {1 - REACH} to {REACH - 1}")
+        raise BastideError(
+            sentence(
+                "{what} is {at!r}; coordinates run from {first} to {last}",
+                what=what,
+                at=at,
+                first=1 - REACH,
+                last=REACH - 1,
+            )
+        )
     return cell(x, y)
 
 

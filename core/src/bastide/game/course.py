@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain
+from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import GameEnd, Phase, StepKind
 
@@ -115,7 +116,7 @@ class Course:
                 self.run()
             else:
                 self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
-        raise BastideError(f"the decision {state.decision.kind} is asked again and again")
+        raise BastideError(sentence("the decision {kind} is asked again and again", kind=state.decision.kind))
 
     def decided(self, decision: Decision, option: Any) -> None:
         """Do what was chosen, and whatever follows."""

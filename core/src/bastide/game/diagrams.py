@@ -8,7 +8,9 @@ from typing import Any
 
 from bastide._kernel.geometry import SIDES, STEPS, cell, position
 from bastide._kernel.pieces import Place
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Lying
+from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.resolver import resolve_variant
@@ -130,16 +132,20 @@ def _check(document: Document) -> None:
         findings.add(("tiles",), "the tiles are not a list", hint='write "tiles": []')
     for key in value:
         if key not in KEYS:
-            findings.add((str(key),), f"there is no key {key!r} in a diagram", hint=did_you_mean(str(key), KEYS))
+            findings.add(
+                (str(key),),
+                sentence("there is no key {key!r} in a diagram", key=key),
+                hint=did_you_mean(str(key), KEYS),
+            )
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
         findings.add(("scores",), "the scores are not an object of points by player")
         scores = {}
     for name, points in scores.items():
         if name not in players:
-            findings.add(("scores", name), f"there is no player {name!r}", hint=did_you_mean(name, players))
+            findings.add(("scores", name), no_player(name), hint=did_you_mean(name, players))
         if not isinstance(points, int) or isinstance(points, bool):
-            findings.add(("scores", name), f"points are a whole number, not {points!r}")
+            findings.add(("scores", name), sentence("points are a whole number, not {points!r}", points=points))
     if not isinstance(value.get("state", {}), Mapping):
         findings.add(("state",), "the state is not an object by plugin")
     document.check()
@@ -195,10 +201,14 @@ class _Layout:
         catalogue = self._ruleset.catalogue
         if not isinstance(tile, str) or tile not in catalogue.tiles:
             if self._as_laid and isinstance(tile, str):
-                self._notes.append(f"{tile} at {entry.get('at')} is unknown here; it stays and scores nothing")
+                self._notes.append(
+                    sentence(
+                        "{tile} at {at} is unknown here; it stays and scores nothing", tile=tile, at=entry.get("at")
+                    )
+                )
                 return False
             hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(str(tile), catalogue.tiles)
-            self._wrong((*path, "tile"), f"there is no tile {tile!r} in this variant", hint, UNKNOWN)
+            self._wrong((*path, "tile"), no_tile(tile), hint, UNKNOWN)
             return False
         try:
             place = read_cell(entry.get("at"))
@@ -208,7 +218,12 @@ class _Layout:
             return False
         if place in self._state.board.cells:
             other = self._state.board.cells[place][0].tile.id
-            self._wrong((*path, "at"), f"two tiles lie at {list(position(place))}: {other} and {tile}")
+            self._wrong(
+                (*path, "at"),
+                sentence(
+                    "two tiles lie at {place}: {other} and {tile}", place=list(position(place)), other=other, tile=tile
+                ),
+            )
             return False
         self._state.board.place(catalogue.lying[tile][turns], place)
         return True
@@ -230,9 +245,15 @@ class _Layout:
                 other = catalogue.edge_name(beside[0].edges[(side + 2) % 4])
                 if not catalogue.meets(own, other):
                     number = max(numbers[place], numbers[place + STEPS[side]])
-                    message = (
-                        f"the {SIDES[side]} edge of {lying.tile.id} at {list(position(place))} is {own}, but "
-                        f"{beside[0].tile.id} at {list(position(place + STEPS[side]))} has {other} there"
+                    message = sentence(
+                        "the {side} edge of {tile} at {place} is {own}, but {neighbour} at {beyond} has {other} there",
+                        side=SIDES[side],
+                        tile=lying.tile.id,
+                        place=list(position(place)),
+                        own=own,
+                        neighbour=beside[0].tile.id,
+                        beyond=list(position(place + STEPS[side])),
+                        other=other,
                     )
                     if self._as_laid:
                         self._notes.append(message)
@@ -268,8 +289,10 @@ class _Layout:
         owner = piece.get("player")
         kind = piece.get("piece", "follower")
         if owner is not None and owner not in self._players:
-            hint = did_you_mean(str(owner), self._players, f"the players are {', '.join(self._players)}")
-            self._wrong((*path, "player"), f"there is no player {owner!r}", hint)
+            hint = did_you_mean(
+                str(owner), self._players, sentence("the players are {players}", players=listed(self._players))
+            )
+            self._wrong((*path, "player"), no_player(owner), hint)
             return
         if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
             if self._as_laid and isinstance(kind, str):
@@ -277,11 +300,11 @@ class _Layout:
                 self._notes.append(f"{kind}{spot} is unknown here; it stays and scores nothing")
                 return
             hint = did_you_mean(str(kind), self._ruleset.piece_kinds)
-            self._wrong((*path, "piece"), f"there is no piece {kind!r} in this variant", hint, UNKNOWN)
+            self._wrong((*path, "piece"), no_piece(kind), hint, UNKNOWN)
             return
         neutral = self._ruleset.piece_kinds[kind].neutral
         if owner is None and not neutral:
-            self._wrong(path, f"the {kind} belongs to nobody", 'write "player": and a name')
+            self._wrong(path, sentence("the {kind} belongs to nobody", kind=kind), 'write "player": and a name')
             return
         number = None if owner is None else self._players.index(owner)
         if place is None or not {"corner", "edge", "place"}.isdisjoint(piece):
@@ -309,29 +332,35 @@ class _Layout:
         name = piece["on"]
         index = lying.by_name.get(name) if isinstance(name, str) else None
         if index is None:
-            hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
-            self._wrong((*path, "on"), f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", hint)
+            hint = did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
+            self._wrong(
+                (*path, "on"),
+                sentence(
+                    "{tile} with rotation {rotation} has no segment {name!r}",
+                    tile=lying.tile.id,
+                    rotation=lying.rotation,
+                    name=name,
+                ),
+                hint,
+            )
             return None
         segment = lying.segments[index].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            stands = f"a {kind} stands on {name} at {list(position(place))}"
+            stands = sentence("a {kind} stands on {name} at {at}", kind=kind, name=name, at=list(position(place)))
             if role is not None:
-                stands += f" as {role!r}"
+                stands = sentence("{stands} as {role!r}", stands=stands, role=role)
+            told = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
             hint = self._role_hint(kind, role)
-            self._notes.append(f"{stands}, where this variant allows none; it scores nothing{hint}")
+            self._notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
             return Place("tile", place)
         return Place("segment", base + index)
 
-    def _role_hint(self, kind: str, role: object) -> str:
+    def _role_hint(self, kind: str, role: object) -> str | None:
         known = {
             rule.role for entries in self._ruleset.deploys.values() for rule, piece in entries if piece == kind
         } - {None}
-        return (
-            ""
-            if role is None or role in known or not known
-            else f"; {did_you_mean(str(role), sorted(map(str, known)))}"
-        )
+        return None if role is None or role in known else did_you_mean(str(role), sorted(map(str, known)))
 
     def _allowed(self, segment: str, kind: str, role: object) -> bool:
         rules = self._ruleset.deploys.get(segment, ())
@@ -347,12 +376,16 @@ class _Layout:
             keeper = self._ruleset.keepers.get(plugin)
             if keeper is None:
                 if self._ruleset.selection.plugins.get(plugin, self) is self and not self._as_laid:
-                    self._notes.append(f"state of {plugin}, which this variant has not, is left aside")
+                    self._notes.append(
+                        sentence("state of {plugin}, which this variant has not, is left aside", plugin=plugin)
+                    )
                 continue
             try:
                 keeper.read(self._game._table, value)
             except (ValueError, TypeError, KeyError, AttributeError) as error:
-                self._wrong(("state", plugin), f"{plugin} cannot use this: {error}")
+                self._wrong(
+                    ("state", plugin), sentence("{plugin} cannot use this: {error}", plugin=plugin, error=error)
+                )
 
     def _check_company(self) -> None:
         """Note pieces that need others of their player's beside them, and have none."""
@@ -367,7 +400,12 @@ class _Layout:
             ):
                 where = list(position(game.position.cell_of(number) or 0))
                 self._notes.append(
-                    f"{self._players[piece.owner]} has a {piece.kind} at {where} beside no piece that it belongs to"
+                    sentence(
+                        "{player} has a {kind} at {where} beside no piece that it belongs to",
+                        player=self._players[piece.owner],
+                        kind=piece.kind,
+                        where=where,
+                    )
                 )
 
     def _check_supply(self) -> None:
@@ -377,7 +415,13 @@ class _Layout:
                 if left < 0:
                     who = "the table" if owner is None else self._players[owner]
                     self._notes.append(
-                        f"{who} has {count - left} pieces of kind {kind} on the board; the supply is {count}"
+                        sentence(
+                            "{player} has {number} pieces of kind {kind} on the board; the supply is {supply}",
+                            player=who,
+                            number=count - left,
+                            kind=kind,
+                            supply=count,
+                        )
                     )
 
 
@@ -391,7 +435,9 @@ def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: i
     turns = catalogue.turns(lying.tile.id, board.demand(place))
     if not turns:
         return None
-    return f"{lying.tile.id} fits there with rotation {', '.join(str(90 * turn) for turn in turns)}"
+    return sentence(
+        "{tile} fits there with rotation {turns}", tile=lying.tile.id, turns=listed(90 * turn for turn in turns)
+    )
 
 
 def _height(piece: Mapping[str, Any]) -> int:

@@ -2,7 +2,35 @@
 
 from __future__ import annotations
 
+from bastide._kernel.sentences import Sentence, sentence
 from bastide.platform.errors import BastideError, Problem
+
+
+def no_tile(name: object) -> Sentence:
+    """What is wrong with the name of a tile."""
+    return sentence("there is no tile {tile!r} in this variant", tile=name)
+
+
+def no_piece(kind: object) -> Sentence:
+    """What is wrong with the kind of a piece."""
+    return sentence("there is no piece {kind!r} in this variant", kind=kind)
+
+
+def no_player(name: object) -> Sentence:
+    """What is wrong with the name of a player."""
+    return sentence("there is no player {name!r}", name=name)
+
+
+def wrong_roll(number: int, rolled: str, value: object, name: str, sides: int) -> Sentence:
+    """What is wrong with a roll that a record holds."""
+    return sentence(
+        "roll {number} is {value!r} of {rolled!r}, but {name!r} is rolled now, from 1 to {sides}",
+        number=number,
+        value=value,
+        rolled=rolled,
+        name=name,
+        sides=sides,
+    )
 
 
 class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contract

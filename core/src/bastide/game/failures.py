@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError
 
 from .blame import blamed
@@ -25,9 +26,16 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         return error
     plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]
     version = ruleset.versions.get(plugin, "")
-    message = (
-        f"rule {raised} of plugin {plugin} {version} raised {type(error).__name__}: {error}; "
-        f"the game stands as it was after action {actions} (seed {seed})"
+    message = sentence(
+        "rule {raised} of plugin {plugin} {version} raised {type}: {error}; the game stands as it was after "
+        "action {actions} (seed {seed})",
+        raised=raised,
+        plugin=plugin,
+        version=version,
+        type=type(error).__name__,
+        error=error,
+        actions=actions,
+        seed=seed,
     )
     back = (
         "To come back to this point, save game.to_record(all_draws=True) as game.json, run: "

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.stacks import StackKind, stream
+from bastide.game.errors import no_player, no_tile
 from bastide.platform.absent import brought_by
 from bastide.platform.descriptions import describe
 from bastide.platform.errors import BastideError, Problem, did_you_mean
@@ -173,18 +175,26 @@ class Game:
                 hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
                     str(tile), self._ruleset.catalogue.tiles
                 )
-                raise BastideError(Problem(f"there is no tile {tile!r} in this variant", key=where, hint=hint))
+                raise BastideError(Problem(no_tile(tile), key=where, hint=hint))
             laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
         return laid
 
     def _lay_start(self, tile: str, packed: int, turns: int) -> None:
         board = self._state.board
         if packed in board.cells:
-            raise BastideError(f"start: two tiles lie in one cell; {tile} is the second")
+            raise BastideError(sentence("start: two tiles lie in one cell; {tile} is the second", tile=tile))
         clash = self._ruleset.catalogue.clash(self._ruleset.catalogue.tiles[tile], turns, board.demand(packed))
         if clash is not None:
             side, own, other = clash
-            raise BastideError(f"start: the {side} edge of {tile} is {own}, but the tile beside it has {other}")
+            raise BastideError(
+                sentence(
+                    "start: the {side} edge of {tile} is {own}, but the tile beside it has {other}",
+                    side=side,
+                    tile=tile,
+                    own=own,
+                    other=other,
+                )
+            )
         # Nobody placed it, so nobody is told.
         board.place(self._ruleset.catalogue.lying[tile][turns], packed)
 
@@ -194,7 +204,9 @@ class Game:
             known |= set(items)
         if item not in known:
             hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
-            raise BastideError(Problem(f"draws: there is no tile {item!r} in this variant", hint=hint))
+            raise BastideError(
+                Problem(sentence("draws: there is no tile {item!r} in this variant", item=item), hint=hint)
+            )
 
     # Playing
 
@@ -382,8 +394,8 @@ class Game:
     def _number(self, player: str) -> int:
         names = self._state.players
         if player not in names:
-            hint = did_you_mean(player, names, f"the players are {', '.join(names)}")
-            raise BastideError(Problem(f"there is no player {player!r}", hint=hint))
+            hint = did_you_mean(player, names, sentence("the players are {names}", names=listed(names)))
+            raise BastideError(Problem(no_player(player), hint=hint))
         return names.index(player)
 
     def __repr__(self) -> str:
@@ -401,10 +413,10 @@ def _checked_players(players: Iterable[str]) -> tuple[str, ...]:
         raise BastideError('a game needs players: players=["Red", "Blue"]')
     for name in names:
         if not isinstance(name, str) or not name:  # type: ignore[redundant-expr]  # callers may not be typed
-            raise BastideError(f"{name!r} is not a player's name; write a string")
+            raise BastideError(sentence("{name!r} is not a player's name; write a string", name=name))
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise BastideError(f"two players are called {twice[0]}; every name must be different")
+        raise BastideError(sentence("two players are called {twice}; every name must be different", twice=twice[0]))
     return names
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from bastide._kernel.geometry import position
 from bastide._kernel.pieces import Place
+from bastide._kernel.sentences import sentence
+from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.errors import BastideError
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
@@ -54,7 +56,13 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
         try:
             layer.do(action)
         except BastideError as error:
-            notes.append(f"actions[{number}]: {error.problems[0].message}; it stays and scores nothing")
+            notes.append(
+                sentence(
+                    "actions[{number}]: {message}; it stays and scores nothing",
+                    number=number,
+                    message=error.problems[0].message,
+                )
+            )
     layer.wind_up()
     if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset) or _over(document):
         state.over = True
@@ -71,7 +79,13 @@ def _known_start(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) 
     for number, entry in enumerate(start):
         tile = entry.get("tile") if isinstance(entry, Mapping) else None
         if isinstance(tile, str) and tile not in ruleset.catalogue.tiles:
-            notes.append(f"start[{number}]: there is no tile {tile!r} in this variant; it stays and scores nothing")
+            notes.append(
+                sentence(
+                    "start[{number}]: there is no tile {tile!r} in this variant; it stays and scores nothing",
+                    number=number,
+                    tile=tile,
+                )
+            )
         else:
             known.append(entry)
     return known
@@ -108,7 +122,9 @@ class _Layer:
         elif kind == "deploy":
             self._deploy(action)
         elif kind not in ("pass", "discard", "roll"):
-            self._notes.append(f"{kind} by {action.get('player')} is unknown here and was left out")
+            self._notes.append(
+                sentence("{kind} by {player} is unknown here and was left out", kind=kind, player=action.get("player"))
+            )
 
     def wind_up(self) -> None:
         self._game._course.settle(("score", None))
@@ -124,9 +140,9 @@ class _Layer:
         turns = read_turns(action.get("rotation"))
         tile = action["tile"]
         if tile not in self._game.ruleset.catalogue.tiles:
-            raise BastideError(f"there is no tile {tile!r} in this variant")
+            raise BastideError(no_tile(tile))
         if cell in state.board.cells:
-            raise BastideError(f"a tile lies at {list(position(cell))} already")
+            raise BastideError(sentence("a tile lies at {cell} already", cell=list(position(cell))))
         self._table.place(tile, cell, turns)
         self.placed += 1
 
@@ -135,26 +151,30 @@ class _Layer:
         ruleset = self._game.ruleset
         kind = action.get("piece")
         if kind not in ruleset.piece_kinds:
-            raise BastideError(f"there is no piece {kind!r} in this variant")
+            raise BastideError(no_piece(kind))
         player = action.get("player")
         if player not in state.players:
-            raise BastideError(f"there is no player {player!r}")
+            raise BastideError(no_player(player))
         owner = state.players.index(player)
         if "at" not in action and not state.laid:
-            raise BastideError(f"no tile was just laid for the {kind}")
+            raise BastideError(sentence("no tile was just laid for the {kind}", kind=kind))
         cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
         if cell not in state.board.cells:
-            raise BastideError(f"no tile lies at {list(position(cell))} for the {kind}")
+            raise BastideError(sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=kind))
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:
-            raise BastideError(f"{lying.tile.id} has no segment {action.get('on')!r}")
+            raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, action=action.get("on")))
         segment = lying.segments[index].kind
         allowed = any(piece == kind for _, piece in ruleset.deploys.get(segment, ()))
         if not allowed:
             self._notes.append(
-                f"a {kind} on {action['on']} at {list(position(cell))} is not allowed in this variant; "
-                f"it stays and scores nothing"
+                sentence(
+                    "a {kind} on {on} at {cell} is not allowed in this variant; it stays and scores nothing",
+                    kind=kind,
+                    on=action["on"],
+                    cell=list(position(cell)),
+                )
             )
         place = Place("segment", base + index) if allowed else Place("tile", cell)
         state.pieces.enter(str(kind), owner, place, action.get("as"), stocked=False)

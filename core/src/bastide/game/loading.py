@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.sentences import sentence
 from bastide.platform.documents import parse_json, read_text
 from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.locations import Findings, Locations
@@ -71,8 +72,12 @@ def read(source: str | Path | Mapping[str, Any] | Document) -> Document:
         document = Document(value, findings, path.parent)
     kind = document.value.get("format")
     if kind not in (RECORD, DIAGRAM):
-        hint = did_you_mean(str(kind), (RECORD, DIAGRAM), f'write "format": "{RECORD}" or "{DIAGRAM}"')
-        message = "there is no format" if kind is None else f"there is no format {kind!r}"
+        hint = did_you_mean(
+            str(kind),
+            (RECORD, DIAGRAM),
+            sentence('write "format": "{record}" or "{diagram}"', record=RECORD, diagram=DIAGRAM),
+        )
+        message = "there is no format" if kind is None else sentence("there is no format {kind!r}", kind=kind)
         document.findings.add(("format",), message, hint=hint)
     document.check()
     return document

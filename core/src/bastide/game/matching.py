@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
+from bastide._kernel.sentences import listed, sentence
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
 
 from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
-from .errors import IllegalAction
+from .errors import IllegalAction, no_piece, no_player, no_tile
 from .options import deployment_refusal, placement_refusal
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
         BastideError: it is not the record of an action.
     """
     if not isinstance(record, Mapping):
-        raise BastideError(f"an action is an object such as {{'type': 'pass'}}, not {type(record).__name__}")
+        raise BastideError(
+            sentence("an action is an object such as {{'type': 'pass'}}, not {type}", type=type(record).__name__)
+        )
     kind = record.get("type")
     if not isinstance(kind, str):
         raise BastideError("the action has no type; write place, deploy, pass or another type as a string")
@@ -53,12 +56,25 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
         return passes[0]
     types = sorted({other["type"] for _, other in written})
     if kind not in types:
-        hint = did_you_mean(kind, types, f"{decision.player} may {' or '.join(types)}")
+        hint = did_you_mean(
+            kind, types, sentence("{player} may {types}", player=decision.player, types=" or ".join(types))
+        )
         raise IllegalAction(
-            f"{kind} is not possible now: {decision.player} has to decide on {decision.kind}", "bastide/decision", hint
+            sentence(
+                "{kind} is not possible now: {player} has to decide on {decision_kind}",
+                kind=kind,
+                player=decision.player,
+                decision_kind=decision.kind,
+            ),
+            "bastide/decision",
+            hint,
         )
     offered = [other for _, other in written if other["type"] == kind]
-    raise IllegalAction(f"this {kind} is not on offer", "bastide/decision", f"on offer is {offered[0]}")
+    raise IllegalAction(
+        sentence("this {kind} is not on offer", kind=kind),
+        "bastide/decision",
+        sentence("on offer is {offered}", offered=offered[0]),
+    )
 
 
 def _is_deployment(option: Option) -> bool:
@@ -71,12 +87,14 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
         return
     names = decision._state.players
     if player not in names:
-        hint = did_you_mean(str(player), names, f"the players are {', '.join(names)}")
-        raise IllegalAction(f"there is no player {player!r}", UNKNOWN, hint)
+        hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
+        raise IllegalAction(no_player(player), UNKNOWN, hint)
     may_pass = bool(decision.options) and decision.options[-1] is PASS
     first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
     raise IllegalAction(
-        f"it is not {player}'s turn to {decision.kind}", "bastide/in-turn", f"{decision.player} has to {first}"
+        sentence("it is not {player}'s turn to {kind}", player=player, kind=decision.kind),
+        "bastide/in-turn",
+        sentence("{player} has to {first}", player=decision.player, first=first),
     )
 
 
@@ -86,7 +104,7 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> O
     if tile not in ruleset.catalogue.tiles and tile not in ruleset.blocks:
         known = [*ruleset.catalogue.tiles, *ruleset.blocks]
         hint = brought_by(str(tile), ruleset.selection) or did_you_mean(str(tile), known)
-        raise IllegalAction(f"there is no tile {tile!r} in this variant", UNKNOWN, hint)
+        raise IllegalAction(no_tile(tile), UNKNOWN, hint)
     place = read_cell(record.get("at"))
     turns = read_turns(record.get("rotation"))
     code = place << 2 | turns
@@ -110,7 +128,7 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
     piece = record.get("piece")
     if piece not in ruleset.piece_kinds:
         hint = did_you_mean(str(piece), ruleset.piece_kinds)
-        raise IllegalAction(f"there is no piece {piece!r} in this variant", UNKNOWN, hint)
+        raise IllegalAction(no_piece(piece), UNKNOWN, hint)
     if "on" not in record:
         return _other_place(decision, record)
     segment = find_segment(table, decision, record)
@@ -161,11 +179,20 @@ def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) ->
         raise BastideError('no tile was just laid: say where with "at": [x, y]')
     laid = board.cells.get(place)
     if laid is None:
-        raise IllegalAction(f"no tile lies at {list(coordinates(place))}", UNKNOWN)
+        raise IllegalAction(sentence("no tile lies at {place}", place=list(coordinates(place))), UNKNOWN)
     lying, base, _ = laid
     name = record["on"]
     index = lying.by_name.get(name) if isinstance(name, str) else None
     if index is None:
-        hint = did_you_mean(str(name), lying.by_name, f"it has {', '.join(lying.names)}")
-        raise IllegalAction(f"{lying.tile.id} with rotation {lying.rotation} has no segment {name!r}", UNKNOWN, hint)
+        hint = did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
+        raise IllegalAction(
+            sentence(
+                "{tile} with rotation {rotation} has no segment {name!r}",
+                tile=lying.tile.id,
+                rotation=lying.rotation,
+                name=name,
+            ),
+            UNKNOWN,
+            hint,
+        )
     return base + index

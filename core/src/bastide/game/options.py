@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.sentences import listed, sentence
 
 from .blame import blame
 from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
@@ -320,27 +321,59 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
     offered = {option.tile for option in state.decision.options if isinstance(option, Candidate)}
     if tile not in state.hand and tile not in offered:
         drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
-        return "bastide/drawn-tile", f"{tile} is not the tile to be placed", f"that is {drawn}" if drawn else None
+        return (
+            "bastide/drawn-tile",
+            sentence("{tile} is not the tile to be placed", tile=tile),
+            sentence("that is {drawn}", drawn=drawn) if drawn else None,
+        )
     if cell in board.cells:
-        return "bastide/empty-cell", f"a tile lies at {where} already", _nearest_cell(table, tile, cell)
+        return (
+            "bastide/empty-cell",
+            sentence("a tile lies at {where} already", where=where),
+            _nearest_cell(table, tile, cell),
+        )
     block = ruleset.blocks.get(tile)
     if block is not None:
-        return "bastide/block-fits", f"{tile} does not fit at {where}", _nearest_cell(table, tile, cell)
+        return (
+            "bastide/block-fits",
+            sentence("{tile} does not fit at {where}", tile=tile, where=where),
+            _nearest_cell(table, tile, cell),
+        )
     demand = board.demand(cell)
     if not demand:
-        return "bastide/adjoining", f"no tile lies beside {where}", _nearest_cell(table, tile, cell)
+        return (
+            "bastide/adjoining",
+            sentence("no tile lies beside {where}", where=where),
+            _nearest_cell(table, tile, cell),
+        )
     clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)
     if clash is not None:
         side, own, other = clash
         fitting = [f"{90 * (code & 3)}" for code in state.legal(table.position, tile) if code >> 2 == cell]
-        hint = f"there it fits with rotation {', '.join(fitting)}" if fitting else _nearest_cell(table, tile, cell)
-        reason = f"the {side} edge of {tile} with rotation {90 * turns} is {own}, but at {where} it meets {other}"
+        hint = (
+            sentence("there it fits with rotation {fitting}", fitting=listed(fitting))
+            if fitting
+            else _nearest_cell(table, tile, cell)
+        )
+        reason = sentence(
+            "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}",
+            side=side,
+            tile=tile,
+            rotation=90 * turns,
+            own=own,
+            where=where,
+            other=other,
+        )
         return "bastide/edges-match", reason, hint
     candidate = Candidate(tile, cell, turns)
     rule = forbidding(table.position, ruleset.filters.get(tile, ()), candidate)
     if rule is not None:
         return rule.id, rule.says, _nearest_cell(table, tile, cell)
-    return "bastide/legal-placement", f"{tile} cannot be placed at {where}", _nearest_cell(table, tile, cell)
+    return (
+        "bastide/legal-placement",
+        sentence("{tile} cannot be placed at {where}", tile=tile, where=where),
+        _nearest_cell(table, tile, cell),
+    )
 
 
 def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
@@ -355,7 +388,9 @@ def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
 
     code = min(codes, key=distance)
     a, b = coordinates(code >> 2)
-    return f"the nearest legal placement is [{a}, {b}] with rotation {90 * (code & 3)}"
+    return sentence(
+        "the nearest legal placement is [{a}, {b}] with rotation {rotation}", a=a, b=b, rotation=90 * (code & 3)
+    )
 
 
 def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal:
@@ -368,25 +403,42 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     rules: list[Deployment] = [rule for rule, offered in ruleset.deploys.get(kind, ()) if offered == piece]
     if not rules:
         where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
-        hint = f"it may stand on {', '.join(where)}" if where else None
-        return "bastide/deployable", f"no rule of this variant lets the {piece} be deployed on a {kind}", hint
+        hint = sentence("it may stand on {where}", where=listed(where)) if where else None
+        return (
+            "bastide/deployable",
+            sentence("no rule of this variant lets the {piece} be deployed on a {kind}", piece=piece, kind=kind),
+            hint,
+        )
     if not state.pieces.supply(player, piece):
-        return "bastide/supply", f"{state.players[player]} has no {piece} left in supply", None
+        return (
+            "bastide/supply",
+            sentence("{player} has no {piece} left in supply", player=state.players[player], piece=piece),
+            None,
+        )
     out_of_reach = _reach_refusal(table, player, piece, segment)
     if out_of_reach is not None:
         return out_of_reach
     rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
     if rule is not None:
-        return rule.id, f"{name} belongs to a {kind} where a piece stands: {rule.says}", _other_segments(table, player)
+        return (
+            rule.id,
+            sentence(
+                "{name} belongs to a {kind} where a piece stands: {rule}",
+                name=name,
+                kind=kind,
+                rule=sentence(rule.says),
+            ),
+            _other_segments(table, player),
+        )
     for candidate in rules:
         if candidate.budget in spent_by(state, player):
-            return "bastide/budget", f"the {candidate.budget} of this turn has been used", None
+            return "bastide/budget", sentence("the {budget} of this turn has been used", budget=candidate.budget), None
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
         rule = veto(table.position, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
-    return "bastide/deployable", f"a {piece} cannot be deployed on {name} now", None
+    return "bastide/deployable", sentence("a {piece} cannot be deployed on {name} now", piece=piece, name=name), None
 
 
 def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
@@ -412,4 +464,4 @@ def _other_segments(table: Table, player: int) -> str | None:
             cell = state.board.where[option.segment]
             x, y = coordinates(cell)
             names.add(state.segment_name(option.segment) + ("" if cell in state.laid else f" at [{x}, {y}]"))
-    return f"free are {', '.join(sorted(names))}" if names else None
+    return sentence("free are {names}", names=listed(sorted(names))) if names else None

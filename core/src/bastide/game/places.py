@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import SIDES, STEPS
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, PIECE, SEGMENT, TILE, Place
+from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError, did_you_mean
 
 from .cells import read_cell
@@ -64,19 +65,25 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
     ((kind, at),) = named.items()
     if kind == HELD:
         if at not in state.players:
-            raise BastideError(f"there is no player {at!r}; {did_you_mean(str(at), state.players, 'name a player')}")
+            raise BastideError(
+                sentence(
+                    "there is no player {at!r}; {hint}",
+                    at=at,
+                    hint=did_you_mean(str(at), state.players, "name a player"),
+                )
+            )
         return Place(HELD, state.players.index(at))
     if kind == PIECE:
         return Place(PIECE, _below(state, at))
     if kind not in state.ruleset.place_kinds:
         hint = did_you_mean(str(kind), state.ruleset.place_kinds, "this variant has no such places")
-        raise BastideError(f"there is no kind of place {kind!r}; {hint}")
+        raise BastideError(sentence("there is no kind of place {kind!r}; {hint}", kind=kind, hint=hint))
     return Place(kind, state.ruleset.place_kinds[kind].read(at))
 
 
 def _edge(written: Any) -> Place:
     if not isinstance(written, list | tuple) or len(written) != 3 or written[2] not in SIDES:
-        raise BastideError(f'edge is {written!r}; write [x, y, "N"], or another side')
+        raise BastideError(sentence('edge is {written!r}; write [x, y, "N"], or another side', written=written))
     cell, side = read_cell(written[:2], "edge"), SIDES.index(written[2])
     # One edge has one name: that of the cell to whose north or west it lies.
     return Place(EDGE, (cell, side) if side in (0, 3) else (cell + STEPS[side], (side + 2) % 4))
@@ -89,4 +96,4 @@ def _below(state: State, written: Any) -> int:
         owner = None if piece.owner is None else state.players[piece.owner]
         if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
             return number
-    raise BastideError(f"there is no piece as {written!r} says for another one to stand upon")
+    raise BastideError(sentence("there is no piece as {written!r} says for another one to stand upon", written=written))

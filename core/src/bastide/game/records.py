@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import sentence
 from bastide.platform.bags import BAG
 from bastide.platform.descriptions import describe
 from bastide.platform.errors import BastideError, Problem, did_you_mean
@@ -14,10 +15,11 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .decisions import PASS, Action
-from .errors import IllegalAction, RuleError
+from .errors import IllegalAction, RuleError, no_tile
 from .games import Game, Variant
 from .loading import RECORD, Document, read
 from .matching import UNKNOWN
+from .recordplaces import placed
 from .redrawing import brought_forward, redrawn
 from .unasked import refusal
 
@@ -246,7 +248,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
         if unknown is not None:
             return _new_game({**record, "start": None}, ruleset, [], explicit=True), unknown
         if (explicit and not foreign) or _refused_draw(error) is None:
-            raise BastideError([_placed(document, problem) for problem in error.problems]) from None
+            raise BastideError([placed(document, problem) for problem in error.problems]) from None
         return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
     ends: bool | str = explicit and record.get("complete", BAG)
     if not any(action.get("type") not in AUTOMATIC for action in actions):
@@ -259,8 +261,8 @@ def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
     for number, entry in enumerate(document.value.get("start") or ()):
         tile = entry.get("tile") if isinstance(entry, Mapping) else None
         if isinstance(tile, str) and not _known(ruleset, tile):
-            reason = f"start[{number}]: there is no tile {tile!r} in this variant"
-            problem = _placed(document, Problem(reason, rule=UNKNOWN), "start", number)
+            reason = sentence("start[{number}]: there is no tile {tile!r} in this variant", number=number, tile=tile)
+            problem = placed(document, Problem(reason, rule=UNKNOWN), "start", number)
             return Failure(0, UNKNOWN, reason, _with_problems(IllegalAction(reason, UNKNOWN), [problem]), None)
     return None
 
@@ -300,7 +302,7 @@ def _check_draws(ruleset: Ruleset, draws: list[str]) -> None:
     for number, draw in enumerate(draws):
         if draw not in known:
             hint = did_you_mean(draw, known)
-            raise BastideError(Problem(f"there is no tile {draw!r} in this variant", key=f"draws[{number}]", hint=hint))
+            raise BastideError(Problem(no_tile(draw), key=f"draws[{number}]", hint=hint))
 
 
 def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
@@ -314,11 +316,12 @@ def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
 def _check(document: Document) -> list[str]:
     record = document.value
     findings = document.findings
-    notes = []
+    notes: list[str] = []
     for key in record:
         if key not in KEYS:
             hint = did_you_mean(str(key), KEYS)
-            notes.append(f"key {key!r} is not part of a record and was ignored" + (f"; {hint}" if hint else ""))
+            told = sentence("key {key!r} is not part of a record and was ignored", key=key)
+            notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
     if "variant" not in record:
         findings.add((), "there is no variant", hint='write "variant": "hig-2002" or another one')
     elif not isinstance(record["variant"], str | Mapping):
@@ -338,7 +341,10 @@ def _check(document: Document) -> list[str]:
         else:
             for key in ("player", "tile", "piece"):
                 if not isinstance(action.get(key, ""), str):
-                    findings.add(("actions", number, key), f"{key} is {action[key]!r}, which is no name")
+                    findings.add(
+                        ("actions", number, key),
+                        sentence("{key} is {name!r}, which is no name", key=key, name=action[key]),
+                    )
     draws = record.get("draws", [])
     if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
         findings.add(("draws",), "the draws are not a list of tile ids")
@@ -351,7 +357,7 @@ def _check(document: Document) -> list[str]:
     else:
         for number, entry in enumerate(record.get("start") or ()):
             if isinstance(entry, Mapping) and not isinstance(entry.get("tile", ""), str):
-                findings.add(("start", number), f"tile is {entry['tile']!r}, which is no name")
+                findings.add(("start", number), sentence("tile is {name!r}, which is no name", name=entry["tile"]))
     document.check()
     return notes
 
@@ -360,12 +366,14 @@ def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str
     made = record.get("made_with")
     if not isinstance(made, Mapping):
         if made is not None:
-            notes.append(f"made_with is {made!r:.60}, not an object of versions, and was ignored")
+            notes.append(sentence("made_with is {made!r:.60}, not an object of versions, and was ignored", made=made))
         return
     here = made_with(ruleset)
     for name, version in made.items():
         if name in here and here[name] != version:
-            notes.append(f"made with {name} {version}; this is {here[name]}")
+            notes.append(
+                sentence("made with {name} {version}; this is {here}", name=name, version=version, here=here[name])
+            )
 
 
 def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, foreign: bool) -> Failure | None:
@@ -397,7 +405,7 @@ def _failure(document: Document, error: BastideError, number: int, ruleset: Rule
         tiles = [at for at, action in enumerate(document.value["actions"]) if _names_tile(action, ruleset)]
         number = tiles[draw]
         path = ("actions", number)
-    problems = [_placed(document, problem, *path) for problem in error.problems]
+    problems = [placed(document, problem, *path) for problem in error.problems]
     rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
     first = error.problems[0]
     reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
@@ -432,7 +440,9 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     tile = action.get("tile")
     if kind in ("place", "discard") and tile is not None and not _known(game.ruleset, tile):
         raise IllegalAction(
-            f"there is no tile {tile!r} in this variant", UNKNOWN, did_you_mean(tile, game.ruleset.catalogue.tiles)
+            no_tile(tile),
+            UNKNOWN,
+            did_you_mean(tile, game.ruleset.catalogue.tiles),
         )
     if kind == "discard":
         _check_discard(game, actions, number)
@@ -466,35 +476,6 @@ def _check_discard(game: Game, actions: list[Any], number: int) -> None:
         )
 
     if count(game._state.log) < count(actions[: number + 1]):
-        raise IllegalAction(f"{tile} is not discarded: it was not drawn now, or it fits", "bastide/discard")
-
-
-def _placed(document: Document, problem: Problem, *path: str | int) -> Problem:
-    findings = document.findings
-    if problem.file is not None:
-        return problem
-    where = path or _path(problem.key or "")
-    key = _dotted(path) if path else problem.key
-    return Problem(
-        problem.message,
-        file=findings.file or None,
-        line=findings.locations.line(*where),
-        key=key,
-        rule=problem.rule,
-        hint=problem.hint,
-        place=key,
-    )
-
-
-def _path(key: str) -> tuple[str | int, ...]:
-    """The path that a key such as ``start[0]`` means."""
-    name, _, number = key.partition("[")
-    index = number.removesuffix("]")
-    return () if not name else (name, int(index)) if index.isdigit() else (name,)
-
-
-def _dotted(path: tuple[str | int, ...]) -> str:
-    text = ""
-    for part in path:
-        text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)
-    return text
+        raise IllegalAction(
+            sentence("{tile} is not discarded: it was not drawn now, or it fits", tile=tile), "bastide/discard"
+        )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.sentences import sentence
 
 from .blame import blame
 from .subjects import Subject
@@ -234,7 +235,15 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
     plan = position.ruleset.plans[subject.kind, occasion]
     found = next((both for both in plan.terms if both[0].id == rule_id and both[1].label == label), None)
     if found is None:
-        raise LookupError(f"{rule_id} has no term {label!r} for a {subject.kind} on the occasion {occasion!r}")
+        raise LookupError(
+            sentence(
+                "{rule_id} has no term {label!r} for a {kind} on the occasion {occasion!r}",
+                rule_id=rule_id,
+                label=label,
+                kind=subject.kind,
+                occasion=occasion,
+            )
+        )
     rule, term = found
     try:
         if rule.when is not None and not rule.when(position, subject):

@@ -16,6 +16,7 @@ from .blame import blame
 from .completing import complete_features, completed_on, mark_completed
 from .decisions import Action
 from .drawing import draw_item
+from .errors import wrong_roll
 from .events import Event
 from .options import offered_placements
 from .position import Feature, Position
@@ -280,9 +281,7 @@ class Table(Position):
         if state.rolled < len(state.rolls):
             rolled, value = state.rolls[state.rolled]
             if rolled != name or not isinstance(value, int) or not 1 <= value <= sides:
-                raise BastideError(
-                    f"roll {state.rolled + 1} is {value!r} of {rolled!r}, but {name!r} is rolled now, from 1 to {sides}"
-                )
+                raise BastideError(wrong_roll(state.rolled + 1, rolled, value, name, sides))
         else:
             value = stream(state.seed, f"roll:{name}:{state.rolled}").randint(1, sides)
         state.rolled += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bastide._kernel.sentences import sentence
+
 from .registry import Registry, installed
 from .selection import Selection
 
@@ -17,4 +19,4 @@ def brought_by(name: str, selection: Selection, registry: Registry | None = None
     plugin = name.partition("/")[0]
     if plugin in selection.plugins or plugin not in (registry or installed()).usable:
         return None
-    return f"it belongs to {plugin}, which is not selected; add that plugin"
+    return sentence("it belongs to {plugin}, which is not selected; add that plugin", plugin=plugin)

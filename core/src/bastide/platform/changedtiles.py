@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+from bastide._kernel.sentences import sentence
+
 from .collecting import Collector
 from .tilesets import TileEntry
 
@@ -22,13 +24,24 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
             try:
                 made = list(changes.of(entry.tile))
             except Exception as error:
-                fault = f"{plugin} failed in changing {entry.tile.id}: {type(error).__name__}: {error}"
+                fault = sentence(
+                    "{plugin} failed in changing {tile}: {type}: {error}",
+                    plugin=plugin,
+                    tile=entry.tile.id,
+                    type=type(error).__name__,
+                    error=error,
+                )
                 collector.problem(fault, place=place, rule=changes.id)
                 return
             for tile in made:
                 if tile.id in tiles:
                     collector.problem(
-                        f"{plugin} makes a tile {tile.id} of {entry.tile.id}, and there is one of that name; rename it",
+                        sentence(
+                            "{plugin} makes a tile {changed} of {tile}, and there is one of that name; rename it",
+                            plugin=plugin,
+                            changed=tile.id,
+                            tile=entry.tile.id,
+                        ),
                         place=place,
                         rule=changes.id,
                     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bastide._kernel.pieces import PlaceKind
+from bastide._kernel.sentences import listed, sentence
 
 from .absent import brought_by
 from .answers import items
@@ -62,7 +63,14 @@ class Collector:
                 where = self.registry.found[name]
                 brought = f" ({where.distribution} {where.version})" if where.distribution else ""
                 self.problem(
-                    f"plugin {name}{brought} failed in bastide_{hook}: {type(error).__name__}: {error}",
+                    sentence(
+                        "plugin {name}{brought} failed in bastide_{hook}: {type}: {error}",
+                        name=name,
+                        brought=brought,
+                        hook=hook,
+                        type=type(error).__name__,
+                        error=error,
+                    ),
                     place=f"plugins.{name}",
                 )
                 continue
@@ -80,14 +88,26 @@ class Collector:
                 owners[kind.name] = plugin
             elif known.takes != kind.takes:
                 self.problem(
-                    f"segments of kind {kind.name} take {known.takes!r} for {owners[kind.name]} "
-                    f"and {kind.takes!r} for {plugin}; remove one of the two plugins"
+                    sentence(
+                        "segments of kind {kind} take {takes!r} for {owners} and {kind_takes!r} for "
+                        "{plugin}; remove one of the two plugins",
+                        kind=kind.name,
+                        takes=known.takes,
+                        owners=owners[kind.name],
+                        kind_takes=kind.takes,
+                        plugin=plugin,
+                    )
                 )
             elif known.divides != kind.divides:
                 parting, other = (owners[kind.name], plugin) if known.divides else (plugin, owners[kind.name])
                 self.problem(
-                    f"segments of kind {kind.name} part the ground for {parting} and do not for {other}; "
-                    f"remove one of the two plugins or set its options alike"
+                    sentence(
+                        "segments of kind {kind} part the ground for {parting} and do not for {other}; "
+                        "remove one of the two plugins or set its options alike",
+                        kind=kind.name,
+                        parting=parting,
+                        other=other,
+                    )
                 )
             else:
                 kinds[kind.name] = dataclasses.replace(
@@ -102,7 +122,12 @@ class Collector:
         for plugin, thing in self.ask(hook):
             if thing.name in things and things[thing.name] != thing:
                 self.problem(
-                    f"{owners[thing.name]} and {plugin} both bring {thing.name!r}, and differently; remove one of them"
+                    sentence(
+                        "{owners} and {plugin} both bring {thing!r}, and differently; remove one of them",
+                        owners=owners[thing.name],
+                        plugin=plugin,
+                        thing=thing.name,
+                    )
                 )
             things[thing.name] = thing
             owners[thing.name] = plugin
@@ -122,13 +147,25 @@ class Collector:
         for plugin, supply in self.ask("supplies"):
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)
-                self.problem(f"{supply.id}: there is no piece {supply.piece!r}", hint=hint, rule=supply.id)
+                self.problem(
+                    sentence("{supply}: there is no piece {piece!r}", supply=supply.id, piece=supply.piece),
+                    hint=hint,
+                    rule=supply.id,
+                )
                 continue
             entries.append(RuleEntry(plugin, supply))
         for piece in self.selection.supply:
             if piece not in pieces:
-                hint = did_you_mean(piece, pieces, f"this variant has {', '.join(sorted(pieces)) or 'no pieces'}")
-                self.problem(f"there is no piece {piece!r} in this variant", place=f"supply.{piece}", hint=hint)
+                hint = did_you_mean(
+                    piece,
+                    pieces,
+                    sentence("this variant has {pieces}", pieces=listed(sorted(pieces)) or sentence("no pieces")),
+                )
+                self.problem(
+                    sentence("there is no piece {piece!r} in this variant", piece=piece),
+                    place=f"supply.{piece}",
+                    hint=hint,
+                )
         return entries
 
     def edge_meetings(self) -> list[RuleEntry]:
@@ -159,10 +196,17 @@ class Collector:
             other = owners.setdefault(entry.rule.id, entry.plugin)
             if other != entry.plugin:
                 self.problem(
-                    f"{other} and {entry.plugin} both have a rule with this id; rename one", rule=entry.rule.id
+                    sentence(
+                        "{other} and {plugin} both have a rule with this id; rename one",
+                        other=other,
+                        plugin=entry.plugin,
+                    ),
+                    rule=entry.rule.id,
                 )
             elif owners.get(f"seen:{entry.rule.id}"):
-                self.problem(f"{entry.plugin} has two rules with this id; rename one", rule=entry.rule.id)
+                self.problem(
+                    sentence("{plugin} has two rules with this id; rename one", plugin=entry.plugin), rule=entry.rule.id
+                )
             owners[f"seen:{entry.rule.id}"] = entry.plugin
 
     def _check_slots(self, entries: Iterable[RuleEntry]) -> None:
@@ -174,8 +218,15 @@ class Collector:
             holder = holders.setdefault(slot, entry)
             if holder is not entry:
                 self.problem(
-                    f"{holder.plugin} and {entry.plugin} both answer the question {slot!r}, which has one answer: "
-                    f"either {told(holder.rule)} or {told(entry.rule)}; remove one of the two plugins",
+                    sentence(
+                        "{holder} and {plugin} both answer the question {slot!r}, which has one answer: "
+                        "either {rule} or {other}; remove one of the two plugins",
+                        holder=holder.plugin,
+                        plugin=entry.plugin,
+                        slot=slot,
+                        rule=told(holder.rule),
+                        other=told(entry.rule),
+                    ),
                     place=f"plugins.{entry.plugin}",
                 )
 
@@ -195,7 +246,13 @@ class Collector:
         # Several rules may share a number; what is wrong with it is said once.
         if name not in self.used_rates and not rate.at_least <= value <= rate.at_most:
             self.problem(
-                f"{name} is {value}; it must be from {rate.at_least} to {rate.at_most}",
+                sentence(
+                    "{name} is {value}; it must be from {at_least} to {at_most}",
+                    name=name,
+                    value=value,
+                    at_least=rate.at_least,
+                    at_most=rate.at_most,
+                ),
                 place=f"rates.{name}",
                 rule=rule,
             )
@@ -208,7 +265,9 @@ class Collector:
                 hint = brought_by(name, self.selection, self.registry) or did_you_mean(
                     name, self.used_rates, "bastide variant show lists the rates of a variant"
                 )
-                self.problem(f"there is no rate {name!r} in this variant", place=f"rates.{name}", hint=hint)
+                self.problem(
+                    sentence("there is no rate {name!r} in this variant", name=name), place=f"rates.{name}", hint=hint
+                )
 
 
 def edge_kinds(meetings: Iterable[RuleEntry]) -> frozenset[str]:

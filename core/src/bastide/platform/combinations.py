@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
+from bastide._kernel.sentences import clause, listed, sentence
+
 from .declarations import Plugin
 from .drafts import Draft, Where
 from .errors import Problem, did_you_mean, quoted
@@ -16,14 +18,23 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     found = registry.found.get(name)
     if found is None:
         usable = registry.usable
-        hint = did_you_mean(name, usable, f"there are {', '.join(usable)}" if usable else "no plugin is installed")
+        hint = did_you_mean(
+            name, usable, sentence("there are {usable}", usable=listed(usable)) if usable else "no plugin is installed"
+        )
         if name in preset_names:
-            return where.problem(f"{name} is a preset, not a plugin", "a preset stands first, or in extends")
-        return where.problem(f"there is no plugin {name}", hint)
+            return where.problem(
+                sentence("{name} is a preset, not a plugin", name=name), "a preset stands first, or in extends"
+            )
+        return where.problem(sentence("there is no plugin {name}", name=name), hint)
     if found.broken is not None:
-        return where.problem(f"the plugin {name} is broken: {found.broken}", "mend or reinstall it, or leave it out")
+        return where.problem(
+            sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
+            "mend or reinstall it, or leave it out",
+        )
     if found.declaration is None:
-        return where.problem(f"the plugin {name} brings no rules", "it cannot be a part of a variant")
+        return where.problem(
+            sentence("the plugin {name} brings no rules", name=name), "it cannot be a part of a variant"
+        )
     return None
 
 
@@ -33,7 +44,7 @@ def _sites(one: str, other: str, draft: Draft) -> tuple[Where, str]:
     earlier, later = sorted((one, other), key=order.index)
     there, here = draft.plugins[earlier].where, draft.plugins[later].where
     if here.file == there.file and here.place is None:
-        return here, f"keep {earlier} or {later}, not both"
+        return here, sentence("keep {earlier} or {later}, not both", earlier=earlier, later=later)
     return here, here.removing(earlier)
 
 
@@ -46,16 +57,22 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
             rival = None if found is None else _rival(found.declaration, required, usable)
             if rival is not None:
                 other, reason = rival
-                message = f"{name} requires {required}, and {required} does not go with {other}: {reason}"
-                problems.append(where.problem(message, f"remove {name} or {other}"))
+                message = sentence(
+                    "{name} requires {required}, and {required} does not go with {other}: {reason}",
+                    name=name,
+                    required=required,
+                    other=other,
+                    reason=reason,
+                )
+                problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
                 continue
             if found is None:
-                hint = f"no plugin {required} is installed"
+                hint = sentence("no plugin {required} is installed", required=required)
             elif found.broken is not None:
-                hint = f"but {required} is broken: {found.broken}"
+                hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
             else:
                 hint = where.adding(required)
-            problems.append(where.problem(f"{name} requires {required}", hint))
+            problems.append(where.problem(sentence("{name} requires {required}", name=name, required=required), hint))
     return problems
 
 
@@ -66,9 +83,9 @@ def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> 
             continue
         reason = declared.conflicts.get(other) or plugin.conflicts.get(name)
         if reason:
-            return other, reason.rstrip(".")
+            return other, clause(reason)
         if declared.slot is not None and declared.slot == plugin.slot:
-            return other, f"both fill the slot {declared.slot!r}, which holds one plugin"
+            return other, sentence("both fill the slot {slot!r}, which holds one plugin", slot=declared.slot)
     return None
 
 
@@ -78,7 +95,17 @@ def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
         reason = usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
         if reason:
             where, hint = _sites(one, other, draft)
-            problems.append(where.problem(f"{one} and {other} cannot be combined: {reason.rstrip('.')}", hint))
+            problems.append(
+                where.problem(
+                    sentence(
+                        "{one} and {other} cannot be combined: {reason}",
+                        one=one,
+                        other=other,
+                        reason=clause(reason),
+                    ),
+                    hint,
+                )
+            )
     return problems
 
 
@@ -92,8 +119,14 @@ def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
         for later in names[1:]:
             where, hint = _sites(names[0], later, draft)
             one, other = sorted((names[0], later))
-            said = " or ".join(quoted(usable[name].says) for name in (one, other))
-            message = f"{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {said}"
+            message = sentence(
+                "{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {this} or {that}",
+                one=one,
+                other=other,
+                slot=slot,
+                this=quoted(usable[one].says),
+                that=quoted(usable[other].says),
+            )
             problems.append(where.problem(message, hint))
     return problems
 

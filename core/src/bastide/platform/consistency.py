@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.sentences import Sentence, listed, sentence
+
 from .errors import did_you_mean, quoted
 from .kinds import SegmentKind
 from .ordering import ordered_before
@@ -33,9 +35,9 @@ DECISIONS = frozenset({"place", "deploy", "over"})
 _FORMING = (FinalScoring, OfferRule, PlacementOffers)
 
 
-def told(rule: Any) -> str:
+def told(rule: Any) -> Sentence:
     """A rule as a message to players names it: what it says, and its id."""
-    return f"{quoted(rule.says)} ({rule.id})"
+    return sentence("{says} ({rule})", says=quoted(rule.says), rule=rule.id)
 
 
 def check_names(
@@ -54,13 +56,23 @@ def check_names(
             place = f"plugins.{owners[rule.id]}"
             if rule.name in taken:
                 collector.problem(
-                    f"every game has a {what} named {rule.name!r}; choose another name", rule=rule.id, place=place
+                    sentence("every game has a {what} named {rule!r}; choose another name", what=what, rule=rule.name),
+                    rule=rule.id,
+                    place=place,
                 )
             holder = holders.setdefault(rule.name, rule)
             if holder is not rule:
                 collector.problem(
-                    f"{owners[holder.id]} ({holder.id}) and {owners[rule.id]} ({rule.id}) both bring a {what} named "
-                    f"{rule.name!r}; remove one of the two plugins",
+                    sentence(
+                        "{plugin} ({rule}) and {other_plugin} ({other_rule}) both bring a {what} named "
+                        "{name!r}; remove one of the two plugins",
+                        plugin=owners[holder.id],
+                        rule=holder.id,
+                        other_plugin=owners[rule.id],
+                        other_rule=rule.id,
+                        what=what,
+                        name=rule.name,
+                    ),
                     place=place,
                 )
 
@@ -78,10 +90,12 @@ def check_scored(
         if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
             owner = owners[rule.id]
             collector.problem(
-                f"the rule scores {missing[0]!r}, which no selected plugin brings",
+                sentence("the rule scores {missing!r}, which no selected plugin brings", missing=missing[0]),
                 rule=rule.id,
                 place=f"plugins.{owner}",
-                hint=did_you_mean(missing[0], {*segments, *formed}, f"remove {owner} or add what it needs"),
+                hint=did_you_mean(
+                    missing[0], {*segments, *formed}, sentence("remove {owner} or add what it needs", owner=owner)
+                ),
             )
 
 
@@ -92,8 +106,14 @@ def check_replacements(collector: Collector, owners: Mapping[str, str], rules: I
         for other in rule.replaces:
             if other in named and rule.id in named[other].replaces and rule.id <= other:
                 collector.problem(
-                    f"{owners[rule.id]} and {owners[other]} each have a rule instead of the other's, so that neither "
-                    f"would hold: {told(rule)} and {told(named[other])}; remove one of the two plugins"
+                    sentence(
+                        "{plugin} and {other_plugin} each have a rule instead of the other's, so that "
+                        "neither would hold: {rule} and {other}; remove one of the two plugins",
+                        plugin=owners[rule.id],
+                        other_plugin=owners[other],
+                        rule=told(rule),
+                        other=told(named[other]),
+                    )
                 )
 
 
@@ -114,13 +134,25 @@ def check_adjustments(
             earlier = STAGES.index(one.stage) < STAGES.index(other.stage)
             if (last and earlier) or (first and not earlier):
                 collector.problem(
-                    f"{both} declare an order against their stages, {one.stage!r} and {other.stage!r}, which come "
-                    f"in the order {', '.join(STAGES)}: {rules}; remove one of the two plugins"
+                    sentence(
+                        "{both} declare an order against their stages, {stage!r} and {other_stage!r}, which "
+                        "come in the order {stages}: {rules}; remove one of the two plugins",
+                        both=both,
+                        stage=one.stage,
+                        other_stage=other.stage,
+                        stages=listed(STAGES),
+                        rules=rules,
+                    )
                 )
         elif not first and not last and _clash(one, other, segments):
             collector.problem(
-                f"{both} both set the same points in stage {one.stage!r}: {rules}; their order would decide the score; "
-                f"remove one of the two plugins, or declare one before the other"
+                sentence(
+                    "{both} both set the same points in stage {stage!r}: {rules}; their order would decide "
+                    "the score; remove one of the two plugins, or declare one before the other",
+                    both=both,
+                    stage=one.stage,
+                    rules=rules,
+                )
             )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
+from bastide._kernel.sentences import sentence
+
 from .rulebase import Rule
 
 if TYPE_CHECKING:
@@ -172,13 +174,19 @@ class ScoreTrack(Rule):
 
     def __post_init__(self) -> None:
         if self.spaces < 1:
-            raise ValueError(f"{self.id}: a track has one space at least, not {self.spaces}")
+            raise ValueError(
+                sentence("{rule}: a track has one space at least, not {spaces}", rule=self.id, spaces=self.spaces)
+            )
         # Each a multiple of the one before: then the largest first makes the fewest tiles.
         shown = [self.spaces, *sorted(self.point_tiles)] if self.point_tiles else []
         if shown and (shown[0] != shown[1] or any(more % less for less, more in pairwise(shown))):
             raise ValueError(
-                f"{self.id}: of the point tiles, the smallest is worth one round of {self.spaces}, and each of the "
-                f"others a multiple of the next smaller one"
+                sentence(
+                    "{rule}: of the point tiles, the smallest is worth one round of {spaces}, and each of "
+                    "the others a multiple of the next smaller one",
+                    rule=self.id,
+                    spaces=self.spaces,
+                )
             )
 
 

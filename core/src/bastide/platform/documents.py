@@ -9,6 +9,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import sentence
+
 from .errors import did_you_mean
 from .locations import Findings, Locations, json_locations, toml_locations
 
@@ -20,13 +22,15 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
     try:
         content = file.read_bytes()
     except OSError as fault:
-        findings.add((), f"this file cannot be read: {fault.strerror or fault}", hint=_neighbour(file))
+        findings.add(
+            (), sentence("this file cannot be read: {reason}", reason=fault.strerror or fault), hint=_neighbour(file)
+        )
         return None
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         findings.locations = Locations({(): content.count(b"\n", 0, fault.start) + 1})
-        message = f"this is not UTF-8 text (byte 0x{content[fault.start]:02X})"
+        message = sentence("this is not UTF-8 text (byte 0x{byte:02X})", byte=content[fault.start])
         findings.add((), message, hint="save the file as UTF-8")
         return None
     return text
@@ -43,7 +47,7 @@ def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
         line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
         findings.locations = Locations({(): line})
         cut = where is not None and where[1] is None
-        message = f"this is not TOML: {_AT.sub('', str(fault))}"
+        message = sentence("this is not TOML: {error}", error=_AT.sub("", str(fault)))
         findings.add((), message, hint="the file seems to be cut off" if cut else None)
         return None
     except RecursionError:
@@ -68,16 +72,26 @@ def parse_json(text: str, findings: Findings) -> Any | None:
         cut = fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")
         hint = "the file seems to be cut off" if cut else None
         message = fault.msg.removesuffix(" at")
-        findings.add((), f"this is not JSON: {message} at column {fault.colno}", hint=hint)
+        findings.add(
+            (),
+            sentence("this is not JSON: {message} at column {column}", message=message, column=fault.colno),
+            hint=hint,
+        )
         return None
     except RecursionError:
         findings.add((), "this is nested too deeply")
         return None
     except _KeyTwiceError as fault:
-        findings.add((), f"the key {fault.args[0]!r} stands twice in one object", hint="remove one of them")
+        findings.add(
+            (), sentence("the key {key!r} stands twice in one object", key=fault.args[0]), hint="remove one of them"
+        )
         return None
     except UnicodeEncodeError as fault:
-        findings.add((), f"\\u{ord(fault.object[fault.start]):04x} is half of a character", hint="write it whole")
+        findings.add(
+            (),
+            sentence("\\u{code:04x} is half of a character", code=ord(fault.object[fault.start])),
+            hint="write it whole",
+        )
         return None
     except ValueError:
         findings.add((), "a number in this is too long")

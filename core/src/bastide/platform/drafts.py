@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.sentences import Sentence, sentence
+
 from .errors import BastideError, Problem
 from .locations import Locations
 
@@ -49,13 +51,19 @@ class Where:
         """A problem that stands here."""
         return Problem(message, self.file, self.line, self.key, None, hint, self.place)
 
-    def adding(self, name: str) -> str:
+    def adding(self, name: str) -> Sentence:
         """What to write here for a plugin to be added."""
-        return f"add [plugins.{name}]" if self.place is None else f"add '+ {name}'"
+        if self.place is None:
+            return sentence("add [plugins.{name}]", name=name)
+        return sentence("add '+ {name}'", name=name)
 
-    def removing(self, name: str) -> str:
+    def removing(self, name: str) -> Sentence:
         """What to write here for a plugin to be left out that comes from elsewhere."""
-        return f'write remove = ["{name}"]' if self.place is None else f"add '- {name}'"
+        return (
+            sentence('write remove = ["{name}"]', name=name)
+            if self.place is None
+            else sentence("add '- {name}'", name=name)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bastide._kernel.sentences import sentence
+
 from .bags import BAG
 from .collecting import Collector
 from .declarations import StackDeclaration
@@ -38,4 +40,6 @@ def _check(
     for rule in rules:
         if rule.stack not in shared:
             hint = did_you_mean(rule.stack, shared, "bastide_stacks declares stacks")
-            collector.problem(f"there is no stack {rule.stack!r} {what}", rule=rule.id, hint=hint)
+            collector.problem(
+                sentence("there is no stack {stack!r} {what}", stack=rule.stack, what=what), rule=rule.id, hint=hint
+            )

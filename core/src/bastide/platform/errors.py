@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bastide._kernel.sentences import Sentence, clause, sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -30,17 +32,20 @@ class Problem:
     place: str | None = None
 
     def __str__(self) -> str:
-        parts = []
-        if self.file:
-            parts.append(self.file if self.line is None else f"{self.file}:{self.line}")
-        elif self.line is not None:
-            parts.append(f"line {self.line}")
-        if self.place or self.key:
-            parts.append(self.place or f"key {self.key}")
-        text = self.message if self.hint is None else f"{self.message}; {self.hint}"
+        # What is said of it in other languages is made of the same parts.
+        text = sentence(self.message)
+        if self.hint is not None:
+            text = sentence("{message}; {hint}", message=text, hint=sentence(self.hint))
         if self.rule is not None:
-            text = f"{text} [{self.rule}]"
-        return ": ".join([*parts, text])
+            text = sentence("{message} [{rule}]", message=text, rule=self.rule)
+        if self.place or self.key:
+            text = sentence("{place}: {message}", place=self.place or sentence("key {key}", key=self.key), message=text)
+        if self.file:
+            place = self.file if self.line is None else f"{self.file}:{self.line}"
+            text = sentence("{place}: {message}", place=place, message=text)
+        elif self.line is not None:
+            text = sentence("{place}: {message}", place=sentence("line {line}", line=self.line), message=text)
+        return text
 
 
 class BastideError(Exception):
@@ -59,16 +64,19 @@ class BastideError(Exception):
         super().__init__(self.problems)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.problems))
+        text = sentence(str(self.problems[0])) if self.problems else ""
+        for problem in self.problems[1:]:
+            text = sentence("{message}\n{more}", message=text, more=str(problem))
+        return text
 
 
 class TileFileError(BastideError):
     """A tile file cannot be used as it is."""
 
 
-def quoted(sentence: str) -> str:
+def quoted(text: str) -> Sentence:
     """A sentence as a part of another one, such as ``“Farms pay three points”``."""
-    return f"“{sentence.strip().rstrip('.')}”"
+    return sentence("“{words}”", words=clause(text))
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
@@ -81,4 +89,4 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 def did_you_mean(word: str, choices: Iterable[str], otherwise: str | None = None) -> str | None:
     """A hint naming the nearest choice, or ``otherwise`` if none is close."""
     close = nearest(word, choices)
-    return f"did you mean {close!r}?" if close is not None else otherwise
+    return sentence("did you mean {close!r}?", close=close) if close is not None else otherwise

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bastide._kernel.sentences import sentence
+
 from .errors import BastideError, Problem
 
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
@@ -74,11 +76,11 @@ class _Parser:
     def after(self) -> str:
         """Where the parser stands, in words."""
         before = self.text[: self.at].strip()
-        return f"after {before!r}" if before else "at the beginning"
+        return sentence("after {before!r}", before=before) if before else sentence("at the beginning")
 
     def rest(self) -> str:
         rest = self.text[self.at :].strip()
-        return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else "the end"
+        return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else sentence("the end")
 
     def terms(self) -> list[Term]:
         self.match(_SPACE)
@@ -88,11 +90,16 @@ class _Parser:
             operator = self.match(_OPERATOR)
             if operator is None:
                 raise ExpressionError(
-                    f"{self.after()} a ' + ' or ' - ' must follow, not {self.rest()}", "there is a space on both sides"
+                    sentence("{after} a ' + ' or ' - ' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    "there is a space on both sides",
                 )
             name = self.match(_NAME)
             if name is None:
-                raise ExpressionError(f"{self.after()} the name of a plugin must follow, not {self.rest()}")
+                raise ExpressionError(
+                    sentence(
+                        "{after} the name of a plugin must follow, not {rest}", after=self.after(), rest=self.rest()
+                    )
+                )
             options = self.options()
             terms.append(Term(self.text[start : self.at].strip(), name.group(), operator[1], options=options))
         return terms
@@ -110,7 +117,9 @@ class _Parser:
         plain = self.match(_NAME)
         if plain is None:
             raise ExpressionError(
-                f"{self.after()} a preset, a plugin or a path must stand, not {self.rest()}",
+                sentence(
+                    "{after} a preset, a plugin or a path must stand, not {rest}", after=self.after(), rest=self.rest()
+                ),
                 "for example: hig-2002 + small-city",
             )
         options = self.options()
@@ -129,13 +138,20 @@ class _Parser:
         while not self.closed(closing):
             key = self.match(_STRING) or self.match(_BARE)
             if key is None:
-                raise ExpressionError(f"{self.after()} the name of an option must follow, not {self.rest()}")
+                raise ExpressionError(
+                    sentence(
+                        "{after} the name of an option must follow, not {rest}", after=self.after(), rest=self.rest()
+                    )
+                )
             name = self.string(key.group()) if key.group()[0] in "\"'" else key.group()
             self.match(_SPACE)
             if not self.closed("="):
-                raise ExpressionError(f"{self.after()} an '=' must follow, not {self.rest()}", f"write {name}=...")
+                raise ExpressionError(
+                    sentence("{after} an '=' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    sentence("write {name}=...", name=name),
+                )
             if name in found:
-                raise ExpressionError(f"the option {name} is set twice")
+                raise ExpressionError(sentence("the option {name} is set twice", name=name))
             self.match(_SPACE)
             found[name] = self.value(depth)
             self.separator(closing)
@@ -159,7 +175,9 @@ class _Parser:
             return self.string(quoted.group())
         bare = self.match(_BARE)
         if bare is None:
-            raise ExpressionError(f"{self.after()} a value must follow, not {self.rest()}")
+            raise ExpressionError(
+                sentence("{after} a value must follow, not {rest}", after=self.after(), rest=self.rest())
+            )
         return self.scalar(bare.group())
 
     def separator(self, closing: str) -> None:
@@ -168,7 +186,14 @@ class _Parser:
         if self.closed(","):
             self.match(_SPACE)
         elif not self.text.startswith(closing, self.at):
-            raise ExpressionError(f"{self.after()} a ',' or '{closing}' must follow, not {self.rest()}")
+            raise ExpressionError(
+                sentence(
+                    "{after} a ',' or '{closing}' must follow, not {rest}",
+                    after=self.after(),
+                    closing=closing,
+                    rest=self.rest(),
+                )
+            )
 
     def closed(self, sign: str) -> bool:
         """Pass over a sign if it stands here."""
@@ -180,7 +205,10 @@ class _Parser:
     def string(self, quoted: str) -> str:
         text = _toml(quoted)
         if not isinstance(text, str):
-            raise ExpressionError(f"{quoted} is no string that TOML knows", "a backslash in quotes is written twice")
+            raise ExpressionError(
+                sentence("{quoted} is no string that TOML knows", quoted=quoted),
+                "a backslash in quotes is written twice",
+            )
         return text
 
     def scalar(self, text: str) -> Any:
@@ -189,7 +217,10 @@ class _Parser:
             return value
         if _WORD.fullmatch(text):
             return text
-        raise ExpressionError(f"{text!r} is no value", f'text with other signs than letters is quoted: "{text}"')
+        raise ExpressionError(
+            sentence("{text!r} is no value", text=text),
+            sentence('text with other signs than letters is quoted: "{text}"', text=text),
+        )
 
 
 def _toml(text: str) -> Any:
@@ -234,7 +265,9 @@ def parse_call(text: str) -> tuple[str, dict[str, Any]]:
     try:
         options = parser.options() or {}
         if text[parser.at :].strip():
-            raise ExpressionError(f"{parser.after()} nothing may follow, but there is {parser.rest()}")
+            raise ExpressionError(
+                sentence("{after} nothing may follow, but there is {rest}", after=parser.after(), rest=parser.rest())
+            )
     except ExpressionError as error:
         raise BastideError(Problem(f"{text!r}: {error.message}", hint=error.hint)) from None
     return name.strip(), options

@@ -12,6 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
+from bastide._kernel.sentences import sentence
+
 from .errors import Problem
 
 Path = tuple[str | int, ...]
@@ -68,7 +70,7 @@ class _Scanner:
     def skip(self, pattern: re.Pattern[str]) -> str:
         match = pattern.match(self.text, self.at)
         if match is None:
-            raise ValueError(f"unexpected text at {self.at}")
+            raise ValueError(sentence("unexpected text at {at}", at=self.at))
         self.at = match.end()
         return match.group()
 
@@ -94,7 +96,7 @@ class _Scanner:
                 self.value((*path, index))
                 index += 1
             if self.at == before:
-                raise ValueError(f"unexpected text at {self.at}")
+                raise ValueError(sentence("unexpected text at {at}", at=self.at))
 
     def pair(self, path: Path, blank: re.Pattern[str]) -> None:
         raise NotImplementedError

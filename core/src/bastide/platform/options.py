@@ -7,6 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.sentences import Sentence, listed, sentence
+
 from .declarations import Plugin
 from .drafts import Chosen, Setting, Where, shown
 from .errors import Problem, did_you_mean
@@ -19,12 +21,16 @@ def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, l
     """The options of a selected plugin as an instance of its model, and what is wrong with them."""
     model = declaration.options
     if model is None:
-        return None, [setting.where.problem(f"{name} has no options") for setting in chosen.options.values()]
+        return None, [
+            setting.where.problem(sentence("{name} has no options", name=name)) for setting in chosen.options.values()
+        ]
     try:
         return _read(name, model, chosen)
     # The model is the plugin's code, and may fail in ways that pydantic does not turn into messages.
     except Exception as error:
-        reason = f"{name} cannot check its options: {type(error).__name__}: {error}"
+        reason = sentence(
+            "{name} cannot check its options: {type}: {error}", name=name, type=type(error).__name__, error=error
+        )
         return None, [chosen.where.problem(reason, "this is a fault of the plugin")]
 
 
@@ -46,14 +52,25 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
     known = option_names(model)
     for option, setting in chosen.options.items():
         if option not in known and model.model_config.get("extra") != "allow":
-            there = f"it has {', '.join(sorted(known))}" if known else "it has no options"
-            problems.append(setting.where.problem(f"{name} has no option {option}", did_you_mean(option, known, there)))
+            there = sentence("it has {known}", known=listed(sorted(known))) if known else "it has no options"
+            problems.append(
+                setting.where.problem(
+                    sentence("{name} has no option {option}", name=name, option=option),
+                    did_you_mean(option, known, there),
+                )
+            )
             continue
         try:
             # As JSON, since a model that is strict about types still takes a list for a tuple there.
             values[option] = json.loads(json.dumps(setting.value, default=_moment))
         except (TypeError, ValueError, RecursionError):
-            problems.append(setting.where.problem(f"the option {option} of {name} holds something that TOML has not"))
+            problems.append(
+                setting.where.problem(
+                    sentence(
+                        "the option {option} of {name} holds something that TOML has not", option=option, name=name
+                    )
+                )
+            )
     try:
         return model.model_validate_json(json.dumps(values), strict=True), problems
     except ValidationError as error:
@@ -81,10 +98,14 @@ def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[
         where = chosen.options[option].where if option in chosen.options else chosen.where
         wanted = allowed(schema.get("properties", {}).get(option, {}), schema.get("$defs", {}))
         if error["type"] == "missing" and option not in chosen.options:
-            message = f"{name} needs the option {option}" + (f": {wanted}" if wanted else "")
+            message = sentence("{name} needs the option {option}", name=name, option=option)
+            if wanted:
+                message = sentence("{message}: {wanted}", message=message, wanted=wanted)
             problems[option] = where.problem(message)
         elif wanted is None or error["type"] in ("value_error", "assertion_error"):
-            problems[option] = where.problem(f"the option {option} of {name}: {_own_words(error)}")
+            problems[option] = where.problem(
+                sentence("the option {option} of {name}: {error}", option=option, name=name, error=_own_words(error))
+            )
         else:
             problems[option] = _mistaken(name, option, chosen.options.get(option), wanted, where, schema)
     return list(problems.values())
@@ -94,7 +115,7 @@ def _own_words(error: Mapping[str, Any]) -> str:
     """What a validator of the plugin says, or else pydantic."""
     reason = error.get("ctx", {}).get("error")
     text = str(reason) if reason is not None else str(error["msg"])
-    return text[:1].lower() + text[1:] if reason is None else text
+    return sentence(text[:1].lower() + text[1:] if reason is None else text)
 
 
 def _mistaken(
@@ -106,8 +127,14 @@ def _mistaken(
         choices = [choice for choice in _choices(schema["properties"][option], schema) if isinstance(choice, str)]
         hint = did_you_mean(value, choices)
         if value.lstrip("-").isdigit() and "number" in wanted:
-            hint = f"write {option} = {value}, without quotes"
-    message = f"the option {option} of {name} must be {wanted}, not {shown(value)}"
+            hint = sentence("write {option} = {value}, without quotes", option=option, value=value)
+    message = sentence(
+        "the option {option} of {name} must be {wanted}, not {value}",
+        option=option,
+        name=name,
+        wanted=wanted,
+        value=shown(value),
+    )
     return where.problem(message, hint)
 
 
@@ -141,35 +168,49 @@ def allowed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str | 
         return _either([part for part in parts if part]) if parts and all(parts) else None
     match schema.get("type"):
         case "integer":
-            return "a whole number" + _bounds(schema, whole=True)
+            return _bounded(sentence("a whole number"), schema, whole=True)
         case "number":
-            return "a number" + _bounds(schema, whole=False)
+            return _bounded(sentence("a number"), schema, whole=False)
         case "boolean":
-            return "true or false"
+            return sentence("true or false")
+        case "string" if "pattern" in schema:
+            return sentence("text of the form {pattern}", pattern=schema["pattern"])
         case "string":
-            return "text" + (f" of the form {schema['pattern']}" if "pattern" in schema else "")
+            return sentence("text")
         case "array":
             items = allowed(schema.get("items", {}), definitions)
-            return f"a list, each item {items}" if items else "a list"
+            return sentence("a list, each item {items}", items=items) if items else sentence("a list")
         case "object":
-            return "a table"
+            return sentence("a table")
     return None
 
 
 def _either(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+    if len(parts) == 1:
+        return parts[0]
+    return sentence("{values} or {last}", values=listed(parts[:-1]), last=parts[-1])
 
 
-def _bounds(schema: Mapping[str, Any], *, whole: bool) -> str:
+def _bounded(kind: Sentence, schema: Mapping[str, Any], *, whole: bool) -> Sentence:
     low, high = schema.get("minimum"), schema.get("maximum")
     above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
     if whole:
         low = above + 1 if above is not None else low
         high = below - 1 if below is not None else high
         above = below = None
-    multiple = f" that is a multiple of {schema['multipleOf']}" if "multipleOf" in schema else ""
+    if "multipleOf" in schema:
+        kind = sentence("{kind} that is a multiple of {number}", kind=kind, number=schema["multipleOf"])
     if low is not None and high is not None:
-        return f"{multiple} from {low} to {high}"
-    limits = (("of at least", low), ("of at most", high), ("above", above), ("below", below))
-    words = [f"{word} {limit}" for word, limit in limits if limit is not None]
-    return multiple + (" " + " and ".join(words) if words else "")
+        return sentence("{kind} from {low} to {high}", kind=kind, low=low, high=high)
+    limits = []
+    if low is not None:
+        limits.append(sentence("of at least {limit}", limit=low))
+    if high is not None:
+        limits.append(sentence("of at most {limit}", limit=high))
+    if above is not None:
+        limits.append(sentence("above {limit}", limit=above))
+    if below is not None:
+        limits.append(sentence("below {limit}", limit=below))
+    if len(limits) > 1:
+        return sentence("{kind} {limit} and {other}", kind=kind, limit=limits[0], other=limits[1])
+    return sentence("{kind} {limit}", kind=kind, limit=limits[0]) if limits else kind

@@ -8,6 +8,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import listed, sentence
+
 from .drafts import VariantError
 from .errors import Problem, did_you_mean
 from .registry import Registry
@@ -33,7 +35,12 @@ class Shelf:
         bringers = [plugin for plugin, _ in self.files[name]]
         if len(bringers) < 2:
             return None
-        return f"two presets are named {name}, one of the plugin {' and one of '.join(bringers)}"
+        return sentence(
+            "two presets are named {name}, one of the plugin {plugin} and one of {others}",
+            name=name,
+            plugin=bringers[0],
+            others=listed(bringers[1:]),
+        )
 
 
 def shelf(registry: Registry) -> Shelf:
@@ -50,7 +57,14 @@ def shelf(registry: Registry) -> Shelf:
                             found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin.name, path))
         except Exception as error:
             found.failures.append(
-                Problem(f"the presets of the plugin {plugin.name} cannot be listed: {type(error).__name__}: {error}")
+                Problem(
+                    sentence(
+                        "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
+                        plugin=plugin.name,
+                        type=type(error).__name__,
+                        error=error,
+                    )
+                )
             )
     return found
 
@@ -77,8 +91,10 @@ def load_preset(name: str, registry: Registry) -> dict[str, Any]:
     """
     every = shelf(registry)
     if name not in every.files:
-        hint = did_you_mean(name, every.files, f"there are {', '.join(sorted(every.files))}" if every.files else None)
-        raise VariantError([Problem(f"there is no preset {name!r}", hint=hint), *every.failures])
+        hint = did_you_mean(
+            name, every.files, sentence("there are {files}", files=listed(sorted(every.files))) if every.files else None
+        )
+        raise VariantError([Problem(sentence("there is no preset {name!r}", name=name), hint=hint), *every.failures])
     clash = every.clash(name)
     if clash is not None:
         raise VariantError(Problem(clash, hint="remove one of the plugins"))

@@ -14,6 +14,8 @@ from typing import Any
 
 import pluggy
 
+from bastide._kernel.sentences import sentence
+
 from . import hookspecs
 from .declarations import API_VERSION, Plugin
 from .errors import BastideError, did_you_mean
@@ -62,11 +64,15 @@ class Registry:
             distributions = sorted({_distribution(point) for point in seen[name]})
             if len(distributions) > 1:
                 both = " and ".join(f"{dist} {version}" for dist, version in distributions)
-                self._found[name] = Found(name, *distributions[0], broken=f"two distributions bring it: {both}")
+                self._found[name] = Found(
+                    name, *distributions[0], broken=sentence("two distributions bring it: {both}", both=both)
+                )
                 continue
             distribution, version = distributions[0]
             if name in switched_off:
-                self._found[name] = Found(name, distribution, version, broken=f"switched off by {SWITCHED_OFF}")
+                self._found[name] = Found(
+                    name, distribution, version, broken=sentence("switched off by {variable}", variable=SWITCHED_OFF)
+                )
                 continue
             try:
                 module = seen[name][0].load()
@@ -86,7 +92,7 @@ class Registry:
             BastideError: a plugin of that name is registered.
         """
         if name in self._found:
-            raise BastideError(f"two plugins are named {name}: remove one of them")
+            raise BastideError(sentence("two plugins are named {name}: remove one of them", name=name))
         misspelt = self._misspelt(module)
         declaration = None
         broken = None
@@ -109,9 +115,13 @@ class Registry:
         known = [name for name in vars(hookspecs) if name.startswith("bastide_")]
         for name in dir(module):
             if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
-                return f"there is no hook {name}; {did_you_mean(name, known, 'see the reference of hooks')}"
+                return sentence(
+                    "there is no hook {name}; {hint}",
+                    name=name,
+                    hint=did_you_mean(name, known, "see the reference of hooks"),
+                )
             if name in known and not hasattr(getattr(module, name), "bastide_impl"):
-                return f"{name} is not marked with @bastide.hookimpl; put the mark above it"
+                return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
         return None
 
     def _declaration(self, name: str) -> Plugin | None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 
-from . import hookspecs, registry, resolver
+from . import hookspecs, languages, registry, resolver
 from .registry import Registry
 
 
@@ -35,6 +35,7 @@ def plugins_anew() -> Iterator[Registry]:
     linecache.checkcache()
     registry.installed.cache_clear()
     resolver.forget_resolved()
+    languages.forget_catalogues()
     try:
         yield registry.installed()
     except BaseException:

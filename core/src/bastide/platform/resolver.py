@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from bastide._kernel.agenda import chain
 from bastide._kernel.geometry import offset
 from bastide._kernel.legality import Catalogue
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Tile
 
 from .bags import Bags
@@ -20,6 +21,7 @@ from .drawsources import draw_sources, set_asides
 from .errors import BastideError, Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
 from .ordering import CycleError, in_order
+from .rechecking import ask_again
 from .registry import Registry, installed
 from .rules import (
     CLAIM_STAGES,
@@ -66,10 +68,6 @@ from .selectors import Selector
 from .supplies import counted
 from .variants import select
 from .wrapping import dressed
-
-if TYPE_CHECKING:
-    from bastide.game.events import Event
-    from bastide.game.table import Table
 
 R = TypeVar("R", bound=Rule)
 
@@ -211,7 +209,10 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         phases=sorter.all(Phase),
         steps={rule.name: rule for rule in sorter.all(StepKind)},
         decisions={rule.name: rule for rule in sorter.all(DecisionKind)},
-        reactions=_grouped([*_ask_again(sorter, segment_kinds), *sorter.all(Reaction)], lambda rule: rule.on),
+        reactions=_grouped(
+            [*ask_again([*sorter.all(Completion), *sorter.all(CompletionVeto)], segment_kinds), *sorter.all(Reaction)],
+            lambda rule: rule.on,
+        ),
         setups=sorter.all(Setup),
         ends=sorter.all(GameEnd),
         overtimes=sorter.all(Overtime),
@@ -231,10 +232,15 @@ def _check_selected(selection: Selection, registry: Registry) -> None:
     for name in sorted(selection.plugins):
         found = registry.found.get(name)
         if found is None:
-            hint = did_you_mean(name, registry.usable, f"there are {', '.join(registry.usable)}")
-            problems.append(Problem(f"there is no plugin {name}", key=f"plugins.{name}", hint=hint))
+            hint = did_you_mean(name, registry.usable, sentence("there are {usable}", usable=listed(registry.usable)))
+            problems.append(Problem(sentence("there is no plugin {name}", name=name), key=f"plugins.{name}", hint=hint))
         elif found.broken is not None:
-            problems.append(Problem(f"the plugin {name} is broken: {found.broken}", key=f"plugins.{name}"))
+            problems.append(
+                Problem(
+                    sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
+                    key=f"plugins.{name}",
+                )
+            )
     if problems:
         raise VariantError(problems)
 
@@ -280,7 +286,11 @@ class _Sorter:
         except CycleError as cycle:
             plugins = " and ".join(sorted({self._owners[name] for name in cycle.names}))
             self._collector.problem(
-                f"{plugins} contradict each other on the order of rules: {cycle}; remove one of them"
+                sentence(
+                    "{plugins} contradict each other on the order of rules: {cycle}; remove one of them",
+                    plugins=plugins,
+                    cycle=cycle,
+                )
             )
             return rules
 
@@ -304,7 +314,9 @@ class _Sorter:
             for other in (*rule.before, *rule.after):
                 if other not in known:
                     self._collector.problem(
-                        f"there is no phase {other!r}", rule=rule.id, hint=did_you_mean(other, known)
+                        sentence("there is no phase {other!r}", other=other),
+                        rule=rule.id,
+                        hint=did_you_mean(other, known),
                     )
         try:
             phases: list[Any] = [*built_in, *self.all(Phase)]
@@ -313,7 +325,11 @@ class _Sorter:
             owners = {rule.name: self._owners[rule.id] for rule in self.all(Phase)}
             plugins = " and ".join(sorted({owners[name] for name in cycle.names if name in owners}))
             self._collector.problem(
-                f"{plugins} contradict each other, or the turn, on the order of phases: {cycle}; remove one of them"
+                sentence(
+                    "{plugins} contradict each other, or the turn, on the order of phases: {cycle}; remove one of them",
+                    plugins=plugins,
+                    cycle=cycle,
+                )
             )
             ordered = list(built_in)
         return [(phase.name, scopes[phase.name]) for phase in ordered]
@@ -402,10 +418,18 @@ class _Sorter:
                 missing = sorted(selector.kinds - set(known))
                 if missing and not selector.names(known.values()):
                     self._collector.problem(
-                        f"the rule speaks of {what} {missing[0]!r}, which no selected plugin brings",
+                        sentence(
+                            "the rule speaks of {what} {missing!r}, which no selected plugin brings",
+                            what=what,
+                            missing=missing[0],
+                        ),
                         rule=rule.id,
                         place=f"plugins.{self._owners[rule.id]}",
-                        hint=did_you_mean(missing[0], known, f"remove {self._owners[rule.id]} or add what it needs"),
+                        hint=did_you_mean(
+                            missing[0],
+                            known,
+                            sentence("remove {plugin} or add what it needs", plugin=self._owners[rule.id]),
+                        ),
                     )
         self._check_subjects()
         check_scored(self._collector, self._owners, self.all(Rule), self._segments)
@@ -418,10 +442,16 @@ class _Sorter:
             missing = sorted(rule.subjects.kinds - scored)
             if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
                 self._collector.problem(
-                    f"the rule adjusts the score of {missing[0]!r}, which no selected plugin brings",
+                    sentence(
+                        "the rule adjusts the score of {missing!r}, which no selected plugin brings", missing=missing[0]
+                    ),
                     rule=rule.id,
                     place=f"plugins.{self._owners[rule.id]}",
-                    hint=did_you_mean(missing[0], scored, f"remove {self._owners[rule.id]} or add what it needs"),
+                    hint=did_you_mean(
+                        missing[0],
+                        scored,
+                        sentence("remove {plugin} or add what it needs", plugin=self._owners[rule.id]),
+                    ),
                 )
 
 
@@ -444,51 +474,25 @@ def _keepers(collector: Collector) -> dict[str, StateKeeper]:
     keepers: dict[str, StateKeeper] = {}
     for plugin, keeper in collector.ask("state"):
         if plugin in keepers:
-            collector.problem(f"plugin {plugin} returned two state keepers; make them one", place=f"plugins.{plugin}")
+            collector.problem(
+                sentence("plugin {plugin} returned two state keepers; make them one", plugin=plugin),
+                place=f"plugins.{plugin}",
+            )
         keepers[plugin] = keeper
     return keepers
-
-
-def _ask_again(sorter: _Sorter, segments: Mapping[str, SegmentKind]) -> list[Reaction]:
-    """Reactions that have the completion of features asked again after the events that the rules name."""
-    awaited: dict[str, set[str]] = {}
-    rules: list[Completion | CompletionVeto] = [*sorter.all(Completion), *sorter.all(CompletionVeto)]
-    for rule in rules:
-        for event in rule.events:
-            awaited.setdefault(event, set()).update(rule.of.names(segments.values()))
-    return [
-        Reaction(
-            id=f"bastide/ask-again-{event}",
-            says="The completion of features that depends on this is asked again.",
-            on=event,
-            do=functools.partial(_recheck, tuple(sorted(kinds))),
-        )
-        for event, kinds in sorted(awaited.items())
-    ]
-
-
-def _recheck(kinds: tuple[str, ...], table: Table, event: Event) -> None:
-    if "features" in event.data:
-        return
-    if event.feature is not None:
-        features = [event.feature] if event.feature.kind in kinds else []
-    else:
-        features = list(table.position.features(*kinds))
-    for feature in features:
-        table.recheck(feature)
 
 
 def _speaks_of(
     rule: Rule, segments: Mapping[str, SegmentKind], pieces: Mapping[str, PieceKind]
 ) -> list[tuple[Selector, Mapping[str, Any], str]]:
     if isinstance(rule, Deployment):
-        return [(rule.pieces, pieces, "pieces of kind"), (rule.on, segments, "segments of kind")]
+        return [(rule.pieces, pieces, sentence("pieces of kind")), (rule.on, segments, sentence("segments of kind"))]
     if isinstance(rule, Homecoming):
-        return [(rule.pieces, pieces, "pieces of kind"), (rule.on, segments, "segments of kind")]
+        return [(rule.pieces, pieces, sentence("pieces of kind")), (rule.on, segments, sentence("segments of kind"))]
     if isinstance(rule, Completion | CompletionVeto):
-        return [(rule.of, segments, "segments of kind")]
+        return [(rule.of, segments, sentence("segments of kind"))]
     if isinstance(rule, Exclusion):
-        return [(rule.on, segments, "segments of kind")]
+        return [(rule.on, segments, sentence("segments of kind"))]
     if isinstance(rule, DeploymentCells | FurtherCells | Weighing):
-        return [(rule.pieces, pieces, "pieces of kind")]
+        return [(rule.pieces, pieces, sentence("pieces of kind"))]
     return []

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from bastide._kernel.geometry import ROTATIONS
+from bastide._kernel.sentences import sentence
 from bastide._kernel.tiles import Block
 
 from .errors import did_you_mean
@@ -47,9 +48,11 @@ def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: 
         problem((), "this must be a table", "a block begins with a line like [blocks.A]")
         return
     if not is_name(name):
-        problem((), f"{name!r} cannot be the name of a block", "a name has letters, digits, - and _")
+        problem(
+            (), sentence("{name!r} cannot be the name of a block", name=name), "a name has letters, digits, - and _"
+        )
     if id in ids:
-        problem((), f"the id {id} is also that of a tile")
+        problem((), sentence("the id {id} is also that of a tile", id=id))
     for key in table:
         if key not in _BLOCK_KEYS:
             problem((key,), "this is no key of a block", did_you_mean(key, _BLOCK_KEYS, ", ".join(_BLOCK_KEYS)))
@@ -80,14 +83,18 @@ def _part(part: Mapping[str, Any], path: Path, set_name: str, ids: frozenset[str
         return
     full = tile if "/" in tile else f"{set_name}/{tile}"
     if full not in ids and full.startswith(f"{set_name}/"):
-        hint = did_you_mean(full, ids, f"write it as [tiles.{tile}], with count = 0 if it lies in blocks only")
-        problem((*path, "tile"), f"there is no tile {tile!r} in this file", hint)
+        hint = did_you_mean(
+            full, ids, sentence("write it as [tiles.{tile}], with count = 0 if it lies in blocks only", tile=tile)
+        )
+        problem((*path, "tile"), sentence("there is no tile {tile!r} in this file", tile=tile), hint)
     cell = isinstance(at, list) and len(at) == 2 and all(isinstance(n, int) and not isinstance(n, bool) for n in at)
     if not cell or at is None:
         problem((*path, "at") if "at" in part else path, "this part has no cell", "for example: at = [1, 0]")
         return
     if isinstance(rotation, bool) or rotation not in ROTATIONS:
-        problem((*path, "rotation"), f"{rotation!r} is no rotation", "write 0, 90, 180 or 270")
+        problem(
+            (*path, "rotation"), sentence("{rotation!r} is no rotation", rotation=rotation), "write 0, 90, 180 or 270"
+        )
         return
     yield full, (at[0], at[1]), rotation
 

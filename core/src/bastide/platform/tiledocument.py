@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Segment, Tile
 
 from .errors import did_you_mean
@@ -48,12 +49,20 @@ class TileDocument:
         """The tile set, or ``None`` if there was a problem."""
         written = self.document.get("format")
         if written != FORMAT:
-            message = "there is no key format" if written is None else f"the format {written!r} is not known here"
-            self.findings.add(("format",), message, hint=f'a tile file begins with format = "{FORMAT}"')
+            message = (
+                "there is no key format"
+                if written is None
+                else sentence("the format {written!r} is not known here", written=written)
+            )
+            self.findings.add(
+                ("format",), message, hint=sentence('a tile file begins with format = "{format}"', format=FORMAT)
+            )
             return None
         for key in self.document:
             if key not in _FILE_KEYS:
-                hint = did_you_mean(key, _FILE_KEYS, f"keys of the file: {', '.join(_FILE_KEYS)}")
+                hint = did_you_mean(
+                    key, _FILE_KEYS, sentence("keys of the file: {file_keys}", file_keys=listed(_FILE_KEYS))
+                )
                 self._fault((key,), "this is no key of a tile file", hint)
         self.name = self._set_name()
         table = TileTable(self.document, self._fault)
@@ -73,7 +82,7 @@ class TileDocument:
         name = self.document.get("set")
         if isinstance(name, str) and is_name(name):
             return name
-        message = "there is no key set" if name is None else f"{name!r} cannot be the name of a set"
+        message = "there is no key set" if name is None else sentence("{name!r} cannot be the name of a set", name=name)
         self._fault(("set",), message, 'a name has letters, digits, - and _: set = "my-tiles"')
         return ""
 
@@ -82,8 +91,10 @@ class TileDocument:
         ground = self.document.get("ground")
         if ground is None or ground in grounds:
             return ground
-        hint = did_you_mean(str(ground), grounds, f"ground here: {', '.join(grounds) or 'none'}")
-        self._fault(("ground",), f"{ground!r} is no kind of ground", hint)
+        hint = did_you_mean(
+            str(ground), grounds, sentence("ground here: {grounds}", grounds=listed(grounds) or sentence("none"))
+        )
+        self._fault(("ground",), sentence("{ground!r} is no kind of ground", ground=ground), hint)
         return grounds[0] if grounds else None
 
     def _ids(self) -> frozenset[str]:
@@ -107,12 +118,18 @@ class TileDocument:
                 continue
             drawing = TileDrawing(tile, table, self.kinds, ground, self.edge_kinds, self.findings)
             if not is_name(tile):
-                drawing.problem((), f"{tile!r} cannot be the name of a tile", "a name has letters, digits, - and _")
+                drawing.problem(
+                    (),
+                    sentence("{tile!r} cannot be the name of a tile", tile=tile),
+                    "a name has letters, digits, - and _",
+                )
             drawn = drawing.read()
             reader = TileTable(table, drawing.problem)
             count, start = reader.count(), reader.count("start", 0)
             if count is not None and start is not None and start > count:
-                drawing.problem(("start",), f"{start} start tiles, but only {count} copies")
+                drawing.problem(
+                    ("start",), sentence("{start} start tiles, but only {count} copies", start=start, count=count)
+                )
             reader.sources()
             certainty, notes, stack = reader.certainty(), reader.text("notes"), reader.stack()
             prints = self._prints(drawing, drawn, tables, count)
@@ -136,14 +153,31 @@ class TileDocument:
             reader = TileTable(table, drawing.problem, path)
             if not is_name(special):
                 drawing.problem(
-                    path, f"{special!r} cannot be the name of a print", "a name has letters, digits, - and _"
+                    path,
+                    sentence("{special!r} cannot be the name of a print", special=special),
+                    "a name has letters, digits, - and _",
                 )
             if f"{drawing.name}-{special}" in tables:
-                drawing.problem(path, f"the id {self.name}/{drawing.name}-{special} is also that of another tile")
+                drawing.problem(
+                    path,
+                    sentence(
+                        "the id {rule}/{drawing}-{special} is also that of another tile",
+                        rule=self.name,
+                        drawing=drawing.name,
+                        special=special,
+                    ),
+                )
             copies = reader.count()
             replaced += copies or 0
             if copies and count is not None and replaced > count:
-                reader.fault("count", f"prints replace {replaced} copies of the tile, but there are only {count}")
+                reader.fault(
+                    "count",
+                    sentence(
+                        "prints replace {replaced} copies of the tile, but there are only {count}",
+                        replaced=replaced,
+                        count=count,
+                    ),
+                )
             reader.sources()
             reader.certainty()
             notes = reader.text("notes")

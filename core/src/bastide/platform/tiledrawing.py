@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bastide._kernel.geometry import PORTS
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Segment, segment_names
 
 from .errors import did_you_mean
@@ -100,8 +101,17 @@ class TileDrawing:
                 over, under = under, over
             names = segment_names(segments)
             sides = " ".join(PORTS[port] for port in lying[over].ports)
-            hint = f'paths run over paths only; if it meets the {lying[under].kind}, write "{sides} > {names[under]}"'
-            self.problem(lying[over].path, f"{names[over]} would have to cross {names[under]}", hint)
+            hint = sentence(
+                'paths run over paths only; if it meets the {kind}, write "{sides} > {names}"',
+                kind=lying[under].kind,
+                sides=sides,
+                names=names[under],
+            )
+            self.problem(
+                lying[over].path,
+                sentence("{path} would have to cross {other}", path=names[over], other=names[under]),
+                hint,
+            )
             return None
         layout = TileGround(lying, segments, derived, self.kinds, self.problem)
         if any(not entry.leading for entry in written):
@@ -124,9 +134,9 @@ class TileDrawing:
             kind = self.kinds.get(key)
             if kind is None:
                 known = (*self.kinds, *TILE_KEYS)
-                kinds = ", ".join(self.kinds) or "none"
-                own = f'kinds = {{ {key} = "nothing" }} declares one of your own'
-                hint = did_you_mean(key, known, f"kinds here: {kinds}; {own}")
+                kinds = listed(self.kinds) or sentence("none")
+                own = sentence('kinds = {{ {key} = "nothing" }} declares one of your own', key=key)
+                hint = did_you_mean(key, known, sentence("kinds here: {kinds}; {own}", kinds=kinds, own=own))
                 self.problem((*path, key), "this is neither a kind of segment nor another key of a tile", hint)
                 continue
             texts = texts_of(value)
@@ -151,10 +161,18 @@ class TileDrawing:
         """The segments that a special print adds to the tile."""
         for key in table:
             if key in TILE_KEYS and key not in PRINT_KEYS:
-                self.problem((*path, key), "a print cannot say this", f"keys of a print: {', '.join(PRINT_KEYS)}")
+                self.problem(
+                    (*path, key),
+                    "a print cannot say this",
+                    sentence("keys of a print: {print_keys}", print_keys=listed(PRINT_KEYS)),
+                )
         for entry in self.entries(table, path):
             if self.kinds[entry.kind].takes not in ("nothing", "layer"):
-                self.problem(entry.path, f"a print cannot add a {entry.kind}", "write it as a tile of its own")
+                self.problem(
+                    entry.path,
+                    sentence("a print cannot add a {kind}", kind=entry.kind),
+                    "write it as a tile of its own",
+                )
             elif entry.touches:
                 self.problem(entry.path, "what a print adds touches nothing", "leave out the > and what follows")
             else:
@@ -181,16 +199,26 @@ class TileDrawing:
                 first = owners.setdefault(port, entry)
                 if first is not entry:
                     self.problem(
-                        entry.path, f"side {PORTS[port]} is taken twice, by a {first.kind} and by a {entry.kind}"
+                        entry.path,
+                        sentence(
+                            "side {ports} is taken twice, by a {kind} and by a {entry_kind}",
+                            ports=PORTS[port],
+                            kind=first.kind,
+                            entry_kind=entry.kind,
+                        ),
                     )
 
     def _ground_kind(self) -> str | None:
         written = self.table.get("ground", self.default_ground)
         if written is None or (isinstance(written, str) and written in self.grounds):
             return written
-        hint = did_you_mean(str(written), self.grounds, f"ground here: {', '.join(self.grounds) or 'none'}")
+        hint = did_you_mean(
+            str(written),
+            self.grounds,
+            sentence("ground here: {grounds}", grounds=listed(self.grounds) or sentence("none")),
+        )
         if "ground" in self.table:
-            self.problem(("ground",), f"{written!r} is no kind of ground", hint)
+            self.problem(("ground",), sentence("{written!r} is no kind of ground", written=written), hint)
         return None
 
     def _links(self, lying: Sequence[Entry]) -> tuple[list[Link], dict[int, set[int]], list[tuple[int, ...]]]:
@@ -243,7 +271,7 @@ class TileDrawing:
         if len(portless) > 1:
             names = segment_names(Segment(each.kind, each.ports) for each in lying)
             hint = "write " + " or ".join(f"> {names[number]}" for number in portless) + " or > crossing"
-            self.problem(entry.path, f"where this {entry.kind} ends is not clear", hint)
+            self.problem(entry.path, sentence("where this {kind} ends is not clear", kind=entry.kind), hint)
         return portless[0] if portless else f"{entry.kind} crossing"
 
     def _walls(self, targets: Targets) -> list[Link]:
@@ -256,7 +284,11 @@ class TileDrawing:
         for index, text in enumerate(texts):
             stops = [" ".join(part.split()) for part in text.split(">")]
             if len(stops) < 2 or not all(stops):
-                self.problem((*path, index), f"{text!r} joins nothing", "a wall runs between two: city N > SE")
+                self.problem(
+                    (*path, index),
+                    sentence("{text!r} joins nothing", text=text),
+                    "a wall runs between two: city N > SE",
+                )
                 continue
             try:
                 nodes = [targets.node(stop) for stop in stops]

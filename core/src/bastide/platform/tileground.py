@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bastide._kernel.geometry import CENTRES, PORTS, SIDES
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Segment
 
 from .errors import did_you_mean
@@ -71,7 +72,11 @@ class TileGround:
         if kind is None:
             grounds = [known.name for known in self.kinds.values() if known.takes == "rest"]
             if grounds and any(region.ports for region in self.derived):
-                self.problem((), "there are several kinds of ground", f"say which it is: ground = {grounds[0]!r}")
+                self.problem(
+                    (),
+                    "there are several kinds of ground",
+                    sentence("say which it is: ground = {grounds!r}", grounds=grounds[0]),
+                )
             return []
         ground = [Segment(kind, region.ports, {}, region.borders) for region in self.derived]
         marked: set[int] = set()
@@ -109,7 +114,10 @@ class TileGround:
             try:
                 node = self.targets.node(text)
                 if not isinstance(node, int):
-                    raise TextError(f"{text} is no segment", f"ground borders segments: {entry.kind} > city N")
+                    raise TextError(
+                        sentence("{text} is no segment", text=text),
+                        sentence("ground borders segments: {kind} > city N", kind=entry.kind),
+                    )
                 found.add(node)
             except TextError as fault:
                 self.problem(entry.path, fault.message, fault.hint)
@@ -130,7 +138,7 @@ class TileGround:
                 paths = [s for s, takes in zip(self.segments, self.takes, strict=True) if takes == "centre"]
                 if not any(port in path.ports for path in paths):
                     hint = "over names the side at which a road or the like runs under the ground"
-                    self.problem(entry.path, f"no path leaves the tile at {PORTS[port]}", hint)
+                    self.problem(entry.path, sentence("no path leaves the tile at {ports}", ports=PORTS[port]), hint)
                 gaps += _beside((port,))
         for near in gaps:
             # Wherever it reaches the rim, the ground on its left and on its right meet across it.
@@ -157,15 +165,23 @@ class TileGround:
             said = {}
         for side, edge in said.items():
             if side not in SIDES:
-                self.problem(("edges", side), f"{side!r} is no side of a tile", f"sides are {' '.join(SIDES)}")
+                self.problem(
+                    ("edges", side),
+                    sentence("{side!r} is no side of a tile", side=side),
+                    sentence("sides are {sides}", sides=" ".join(SIDES)),
+                )
             elif not isinstance(edge, str) or edge not in known:
-                hint = did_you_mean(str(edge), known, f"kinds of edges: {', '.join(sorted(known))}")
-                self.problem(("edges", side), f"{edge!r} is no kind of edge", hint)
+                hint = did_you_mean(str(edge), known, sentence("kinds of edges: {known}", known=listed(sorted(known))))
+                self.problem(("edges", side), sentence("{edge!r} is no kind of edge", edge=edge), hint)
             else:
                 edges[side] = edge
         bare = [side for side in SIDES if side not in edges]
         if bare:
-            self.problem((), f"nothing says what edge there is on {' '.join(bare)}", 'write edges = { N = "…" }')
+            self.problem(
+                (),
+                sentence("nothing says what edge there is on {bare}", bare=" ".join(bare)),
+                'write edges = { N = "…" }',
+            )
             return None
         return edges["N"], edges["E"], edges["S"], edges["W"]
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
+from bastide._kernel.sentences import listed, sentence
+
 from .errors import did_you_mean
 from .kinds import SegmentKind, Takes
 from .tiledrawing import TILE_KEYS
@@ -34,8 +36,10 @@ def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint
         other = known.get(name)
         if kind is not None and other is not None:
             if (kind.takes, kind.divides) != (other.takes, other.divides):
-                divides = "" if other.divides else " and divides = false"
-                hint = f"give yours another name, or write takes = {other.takes!r}{divides}"
+                written = (
+                    f"takes = {other.takes!r}" if other.divides else f"takes = {other.takes!r} and divides = false"
+                )
+                hint = sentence("give yours another name, or write {written}", written=written)
                 problem(("kinds", name), "a plugin has a kind of this name, and it is another one", hint)
             kind = replace(kind, traits=kind.traits | other.traits, says=other.says or kind.says)
         if kind is not None:
@@ -52,7 +56,7 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
         return None
     if not is_name(name) or not name.islower() or name in TILE_KEYS:
         reason = "it says something else of a tile" if name in TILE_KEYS else "a kind has small letters, digits and -"
-        problem(path, f"{name!r} cannot be the name of a kind", reason)
+        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), reason)
     for key in table:
         if key not in _KEYS:
             problem((*path, key), "this is no key of a kind", did_you_mean(key, _KEYS, ", ".join(_KEYS)))
@@ -64,11 +68,15 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
         reader.fault("traits", "this must be a text or a list of words", 'for example: traits = ["claimable"]')
         traits = []
     if not isinstance(divides, bool):
-        reader.fault("divides", f"{divides!r} is neither true nor false")
+        reader.fault("divides", sentence("{divides!r} is neither true nor false", divides=divides))
         divides = True
     if takes not in _TAKES:
-        message = "nothing says what it takes of a side" if takes is None else f"{takes!r} is nothing a kind can take"
-        hint = did_you_mean(str(takes), _TAKES, f"write one of {', '.join(_TAKES)}")
+        message = (
+            sentence("nothing says what it takes of a side")
+            if takes is None
+            else sentence("{takes!r} is nothing a kind can take", takes=takes)
+        )
+        hint = did_you_mean(str(takes), _TAKES, sentence("write one of {takes}", takes=listed(_TAKES)))
         problem((*path, "takes") if "takes" in table else path, message, hint)
         return None
     return SegmentKind(name, takes, frozenset(traits), says, divides)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bastide._kernel.sentences import listed, sentence
+
 from .errors import did_you_mean
 from .locations import Path
 from .tileground import Complaint
@@ -43,9 +45,15 @@ class TileTable:
         """A number that is not negative; ``otherwise`` if it is left out, ``None`` if there was a problem."""
         value = self.values.get(key, otherwise)
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(key, f"{value!r} is not a whole number", f"for example: {key} = 1")
+            self.fault(
+                key,
+                sentence("{value!r} is not a whole number", value=value),
+                sentence("for example: {key} = 1", key=key),
+            )
         elif value < 0:
-            self.fault(key, f"{value} is less than none", f"for example: {key} = 1")
+            self.fault(
+                key, sentence("{value} is less than none", value=value), sentence("for example: {key} = 1", key=key)
+            )
         else:
             return value
         return None
@@ -55,22 +63,30 @@ class TileTable:
         value = self.values.get(key, otherwise)
         if isinstance(value, str):
             return " ".join(value.split())
-        self.fault(key, f"{value!r} is not a text", f'write {key} = "…"')
+        self.fault(key, sentence("{value!r} is not a text", value=value), sentence('write {key} = "…"', key=key))
         return otherwise
 
     def stack(self) -> str:
         """The name of the stack in which the copies lie."""
         name = self.text("stack", BAG)
         if not is_name(name):
-            self.fault("stack", f"{name!r} cannot be the name of a stack", "a name has letters, digits, - and _")
+            self.fault(
+                "stack",
+                sentence("{name!r} cannot be the name of a stack", name=name),
+                "a name has letters, digits, - and _",
+            )
         return name
 
     def certainty(self) -> str:
         """How certain the description is."""
         word = self.text("certainty", CERTAINTIES[0])
         if word not in CERTAINTIES:
-            hint = did_you_mean(word, CERTAINTIES, f"write {', '.join(CERTAINTIES[:-1])} or {CERTAINTIES[-1]}")
-            self.fault("certainty", f"{word!r} says nothing of certainty", hint)
+            hint = did_you_mean(
+                word,
+                CERTAINTIES,
+                sentence("write {words} or {last}", words=listed(CERTAINTIES[:-1]), last=CERTAINTIES[-1]),
+            )
+            self.fault("certainty", sentence("{word!r} says nothing of certainty", word=word), hint)
         return word
 
     def sources(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
+from bastide._kernel.sentences import sentence
 
 from .errors import did_you_mean, nearest
 from .kinds import SegmentKind
@@ -61,7 +62,7 @@ def read_flag(word: str) -> tuple[str, int]:
     match = _FLAG.fullmatch(word)
     if match is None:
         raise TextError(
-            f"{word!r} is neither a side nor a flag",
+            sentence("{word!r} is neither a side nor a flag", word=word),
             did_you_mean(word, PORTS, "sides are N E S W, flags are small letters: pennant, pennant=2"),
         )
     return match[1], int(match[2] or 1)
@@ -84,15 +85,18 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
     for word in words:
         if word in PORT_NUMBERS:
             if PORT_NUMBERS[word] in ports:
-                raise TextError(f"{word} is named twice")
+                raise TextError(sentence("{word} is named twice", word=word))
             ports.append(PORT_NUMBERS[word])
         elif _PORT_LIKE.fullmatch(word):
             close = nearest(word, PORTS) or "N"
-            raise TextError(f"{word!r} is no side or half-side of a tile", f"did you mean {close!r}?")
+            raise TextError(
+                sentence("{word!r} is no side or half-side of a tile", word=word),
+                sentence("did you mean {close!r}?", close=close),
+            )
         else:
             name, number = read_flag(word)
             if name in flags:
-                raise TextError(f"the flag {name} is given twice")
+                raise TextError(sentence("the flag {name} is given twice", name=name))
             flags[name] = number
     return Entry(kind.name, tuple(ports), flags or {}, tuple(touches), leading, tuple(path))
 
@@ -102,14 +106,22 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
     halves = [PORTS[port] for port in entry.ports if port % 3 != 1]
     if kind.takes == "nothing" and entry.ports:
         named = " ".join(PORTS[port] for port in entry.ports)
-        return f"a {kind.name} reaches no side, but {named} is written", f"write {kind.name} = 1"
+        return sentence("a {kind} reaches no side, but {named} is written", kind=kind.name, named=named), sentence(
+            "write {kind} = 1", kind=kind.name
+        )
     if kind.takes in ("side", "centre"):
         if halves:
-            return f"a {kind.name} cannot take the half-side {halves[0]}", f"name whole sides: {' '.join(SIDES)}"
+            return sentence("a {kind} cannot take the half-side {halves}", kind=kind.name, halves=halves[0]), sentence(
+                "name whole sides: {sides}", sides=" ".join(SIDES)
+            )
         if not entry.ports:
-            return f"a {kind.name} without sides", f"name the sides it reaches: {' '.join(SIDES)}"
+            return sentence("a {kind} without sides", kind=kind.name), sentence(
+                "name the sides it reaches: {sides}", sides=" ".join(SIDES)
+            )
     if kind.takes == "layer" and not entry.ports:
-        return f"a {kind.name} without ports", "name the ports it lies over: N E, or half-sides such as NNW"
+        return sentence(
+            "a {kind} without ports", kind=kind.name
+        ), "name the ports it lies over: N E, or half-sides such as NNW"
     if entry.leading == "at" and len(entry.ports) != 1:
         return "at is followed by one port of the region it speaks of", "for example: at NNE"
     if entry.leading == "over" and (len(entry.ports) != 1 or halves):
@@ -117,7 +129,9 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
     if entry.leading == "inner" and entry.ports:
         return "an inner region reaches no side", "leave the ports out, or leave inner out"
     if kind.takes == "rest" and not entry.leading and not entry.ports:
-        return f"a {kind.name} without ports", "name its ports, or begin with inner if it reaches no side"
+        return sentence(
+            "a {kind} without ports", kind=kind.name
+        ), "name its ports, or begin with inner if it reaches no side"
     return None
 
 
@@ -147,7 +161,10 @@ class Targets:
         head, _, number = words[0].partition("#")
         if head not in self._kinds:
             known = (*(entry.kind for entry in self._entries), *CORNERS, "crossing", "nothing")
-            raise TextError(f"{text!r} names nothing on this tile", did_you_mean(head, known, f"{_listed(known)} are"))
+            raise TextError(
+                sentence("{text!r} names nothing on this tile", text=text),
+                did_you_mean(head, known, sentence("{listed} are", listed=_listed(known))),
+            )
         return self.segment(text, head, number, words[1:], source)
 
     def segment(self, text: str, kind: str, number: str, ports: list[str], source: int | None = None) -> int:
@@ -158,17 +175,23 @@ class Targets:
             found = [n for count, n in enumerate(portless, 1) if str(count) == number]
         for port in ports:
             if port not in PORT_NUMBERS:
-                raise TextError(f"{port!r} in {text!r} is no port", did_you_mean(port, PORTS, "a port is N, or NNW"))
+                raise TextError(
+                    sentence("{port!r} in {text!r} is no port", port=port, text=text),
+                    did_you_mean(port, PORTS, "a port is N, or NNW"),
+                )
             found = [n for n in found if PORT_NUMBERS[port] in self._reach(n)]
         if len(found) == 1:
             return found[0]
         if not found:
-            raise TextError(f"there is no {text} on this tile" + (" beside this one" if source is not None else ""))
+            raise TextError(
+                sentence("there is no {text} on this tile", text=text)
+                + (" beside this one" if source is not None else "")
+            )
         raise TextError(
-            f"there are {len(found)} of {text} on this tile",
+            sentence("there are {count} of {text} on this tile", count=len(found), text=text),
             "say which: " + " or ".join(f"{kind} {PORTS[self._entries[n].ports[0]]}" for n in found)
             if all(self._entries[n].ports for n in found)
-            else f"say which: {kind}#1, {kind}#2",
+            else sentence("say which: {kind}#1, {kind}#2", kind=kind),
         )
 
     def _reach(self, number: int) -> tuple[int, ...]:
@@ -185,7 +208,9 @@ class Targets:
         if len(kinds) > 1:
             raise TextError("there are several crossings", "say which: " + " or ".join(f"{k} crossing" for k in kinds))
         if kinds[0] not in self._kinds:
-            raise TextError(f"{kinds[0]!r} is no kind of segment", did_you_mean(kinds[0], self._kinds))
+            raise TextError(
+                sentence("{kinds!r} is no kind of segment", kinds=kinds[0]), did_you_mean(kinds[0], self._kinds)
+            )
         return f"{kinds[0]} crossing"
 
 

@@ -10,6 +10,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import listed, sentence
+
 from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
 from .errors import Problem, did_you_mean
 from .locations import toml_locations
@@ -44,7 +46,7 @@ def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Sour
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise refusal(f"this cannot be read: {reason}") from error
+        raise refusal(sentence("this cannot be read: {reason}", reason=reason)) from error
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise refusal("this is saved as UTF-16", 1, "save it as UTF-8")
     try:
@@ -53,14 +55,14 @@ def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Sour
         line = data.count(b"\n", 0, error.start) + 1
         binary = b"\0" in data
         raise refusal(
-            "this is no text" if binary else f"this is not UTF-8: byte {data[error.start]:#04x}",
+            "this is no text" if binary else sentence("this is not UTF-8: byte {byte:#04x}", byte=data[error.start]),
             None if binary else line,
             "a variant is a TOML file" if binary else "save it as UTF-8",
         ) from error
     if "\0" in text:
         raise refusal("this is no text", text.count("\n", 0, text.index("\0")) + 1, "a variant is a TOML file")
     if not text.strip():
-        raise refusal("this file is empty", hint=f'a variant begins with format = "{FORMAT}"')
+        raise refusal("this file is empty", hint=sentence('a variant begins with format = "{format}"', format=FORMAT))
     try:
         content = tomllib.loads(text)
     except RecursionError as error:
@@ -86,15 +88,15 @@ def _syntax(message: str, text: str, name: str) -> Problem:
     found = _AT_LINE.search(message)
     line = int(found[1]) if found and found[1] else len(text.rstrip().split("\n"))
     plain = _AT_LINE.sub("", message)
-    hint = None
+    hint: str | None = None
     slashed = _BARE_SLASH.match(lines[line - 1]) if line <= len(lines) else None
     if slashed:
-        hint = f'a key with a slash is quoted: "{slashed[1]}" = ...'
+        hint = sentence('a key with a slash is quoted: "{slashed}" = ...', slashed=slashed[1])
     elif text.lstrip().startswith("{"):
         hint = "a variant file is TOML; this looks like JSON"
     elif found and found[1] is None:
         hint = "the file ends too early"
-    return Problem(f"this is no TOML: {plain[:1].lower()}{plain[1:]}", name, line, hint=hint)
+    return Problem(sentence("this is no TOML: {what}", what=plain[:1].lower() + plain[1:]), name, line, hint=hint)
 
 
 @dataclass(slots=True)
@@ -132,7 +134,7 @@ class Reader:
         self._format()
         for key in self._data:
             if key not in KEYS:
-                self._add(f"a variant has no key {key}", self._key_hint(key), str(key))
+                self._add(sentence("a variant has no key {key}", key=key), self._key_hint(key), str(key))
         return Content(
             title=self._text("title"),
             extends=self._extends(),
@@ -156,27 +158,39 @@ class Reader:
         if stated == FORMAT:
             return
         if stated is None:
-            self._add("the key format is missing", f'write format = "{FORMAT}" in the first line', "format")
+            self._add(
+                "the key format is missing",
+                sentence('write format = "{format}" in the first line', format=FORMAT),
+                "format",
+            )
         elif isinstance(stated, str) and stated.startswith("bastide-variant/"):
-            self._add(f"the format {shown(stated)} is unknown", f'this version reads "{FORMAT}"', "format")
+            self._add(
+                sentence("the format {stated} is unknown", stated=shown(stated)),
+                sentence('this version reads "{format}"', format=FORMAT),
+                "format",
+            )
         else:
-            self._add(f"this is no variant: its format is {shown(stated)}", f'a variant says "{FORMAT}"', "format")
+            self._add(
+                sentence("this is no variant: its format is {stated}", stated=shown(stated)),
+                sentence('a variant says "{format}"', format=FORMAT),
+                "format",
+            )
 
     def _key_hint(self, key: object) -> str:
         if key in self._plugins:
-            return f"a plugin is selected with [plugins.{key}]"
+            return sentence("a plugin is selected with [plugins.{key}]", key=key)
         if key in TEXTS or key in LISTS:
-            return f"{key} belongs in [about]"
+            return sentence("{key} belongs in [about]", key=key)
         if key == "files":
             return "files belongs in [tiles]"
         hint = did_you_mean(str(key), KEYS)
-        return hint or f"there are {', '.join(KEYS)}"
+        return hint or sentence("there are {keys}", keys=listed(KEYS))
 
     def _text(self, key: str) -> str | None:
         value = self._data.get(key)
         if isinstance(value, str) or key not in self._data:
             return value
-        self._add(f"{key} must be text, not {shown(value)}", None, key)
+        self._add(sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, key)
         return None
 
     def _extends(self) -> Setting | None:
@@ -189,13 +203,17 @@ class Reader:
             value = value.get(key, {})
         if isinstance(value, Mapping):
             return value
-        self._add(f"{path[-1]} must be a table, not {shown(value)}", f"write [{'.'.join(path)}]", *path)
+        self._add(
+            sentence("{path} must be a table, not {value}", path=path[-1], value=shown(value)),
+            sentence("write [{path}]", path=".".join(path)),
+            *path,
+        )
         return {}
 
     def _remove(self) -> list[Setting]:
         value = self._data.get("remove", [])
         if isinstance(value, str):
-            self._add("remove must be a list", f'write remove = ["{value}"]', "remove")
+            self._add("remove must be a list", sentence('write remove = ["{value}"]', value=value), "remove")
             return []
         return self._strings(value, "remove")
 
@@ -206,14 +224,21 @@ class Reader:
 
     def _strings(self, value: Any, *path: str) -> list[Setting]:
         if not isinstance(value, list | tuple):
-            self._add(f"{path[-1]} must be a list of texts, not {shown(value)}", None, *path)
+            self._add(
+                sentence("{path} must be a list of texts, not {value}", path=path[-1], value=shown(value)), None, *path
+            )
             return []
         found = []
         for index, item in enumerate(value):
             if isinstance(item, str):
                 found.append(Setting(item, self._source.where(*path, index)))
             else:
-                self._add(f"{path[-1]} must hold texts only, not {shown(item)}", None, *path, index)
+                self._add(
+                    sentence("{path} must hold texts only, not {item}", path=path[-1], item=shown(item)),
+                    None,
+                    *path,
+                    index,
+                )
         return found
 
     def _plugin_tables(self) -> dict[str, tuple[Where, dict[str, Setting]]]:
@@ -221,8 +246,13 @@ class Reader:
         for name, options in self._table("plugins").items():
             where = self._source.where("plugins", str(name))
             if not isinstance(options, Mapping):
-                hint = f"write [plugins.{name}], and its options below it"
-                self.problems.append(where.problem(f"{name} must be a table of options, not {shown(options)}", hint))
+                hint = sentence("write [plugins.{name}], and its options below it", name=name)
+                self.problems.append(
+                    where.problem(
+                        sentence("{name} must be a table of options, not {options}", name=name, options=shown(options)),
+                        hint,
+                    )
+                )
                 options = {}
             settings = {
                 str(option): Setting(value, self._source.where("plugins", str(name), str(option)))
@@ -236,9 +266,14 @@ class Reader:
         for name, value in self._table(table).items():
             if name in beside:
                 continue
-            wanted = "a whole number" if least is None else f"a whole number of at least {least}"
+            wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
             if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
-                self._add(f"{name} must be {wanted}, not {shown(value)}", _quoted(name, value), table, str(name))
+                self._add(
+                    sentence("{name} must be {wanted}, not {value}", name=name, wanted=wanted, value=shown(value)),
+                    _quoted(name, value),
+                    table,
+                    str(name),
+                )
             else:
                 found[str(name)] = Setting(value, self._source.where(table, str(name)))
         return found
@@ -250,12 +285,16 @@ class Reader:
                 if isinstance(value, str):
                     found[key] = value
                 else:
-                    self._add(f"{key} must be text, not {shown(value)}", None, "about", key)
+                    self._add(
+                        sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, "about", key
+                    )
             elif key in LISTS:
                 found[key] = [setting.value for setting in self._strings(value, "about", key)]
             else:
-                hint = did_you_mean(str(key), (*TEXTS, *LISTS), f"there are {', '.join(sorted((*TEXTS, *LISTS)))}")
-                self._add(f"[about] has no key {key}", hint, "about", str(key))
+                hint = did_you_mean(
+                    str(key), (*TEXTS, *LISTS), sentence("there are {value}", value=listed(sorted((*TEXTS, *LISTS))))
+                )
+                self._add(sentence("[about] has no key {key}", key=key), hint, "about", str(key))
         return found
 
 
@@ -264,5 +303,5 @@ def _quoted(name: Any, value: Any) -> str | None:
     if isinstance(value, Mapping) and value:
         inner = next(iter(value))
         sign = "." if "/" in str(name) else "/"
-        return f'the whole name is quoted: "{name}{sign}{inner}" = ...'
+        return sentence('the whole name is quoted: "{name}{sign}{inner}" = ...', name=name, sign=sign, inner=inner)
     return None

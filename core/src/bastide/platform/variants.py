@@ -8,6 +8,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import listed, sentence
+
 from .combinations import combination_problems, unusable
 from .descriptions import describe
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
@@ -53,7 +55,9 @@ def select(
         return reading.selection(draft, str(variant))
     if isinstance(variant, str):
         return reading.selection(reading.text(variant, relative_to, None, ()), variant)
-    raise VariantError(f"a variant is a name, a path, an expression or an object, not {type(variant).__name__}")
+    raise VariantError(
+        sentence("a variant is a name, a path, an expression or an object, not {type}", type=type(variant).__name__)
+    )
 
 
 class _Reading:
@@ -104,8 +108,8 @@ class _Reading:
             if options and name in plugins:
                 draft.add(name, where, options)
             elif term.options is not None and name not in plugins:
-                right = f"options belong to plugins: {name} + plugin(option=...)"
-                self.problems.append(where.problem(f"{name} is a preset and has no options", right))
+                right = sentence("options belong to plugins: {name} + plugin(option=...)", name=name)
+                self.problems.append(where.problem(sentence("{name} is a preset and has no options", name=name), right))
             return draft
         if name in plugins:
             draft = Draft()
@@ -115,7 +119,10 @@ class _Reading:
             return draft
         known = {*self._shelf.files, *self._registry.usable}
         hint = _file_hint(name, folder) or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
-        self.problems += [where.problem(f"there is no preset or plugin {name}", hint), *self._shelf.failures]
+        self.problems += [
+            where.problem(sentence("there is no preset or plugin {name}", name=name), hint),
+            *self._shelf.failures,
+        ]
         return Draft(complete=False)
 
     def _preset(self, name: str, where: Where, trail: _Trail) -> Draft:
@@ -132,7 +139,11 @@ class _Reading:
         if identity in dict(trail):
             names = [known for _, known in trail][[known for known, _ in trail].index(identity) :]
             circle = " extends ".join([*names, name])
-            self.problems.append((where or Where(name)).problem(f"what this extends goes round in a circle: {circle}"))
+            self.problems.append(
+                (where or Where(name)).problem(
+                    sentence("what this extends goes round in a circle: {circle}", circle=circle)
+                )
+            )
             return Draft(complete=False)
         try:
             content, source = read_file(path, name)
@@ -169,14 +180,16 @@ class _Reading:
     def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
         if draft.plugins.pop(name, None) is None and draft.complete:
             hint = "remove speaks of what extends brings" if not inherits else None
-            there = f"there are {', '.join(sorted(draft.plugins))}" if draft.plugins else None
+            there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             hint = hint or did_you_mean(name, sorted(draft.plugins), there)
-            self.problems.append(where.problem(f"{name} cannot be left out, for it is not there", hint))
+            self.problems.append(
+                where.problem(sentence("{name} cannot be left out, for it is not there", name=name), hint)
+            )
 
     def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
         path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
         if not _is_file(path):
-            self.problems.append(setting.where.problem(f"there is no tile file {setting.value}"))
+            self.problems.append(setting.where.problem(sentence("there is no tile file {value}", value=setting.value)))
         draft.tile_files.setdefault(str(path), setting.where)
 
     def selection(self, draft: Draft, given: str) -> Selection:
@@ -261,5 +274,5 @@ def _file_hint(name: str, folder: Path | Traversable | None) -> str | None:
     """What to write if a file was meant."""
     for candidate, written in ((f"{name}.toml", f"{name}.toml"), (name, f"./{name}")):
         if _is_file(_joined(folder, candidate)):
-            return f"for the file, write {written}"
+            return sentence("for the file, write {written}", written=written)
     return None

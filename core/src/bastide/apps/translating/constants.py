@@ -1,0 +1,44 @@
+"""Texts that a module puts together from its own constants."""
+
+from __future__ import annotations
+
+import ast
+
+
+class Constants:
+    """The constants of a module, and texts made from them.
+
+    Args:
+        tree: the module.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._values: dict[str, object] = {}
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and len(node.targets) == 1:
+                self._assign(node.targets[0], node.value)
+
+    def _assign(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(target, ast.Name) and isinstance(value, ast.Constant):
+            self._values[target.id] = value.value
+        elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            for one, other in zip(target.elts, value.elts, strict=True):
+                self._assign(one, other)
+
+    def text(self, node: ast.expr) -> str | None:
+        """The text that an expression stands for, if it holds nothing but constants."""
+        if isinstance(node, ast.Constant):
+            return node.value if isinstance(node.value, str) else None
+        if not isinstance(node, ast.JoinedStr):
+            return None
+        found = ""
+        for piece in node.values:
+            if isinstance(piece, ast.Constant):
+                found += str(piece.value)
+            elif isinstance(piece, ast.FormattedValue) and isinstance(piece.value, ast.Name):
+                if piece.value.id not in self._values or piece.format_spec is not None:
+                    return None
+                found += str(self._values[piece.value.id])
+            else:
+                return None
+        return found

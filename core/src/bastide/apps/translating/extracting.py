@@ -1,0 +1,229 @@
+"""Finding the sentences of a package: in its source, without importing it, and in its TOML files."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .constants import Constants
+
+#: Keywords whose texts are for people, wherever they stand.
+KEYWORDS = frozenset({"description", "epilog", "help", "hint", "label", "message", "reason", "says", "title"})
+
+#: Calls whose texts are for people, wherever among the arguments they stand: whatever has a space in it.
+CALLS = frozenset(
+    {"BadParameter", "Command", "_add", "_fault", "_wrong", "add", "add_column", "complain", "did_you_mean", "fail"}
+    | {"fault", "header", "note", "problem", "translated"}
+)
+
+#: Errors whose texts are for people, also where they are not raised at once.
+ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
+
+#: Errors that nobody sees but who writes a program.
+_PROGRAMMERS = frozenset(
+    {"AssertionError", "AttributeError", "IndexError", "KeyError", "NotImplementedError", "RuleError"}
+    | {"RuntimeError", "TypeError", "ValueError"}
+)
+
+#: Folders whose texts are for programmers.
+_APART = frozenset({"__pycache__", "testing", "tests"})
+
+#: Calls that name a command's function, as ``module:function``, and the position or keyword of that name.
+TARGETS = {"Command": 0, "Subcommand": "app"}
+
+#: Keys of TOML files whose texts are for people.
+KEYS = frozenset({"says", "title"})
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence of a package, as it is looked up in catalogues.
+
+    Args:
+        template: the sentence for one thing, or the only one.
+        plural: the sentence for several.
+        files: where it stands, from the package's folder.
+        filled: whether names in braces are replaced.
+    """
+
+    template: str
+    plural: str | None = None
+    files: tuple[str, ...] = ()
+    filled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A text for people that no catalogue can hold, as it is put together before anybody looks it up.
+
+    Args:
+        file: where it stands, from the package's folder.
+        line: the line.
+    """
+
+    file: str
+    line: int
+
+
+def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
+    """All sentences of a package, in the order of files, and what cannot be looked up.
+
+    Args:
+        package: the package's folder.
+    """
+    found: dict[str, Message] = {}
+    lost: list[Lost] = []
+    trees = {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(package.rglob("*.py"))
+        if not _APART.intersection(path.relative_to(package).parts)
+    }
+    commands = {target for tree in trees.values() for target in _targets(tree)}
+    for path, tree in trees.items():
+        name = path.relative_to(package).as_posix()
+        module = ".".join([package.name, *Path(name).with_suffix("").parts])
+        _add(found, name, _in_source(tree, lost, name))
+        _add(found, name, map(Message, _helps(tree, module, commands)))
+    for path in sorted(package.rglob("*.toml")):
+        _add(
+            found, path.relative_to(package).as_posix(), map(Message, _in_table(tomllib.loads(path.read_text("utf-8"))))
+        )
+    return list(found.values()), lost
+
+
+def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> None:
+    for message in messages:
+        if not any(map(str.isalpha, message.template)):
+            continue
+        before = found.get(message.template, message)
+        files = before.files if name in before.files else (*before.files, name)
+        found[message.template] = Message(
+            message.template, before.plural or message.plural, files, before.filled or message.filled
+        )
+
+
+def _in_source(tree: ast.Module, lost: list[Lost], name: str) -> Iterator[Message]:
+    """The sentences in calls: what is marked, and texts that are for people by the name of where they stand."""
+    constants = Constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node) in ("sentence", "sentences"):
+            yield from _marked(node, _called(node), lost, name)
+            continue
+        for text in _for_people(node):
+            for part in _alternatives(text):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield Message(inspect.cleandoc(part.value))
+                elif isinstance(part, ast.JoinedStr):
+                    known = constants.text(part)
+                    if known is not None:
+                        yield Message(known)
+                    elif any(
+                        isinstance(piece, ast.Constant) and any(map(str.isalpha, str(piece.value)))
+                        for piece in part.values
+                    ):
+                        lost.append(Lost(name, part.lineno))
+
+
+def _for_people(node: ast.AST) -> Iterator[ast.expr]:
+    """The texts of a node that are for people."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in KEYWORDS:
+        yield node.value
+    elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+        if _called(node.exc) not in _PROGRAMMERS:
+            yield from filter(_wordy, node.exc.args)
+    elif isinstance(node, ast.Call):
+        yield from (keyword.value for keyword in node.keywords if keyword.arg in KEYWORDS)
+        if _called(node) in CALLS or _called(node) in ERRORS:
+            yield from filter(_wordy, node.args)
+        for keyword in node.keywords:
+            if keyword.arg == "conflicts" and isinstance(keyword.value, ast.Dict):
+                yield from keyword.value.values
+
+
+def _wordy(text: ast.expr) -> bool:
+    """Whether an argument holds several words, so that it is no name and no key."""
+    if isinstance(text, ast.IfExp):
+        return _wordy(text.body) or _wordy(text.orelse)
+    pieces = text.values if isinstance(text, ast.JoinedStr) else [text]
+    return any(isinstance(piece, ast.Constant) and " " in str(piece.value).strip() for piece in pieces)
+
+
+def _alternatives(text: ast.expr) -> Iterator[ast.expr]:
+    """The texts between which conditions choose."""
+    if isinstance(text, ast.IfExp):
+        yield from _alternatives(text.body)
+        yield from _alternatives(text.orelse)
+    elif isinstance(text, ast.BoolOp):
+        for value in text.values:
+            yield from _alternatives(value)
+    else:
+        yield text
+
+
+def _marked(node: ast.Call, called: str, lost: list[Lost], name: str) -> Iterator[Message]:
+    filled = bool(node.keywords) or called == "sentences"
+    wanted = node.args[:2] if called == "sentences" else node.args[:1]
+    choices = [list(_alternatives(argument)) for argument in wanted]
+    lost += [Lost(name, part.lineno) for parts in choices for part in parts if isinstance(part, ast.JoinedStr)]
+    texts = [
+        [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        for parts in choices
+    ]
+    if called == "sentences" and len(texts) == 2:
+        yield from (Message(one, many, filled=filled) for one, many in zip(*texts, strict=False))
+    elif called == "sentence":
+        yield from (Message(text, filled=filled) for text in texts[0])
+
+
+def _called(node: ast.Call) -> str:
+    function = node.func
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _targets(tree: ast.Module) -> Iterator[str]:
+    """The functions of commands that a module names, their modules' common beginning written out."""
+    constants = Constants(tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or _called(node) not in TARGETS:
+            continue
+        place = TARGETS[_called(node)]
+        named = [word.value for word in node.keywords if word.arg == place]
+        for value in named or (node.args[:1] if place == 0 else []):
+            target = constants.text(value)
+            if target is not None:
+                yield target
+
+
+def _helps(tree: ast.Module, module: str, commands: set[str]) -> Iterator[str]:
+    """The paragraphs of the docstrings of commands, examples apart: those are for no other language."""
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        marks = {_called(mark) for mark in node.decorator_list if isinstance(mark, ast.Call)}
+        if f"{module}:{node.name}" in commands or marks & {"callback", "command"}:
+            yield from paragraphs(ast.get_docstring(node) or "")
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a help text as they are looked up, each on one line."""
+    found = (" ".join(paragraph.split()) for paragraph in inspect.cleandoc(text).split("\n\n"))
+    return [paragraph for paragraph in found if not paragraph.startswith("Example:")]
+
+
+def _in_table(table: Any) -> Iterator[str]:
+    if isinstance(table, dict):
+        for key, value in table.items():
+            if key in KEYS and isinstance(value, str):
+                yield value
+            else:
+                yield from _in_table(value)
+    elif isinstance(table, list):
+        for value in table:
+            yield from _in_table(value)

@@ -1,0 +1,209 @@
+"""Keeping the catalogues of a package: what translators edit, and what programs read."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bastide import BastideError, sentence
+
+from .extracting import Message, extracted
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+#: What Babel writes at the top of catalogues that would differ from day to day, or with its version.
+_PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language-Team", "Generated-By", "Report-Msgid")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a catalogue that was brought up to date.
+
+    Args:
+        path: the catalogue that translators edit.
+        messages: how many sentences the package has.
+        translated: how many of them are translated.
+        changed: whether one of the two files was written.
+    """
+
+    path: Path
+    messages: int
+    translated: int
+    changed: bool
+
+
+def catalogue_path(package: Path, language: str) -> Path:
+    """The catalogue of a package that translators edit; what programs read lies beside it.
+
+    Args:
+        package: the package's folder.
+        language: the code of the language.
+    """
+    return package / "locale" / language / "LC_MESSAGES" / f"{package.name}.po"
+
+
+def keep(package: Path, language: str) -> Kept:
+    """Bring the catalogue of a package up to date with its source, and write what programs read.
+
+    Args:
+        package: the package's folder.
+        language: the code of the language.
+
+    Raises:
+        BastideError: Babel is not installed, or it does not know the language.
+    """
+    path = catalogue_path(package, language)
+    messages, _ = extracted(package)
+    catalogue = _updated(messages, path, language)
+    changed = _save(path, _written(catalogue)) | _save_compiled(path.with_suffix(".mo"), catalogue)
+    done = sum(bool(message.id) and _done(message.string) and not message.fuzzy for message in catalogue)
+    return Kept(path, len(messages), done, changed)
+
+
+def wrongs(package: Path, language: str) -> Iterator[str]:
+    """What is wrong with the catalogue of a package, in sentences.
+
+    Args:
+        package: the package's folder.
+        language: the code of the language.
+
+    Raises:
+        BastideError: Babel is not installed, or it does not know the language.
+    """
+    path = catalogue_path(package, language)
+    messages, lost = extracted(package)
+    for place in lost:
+        yield sentence(
+            "{file}:{line}: this text is put together before it can be looked up; make it with bastide.sentence",
+            file=package / place.file,
+            line=place.line,
+        )
+    if not path.is_file() or path.read_text(encoding="utf-8") != _written(_updated(messages, path, language)):
+        yield sentence("{path} is not what the source says", path=path)
+        return
+    catalogue = _read(path, language)
+    if _entries(path.with_suffix(".mo")) != _entries_of(catalogue):
+        yield sentence("{path} is not what {source} says", path=path.with_suffix(".mo"), source=path.name)
+    filled = {message.template for message in messages if message.filled}
+    for message in catalogue:
+        ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if ids[0] not in filled:
+            continue
+        wanted = {name for template in ids for name in _names(template) or ()}
+        for text in filter(None, texts):
+            names = _names(text)
+            if names is None or (names != wanted and names | {"count"} != wanted):
+                yield sentence(
+                    "{path}: {text!r} does not have the names in braces of {template!r}",
+                    path=path,
+                    text=text,
+                    template=ids[0],
+                )
+
+
+def _updated(messages: list[Message], path: Path, language: str) -> Catalog:
+    catalogue = _read(path, language)
+    template = _empty(language)
+    for message in messages:
+        ids = message.template if message.plural is None else (message.template, message.plural)
+        flags = ("python-brace-format",) if message.filled else ()
+        template.add(ids, locations=[(file, 0) for file in message.files], flags=flags)
+    catalogue.update(template)
+    return catalogue
+
+
+def _empty(language: str) -> Catalog:
+    try:
+        from babel.core import UnknownLocaleError
+        from babel.messages.catalog import Catalog
+    except ImportError:
+        raise BastideError(
+            sentence("translating needs Babel: {command}", command='python -m pip install "bastide[translate]"')
+        ) from None
+    try:
+        return Catalog(locale=language, fuzzy=False)
+    except (UnknownLocaleError, ValueError):
+        raise BastideError(
+            sentence("there is no language {name!r}; write a code such as ja or pt_BR", name=language)
+        ) from None
+
+
+def _read(path: Path, language: str) -> Catalog:
+    empty = _empty(language)
+    if not path.is_file():
+        return empty
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with path.open("rb") as stream:
+            return read_po(stream, locale=language, abort_invalid=True)
+    except PoFileError as error:
+        raise BastideError(
+            sentence("{path}:{line}: {error}", path=path, line=error.lineno + 1, error=str(error))
+        ) from None
+
+
+def _written(catalogue: Catalog) -> str:
+    from babel.messages.pofile import write_po
+
+    out = io.BytesIO()
+    write_po(out, catalogue, width=100, ignore_obsolete=True, include_lineno=False, sort_by_file=False)
+    lines = out.getvalue().decode("utf-8").splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("msgid"))
+    kept = [line for line in lines[first:] if not line.startswith(tuple(f'"{word}' for word in _PASSING))]
+    return "\n".join(kept).rstrip("\n") + "\n"
+
+
+def _save(path: Path, text: str) -> bool:
+    if path.is_file() and path.read_text(encoding="utf-8") == text:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return True
+
+
+def _save_compiled(path: Path, catalogue: Catalog) -> bool:
+    from babel.messages.mofile import write_mo
+
+    if _entries(path) == _entries_of(catalogue):
+        return False
+    with path.open("wb") as stream:
+        write_mo(stream, catalogue)
+    return True
+
+
+def _entries(path: Path) -> dict[object, str] | None:
+    """What a compiled catalogue says, its heading apart."""
+    if not path.is_file():
+        return None
+    with path.open("rb") as stream:
+        return {key: text for key, text in vars(gettext.GNUTranslations(stream))["_catalog"].items() if key}
+
+
+def _entries_of(catalogue: Catalog) -> dict[object, str]:
+    """What the compiled form of a catalogue says, its heading apart."""
+    from babel.messages.mofile import write_mo
+
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    out.seek(0)
+    return {key: text for key, text in vars(gettext.GNUTranslations(out))["_catalog"].items() if key}
+
+
+def _done(texts: str | tuple[str, ...] | list[str] | None) -> bool:
+    return bool(texts) if texts is None or isinstance(texts, str) else all(texts)
+
+
+def _names(template: str) -> set[str] | None:
+    """The names in braces, or nothing if the braces do not fit."""
+    try:
+        return {name for _, name, *_ in string.Formatter().parse(template) if name is not None}
+    except ValueError:
+        return None
