@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -212,6 +213,20 @@ class Narrow(Options):
     fathoms: int = Field(1, ge=0, le=9, strict=True, description="How deep the water is.")
 
 
+class Sparse(Options):
+    """Numbers that lie close together, or far apart."""
+
+    fathoms: float = Field(0.5, gt=0.4, lt=0.6, description="How deep the water is.")
+    rows: int = Field(4, ge=1, le=9, multiple_of=4, description="How many rows there are.")
+    least: int = Field(5, gt=4, lt=6, description="Just one number will do.")
+
+
+class Unlike(Options):
+    """Its default is no number that it takes."""
+
+    rows: int = Field(3, ge=5, description="How many rows there are.")
+
+
 class Wide(Options):
     """Takes more than it says: the bounds are only told."""
 
@@ -326,6 +341,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     ),
     "refuses what is in bounds": (reed(plugin=about(options=Narrow), scoring_rules=shallow), {"options-bounds"}),
     "takes what is out of bounds": (reed(plugin=about(options=Wide)), {"options-bounds"}),
+    "refuses its own default": (reed(plugin=about(options=Unlike)), {"options-bounds"}),
     "chokes on texts": (reed(plugin=about(options=Named), scoring_rules=christened), {"options-garbage"}),
     "ranks nobody": (
         reed(game_rules=[Ranking(id="reed/best", says="Who cut most is best.", source=SOURCE, key=stuck)]),
@@ -333,6 +349,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     ),
     "offers by no rule": (reed(meeple_rules=offering(rule="reed/humming")), {"legal-actions"}),
     "offers what raises": (reed(meeple_rules=offering(do=lambda table, offer: 1 // 0)), PLAYED),
+    "ends the program": (reed(meeple_rules=offering(do=lambda table, offer: sys.exit(0))), PLAYED),
     "refuses in a word": (reed(placement_rules=[crowded(says="No.", allows=alone)]), {"rule-sentences", "refusals"}),
     "changes what it keeps": (reed(reactions=also(kept_in_place)), {"undo", "copies", "company"}),
     "gives pieces": (reed(reactions=also(given)), {"pieces", "company"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from testing.reeds import BROKEN, FOG, reed, registry
+from testing.reeds import BROKEN, FOG, Sparse, about, reed, registry
 
 from bastide.testing import CHECKS, check_plugin
 
@@ -14,6 +14,13 @@ def test_sound_plugin_passes_every_check() -> None:
     report = check_plugin("reed", registry=registry(reed=reed(), fog=FOG))
     assert {outcome.status for outcome in report.outcomes} == {"passed"}
     assert [outcome.check for outcome in report.outcomes] == list(CHECKS)
+
+
+def test_bounds_are_tried_with_numbers_that_there_are() -> None:
+    report = check_plugin(
+        "reed", registry=registry(reed=reed(plugin=about(options=Sparse)), fog=FOG), checks=["options-bounds"]
+    )
+    assert [outcome.status for outcome in report.outcomes] == ["passed"]
 
 
 @pytest.mark.parametrize(("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN])

@@ -185,8 +185,8 @@ def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", 
         return "failed", message, _raised(failed.__cause__)
     except NotApplicable as nothing:
         return "skipped", str(nothing), ""
-    # A plugin may fail in ways that no check foresees; the other checks are made nevertheless.
-    except Exception as error:
+    # A plugin may fail in ways that no check foresees, or end the program; the other checks are made nevertheless.
+    except (Exception, SystemExit) as error:
         return "failed", f"{type(error).__name__}: {error}", _raised(error)
     return "passed", "", ""
 

@@ -234,7 +234,7 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
         found = CheckFailed(failed.what, failed.do)
     except NotApplicable:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         found = CheckFailed(
             f"{type(error).__name__}: {error}", "let rules raise nothing; run the snippet with BASTIDE_TRACE=1"
         )
@@ -255,7 +255,7 @@ def _next_action(walk: Walk, at: int) -> str:
             game.play(choose(game, random, walk.style))
         return "game.over is True" if game.over else f"game.play({choose(game, random, walk.style).as_record()})"
     # What is wrong may be just that the game does not come this far.
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return f"# which raises {type(error).__name__}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import inf, isfinite
 from random import Random
 from typing import Any
 
@@ -74,6 +75,9 @@ def bounds(trial: Trial) -> Iterator[Bound]:
         return
     schema = model.model_json_schema(by_alias=True)
     for option, declared in schema.get("properties", {}).items():
+        # Models do not look at their own defaults, but a record may name them.
+        if declared.get("default") is not None:
+            yield Bound(option, declared["default"], True)
         yield from _bounds(option, declared, schema.get("$defs", {}))
 
 
@@ -101,16 +105,37 @@ def _bounds(option: str, declared: Mapping[str, Any], known: Mapping[str, Any]) 
 
 
 def _limits(option: str, declared: Mapping[str, Any]) -> Iterator[Bound]:
-    """The least and the greatest number."""
-    step = 1 if declared["type"] == "integer" else 0.25
-    for key, outwards in (("minimum", -step), ("maximum", step)):
-        if key in declared:
-            yield Bound(option, declared[key], True)
-            yield Bound(option, declared[key] + outwards, False)
-    for key, inwards in (("exclusiveMinimum", step), ("exclusiveMaximum", -step)):
-        if key in declared:
-            yield Bound(option, declared[key] + inwards, True)
-            yield Bound(option, declared[key], False)
+    """The least and the greatest number, and the next ones beyond."""
+
+    def admitted(value: float) -> bool:
+        return declared.get("minimum", -inf) <= value <= declared.get("maximum", inf) and declared.get(
+            "exclusiveMinimum", -inf
+        ) < value < declared.get("exclusiveMaximum", inf)
+
+    step = _step(declared)
+    stepped = declared["type"] == "integer" or "multipleOf" in declared
+    for key, inwards in (("minimum", 1), ("maximum", -1), ("exclusiveMinimum", 1), ("exclusiveMaximum", -1)):
+        if key not in declared or not isfinite(declared[key]):
+            continue
+        limit = declared[key]
+        if stepped:
+            # The multiple at the limit or, where there is none, the last one beyond it.
+            limit = (limit // step if inwards > 0 else -(-limit // step)) * step
+        values = [limit + steps * inwards * step for steps in (-1, 0, 1)]
+        first = next((number for number, value in enumerate(values) if admitted(value)), 0)
+        if first:
+            yield from (Bound(option, values[first], True), Bound(option, values[first - 1], False))
+
+
+def _step(declared: Mapping[str, Any]) -> Any:
+    """How far apart two values may be that lie at a limit and beyond it."""
+    if "multipleOf" in declared:
+        return declared["multipleOf"]
+    if declared["type"] == "integer":
+        return 1
+    least = declared.get("minimum", declared.get("exclusiveMinimum", -inf))
+    most = declared.get("maximum", declared.get("exclusiveMaximum", inf))
+    return min(0.25, (most - least) / 4) if most > least else 0.25
 
 
 def _sizes(option: str, declared: Mapping[str, Any], least: str, most: str, item: str) -> Iterator[Bound]:
@@ -145,7 +170,7 @@ def _refusal(trial: Trial, option: str, value: Any) -> BastideError | None:
             _begin(ruleset)
         except BastideError as error:
             refused = refused or error
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             what = f"{option} = {json.dumps(value)} raises {type(error).__name__}: {error}"
             raise CheckFailed(what, _CLEAR, _snippet(variant)) from error
         else:
