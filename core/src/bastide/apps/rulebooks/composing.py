@@ -132,7 +132,7 @@ class _Composer:
         order = [*(key for key in TOPICS if key != "certainty"), "editions", "certainty", "tiles", "index"]
         chapters = sorted((each for each in chapters if each.blocks), key=lambda each: order.index(each.topic))
         selection = self.ruleset.selection
-        name = selection.title or selection.given or sentence("House rules")
+        name = selection.title if self._named() else sentence("The rules of this game")
         front = list(self._front())
         words = {key: self.say(word) for key, word in _WORDS.items()}
         language = self.say.language
@@ -157,6 +157,8 @@ class _Composer:
         )
 
     def _front(self) -> Iterator[Block]:
+        if not self._named() and self.ruleset.selection.given:
+            yield Paragraph(plain(self.ruleset.selection.given), "faint")
         yield Paragraph(self.say(sentence("The complete rules of this combination, and nothing that it does not use.")))
         entries = []
         for name, told in overview(self.ruleset)["plugins"].items():
@@ -176,6 +178,11 @@ class _Composer:
             entries.append((self._place(name), Entry(says, lead=self.say(told["title"]), note=note)))
         yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
 
+    def _named(self) -> bool:
+        """Whether the variant has a title; an expression is no title."""
+        selection = self.ruleset.selection
+        return bool(selection.title) and (selection.title != selection.given or selection.given in self.declared)
+
     def _numbers_of(self, plugin: str) -> bool:
         """Whether the variant sets numbers of a plugin's rules."""
         rules = [entry.rule.id for entry in self.ruleset.rules if entry.plugin == plugin]
@@ -186,12 +193,21 @@ class _Composer:
 
     def _chapter(self, key: str, title: str) -> Chapter:
         before, after = self._made(key)
-        prose = [
-            Prose(page.texts[key], page.plugin) for name, page in self.pages.items() if key in page.texts
-        ]  # fmt: skip
+        prose = list(self._prose(key))
         blocks: list[Block] = [*before, *prose, *after]
         blocks += self._sentences(key, alone=not prose)
         return Chapter(key, self.say(title), tuple(blocks))
+
+    def _prose(self, key: str) -> Iterator[Block]:
+        """What pages say in a chapter, each but the first under a heading."""
+        first = key != "certainty"
+        for name, page in self.pages.items():
+            if key in page.texts:
+                text = page.texts[key]
+                if not first and not text.text.startswith("#"):
+                    yield Subheading(self.say(self.declared[name].title))
+                yield Prose(text, name)
+                first = False
 
     def _made(self, key: str) -> tuple[list[Block], list[Block]]:
         """What is made from the rules for a chapter: what stands before the pages' prose, and what after it."""
@@ -247,7 +263,10 @@ class _Composer:
         for name in self._plugins():
             page = self.pages.get(name)
             if name in self.declared and (page is None or "certainty" not in page.texts):
-                for text in doubts(self.declared[name], known):
+                found = list(doubts(self.declared[name], known))
+                if found:
+                    yield Subheading(self.say(self.declared[name].title))
+                for text in found:
                     yield Prose(Told(text, ENGLISH), name)
         yield from tables.uncertain_tiles(self.tiles, self.say)
         if "certainty" in self.about:

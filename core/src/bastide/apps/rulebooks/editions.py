@@ -103,7 +103,9 @@ def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Regi
     here = [rule for rule in rules["only_in"][0] if rule["plugin"] not in absent]
     entries += [Entry(wording(rule["says"]), lead=wording(sentence("Without:"))) for rule in here]
     entries += [_changed(rule, wording) for rule in rules["changed"]]
-    entries += list(_counted(found, wording, absent))
+    if not absent:
+        # What comes with a plugin, or leaves for its sake, is told by the plugin's name.
+        entries += list(_counted(found, wording))
     # A farm edition in the place of another one is told by its rules; that the other is not there need not be.
     return _Other((), tuple(name for name in absent if name not in replaced), tuple(entries))
 
@@ -121,13 +123,12 @@ def _changed(rule: Mapping[str, Any], wording: Wording) -> Entry:
     return Entry(said, note=wording.joined(map(wording, rates), ", "))
 
 
-def _counted(found: Mapping[str, Any], wording: Wording, absent: list[str]) -> Iterator[Entry]:
-    """Pieces and tiles that are more or fewer, unless they come with a plugin that is not there at all."""
+def _counted(found: Mapping[str, Any], wording: Wording) -> Iterator[Entry]:
+    """Pieces and tiles that are more or fewer."""
     for each in found["supply"]:
         here, there = each["counts"]
-        if there:
-            yield Entry(_number(wording.name(each["piece"]), here, there, wording))
-    tiles = [each for each in found["tiles"] if each["tile"].partition("/")[0] not in absent]
+        yield Entry(_number(wording.name(each["piece"]), here, there, wording))
+    tiles = found["tiles"]
     if tiles:
         names = [f"{each['tile']} {value_text(each['counts'][0])} → {value_text(each['counts'][1])}" for each in tiles]
         shown = names[:12] + (["…"] if len(names) > 12 else [])

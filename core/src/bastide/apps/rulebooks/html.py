@@ -96,5 +96,5 @@ class _Writer:
         else:
             svg = picture(item, self.book.styles, _SIZE)
         start = [element("br"), self._told(words["start"])] if item.start else None
-        caption = [element("b", item.name), f" × {item.count}", start]
+        caption = [element("b", item.name), f" ×\u00a0{item.count}", start]
         return figure(svg, label=f"{words['tile'].text} {item.id}", caption=caption, kind="small")

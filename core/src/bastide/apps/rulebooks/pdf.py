@@ -36,7 +36,7 @@ _STYLE = """
 #show heading.where(level: 3): it => block(above: 1em, below: 0.5em, sticky: true)[#set text(size: 10.5pt, style: "italic"); #it.body]
 #show raw: set text(font: "DejaVu Sans Mono", size: 0.78em)
 #show link: set text(fill: rgb("#7a3b12"))
-#show quote.where(block: true): it => block(width: 100%, inset: (x: 0.9em, y: 0.6em), fill: rgb("#f7f0e2"), stroke: (left: 2.2pt + rgb("#d5b58c")), breakable: false)[#it.body]
+#let aside(it) = block(width: 100%, above: 0.9em, below: 1em, inset: (x: 0.9em, y: 0.6em), fill: rgb("#f7f0e2"), stroke: (left: 2.2pt + rgb("#d5b58c")), breakable: false, it)
 #set table(stroke: (x, y) => (bottom: if y == 0 { 0.9pt + rgb("#b58f63") } else { 0.35pt + rgb("#d8cab0") }), inset: (x: 0.55em, y: 0.42em))
 #show table: set par(leading: 0.5em)
 """  # noqa: E501
@@ -152,7 +152,7 @@ class _Writer:
     def _paragraph(self, block: Paragraph) -> str:
         said = self._told(block.text)
         if block.kind == "note":
-            return f"#quote(block: true)[{said}]"
+            return f"#aside[{said}]"
         return f'#text(size: 0.88em, fill: rgb("#6a5b4a"))[{said}]' if block.kind == "faint" else said
 
     def _entry(self, entry: Entry) -> str:

@@ -27,7 +27,7 @@ def as_html(text: str) -> Html:
 
 
 def as_typst(text: str, level: int = 1) -> str:
-    """Markdown in the typesetter's language.
+    """Markdown in the typesetter's language; what is quoted goes to its function ``aside``.
 
     Args:
         text: the Markdown.
@@ -89,7 +89,7 @@ class _Typesetter:
             name = "list" if kind == "bullet_list_open" else "enum"
             return f"#{name}(tight: true, {', '.join(f'[{item}]' for item in items)})"
         if kind == "blockquote_open":
-            return f"#quote(block: true)[{self.blocks(inner)}]"
+            return f"#aside[{self.blocks(inner)}]"
         if kind in ("fence", "code_block"):
             return f"#raw(block: true, {quoted(token.content.rstrip())})"
         if kind == "hr":

@@ -1,0 +1,1 @@
+"""Rulebooks: what every variant tells its players."""

@@ -1,0 +1,68 @@
+"""What holds for the rulebook of every combination: it is complete, and says nothing that is not in use."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import bastide
+from bastide import Rulebook
+from tests.laws.rulesets import rulesets
+
+from .books import page, telling, told
+
+
+@cache
+def books() -> dict[str, Rulebook]:
+    return {text: bastide.rulebook(ruleset, "en") for text, ruleset in rulesets().items()}
+
+
+@cache
+def every_sentence() -> dict[str, str]:
+    """The sentences of all rules of all combinations, by id."""
+    return {entry.rule.id: entry.rule.says for ruleset in rulesets().values() for entry in ruleset.rules}
+
+
+def test_every_rule_is_told_in_prose_or_by_its_own_sentence() -> None:
+    for text, book in books().items():
+        said = {*book.covered, *(rule for chapter in telling(book) for rule in chapter.rules)}
+        assert not {entry.rule.id for entry in book.ruleset.rules if entry.rule.says} - said, text
+
+
+def test_no_sentence_of_a_rule_that_is_not_in_force_is_told() -> None:
+    for text, book in books().items():
+        used = {entry.rule.says for entry in book.ruleset.rules}
+        unused = set(every_sentence().values()) - used
+        page = told(chapter for chapter in book.chapters if chapter.topic != "editions")
+        assert not [says for says in unused if says in page and not any(says in each for each in used)], text
+
+
+def test_only_rules_in_force_are_named() -> None:
+    for text, book in books().items():
+        used = {entry.rule.id for entry in book.ruleset.rules}
+        named = {*book.covered, *(rule for chapter in book.chapters for rule in chapter.rules)}
+        assert {name for name in named if not name.startswith("bastide/")} <= used, text
+
+
+def test_every_rule_that_a_page_asks_about_exists_somewhere() -> None:
+    known = {*every_sentence(), *(name for book in books().values() for name in book.covered)}
+    wanted: dict[str, set[str]] = {}
+    for ruleset in rulesets().values():
+        for name in ruleset.selection.plugins:
+            found = page(name, ruleset)
+            if found is not None:
+                wanted.setdefault(name, set()).update(found.wanted)
+    assert wanted
+    assert not {name: unknown for name, rules in wanted.items() if (unknown := rules - known)}
+
+
+def test_every_format_can_be_written() -> None:
+    for text, book in books().items():
+        assert book.markdown().startswith("# "), text
+        assert "</html>" in book.html(), text
+
+
+def test_rulebooks_in_a_language_of_which_much_is_missing_say_what_is_missing() -> None:
+    for text, ruleset in list(rulesets().items())[:4]:
+        book = bastide.rulebook(ruleset, "ja")
+        assert book.fallbacks, text
+        assert book.markdown().count("〔English〕") >= book.fallbacks - 1, text
