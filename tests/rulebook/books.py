@@ -54,6 +54,15 @@ def book_with_page(folder: Path, text: str, variant: str = "hig-2002 + ponds") -
     return bastide.rulebook(variant, "en", registry=registry_with("ponds", stranger(folder)))
 
 
+def japanese(folder: Path) -> Rulebook:
+    """A rulebook in Japanese, with the page of the stranger in it."""
+    (folder / "rulebook.md").write_text('## Scoring\n{% if rule("ponds/pond") %}A pond is wet.{% endif %}\n')
+    (folder / "rulebook.ja.md").write_text(
+        '## Scoring\n{% if rule("ponds/pond") %}池は{{ rate("ponds/pond.pond") }}点。{% endif %}\n', encoding="utf-8"
+    )
+    return bastide.rulebook("hig-2002 + ponds", "ja", registry=registry_with("ponds", stranger(folder)))
+
+
 def page(name: str, ruleset: Ruleset) -> Page | None:
     """What the page of an installed plugin says under a ruleset."""
     return page_of(name, ruleset, Wording("en"), bastide.installed().usable)

@@ -45,7 +45,6 @@ def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
     ("words", "status", "said"),
     [
         (["hig-2003"], 1, "did you mean 'hig-2002'?"),
-        (["hig-2002", "--language", "xx"], 1, "nothing is said in the language 'xx'"),
         (["hig-2002", "--format", "pdf"], 2, "a PDF goes into a file"),
         (["hig-2002", "-o", "rules.doc"], 2, "rules.doc ends in none of"),
         (["hig-2002", "-o", "nowhere/rules.md"], 1, "there is no folder nowhere"),

@@ -37,15 +37,6 @@ _Format = Annotated[
     Format | None,
     typer.Option("--format", help="What is written, whatever the name of the file.", show_default=False),
 ]
-_Language = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="CODE",
-        help="Its language, such as en or ja; what is not translated is English, and marked.",
-        show_default=False,
-    ),
-]
 _Tiles = Annotated[bool, typer.Option("--tiles/--no-tiles", help="Whether all tiles are drawn or listed in it.")]
 
 
@@ -53,7 +44,6 @@ def rulebook(
     variant: VariantName,
     output: _Output = None,
     format: _Format = None,
-    language: _Language = None,
     tiles: _Tiles = True,
     paper: PaperSize = Paper.A4,
     show: Open = False,
@@ -61,7 +51,8 @@ def rulebook(
     """Put the complete rules of a variant together as one document, and nothing that it does not use.
 
     It is made of the pages for players that the plugins carry, and of the sentences of their rules, by topic, with all
-    numbers and options as the variant has them. Without a file it is printed as Markdown.
+    numbers and options as the variant has them. Without a file it is printed as Markdown. It is in the language of the
+    program, as --language says; what is not translated is English, and marked.
 
     Example: bastide rulebook hig-2002 -o rules.html
     """
@@ -74,7 +65,7 @@ def rulebook(
         check_extra()
     from bastide import rulebook as put_together
 
-    book = put_together(variant, language)
+    book = put_together(variant)
     if not tiles:
         book = book.without("tiles")
     if wanted is Format.PDF:
