@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -336,3 +338,49 @@ def test_device_is_no_file_to_be_read() -> None:
     done = bastide("score", "/dev/null")
     assert done.exit_code == 2
     assert "is not an ordinary file" in " ".join(done.stderr.split())
+
+
+PRINTING = """
+from bastide import Plugin, Reaction, hookimpl
+
+print("imported")
+
+@hookimpl
+def bastide_plugin():
+    return Plugin(title="Loud", says="It prints whatever happens.", requires=("base-game",), sources=("house rule",))
+
+def say(table, event):
+    print("placed")
+
+@hookimpl
+def bastide_reactions():
+    return [Reaction(id="loud/say", says="Whatever is placed is told.", source="house rule", on="placed", do=say)]
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["plugins"],
+        ["plugins", "check", "loud", "--only", "pieces"],
+        ["score", GAMES / "03.record.json", "--under", "hig-2002 + loud"],
+        ["simulate", "--under", "c3", "--under", "c3 + loud", "--games", "2", "--mode", "anew", "--jobs", "2"],
+    ],
+)
+def test_json_is_json_whatever_plugins_print(words: list[str | Path], tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text(PRINTING, encoding="utf-8")
+    info = tmp_path / "loud-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: loud\nVersion: 0.1\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[bastide]\nloud = loud\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", "from bastide.apps.cli import main; main()", *map(str, words), "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)
+    assert "imported" in done.stderr

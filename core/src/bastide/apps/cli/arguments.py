@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from .consoles import keep_for_json
+
 #: The file that a command was given last.
 _asked_for: list[Path] = []
 
@@ -85,7 +87,15 @@ Final = Annotated[bool, typer.Option("--final", help="Do the final scoring even 
 AsLaid = Annotated[
     bool, typer.Option("--as-laid", help="Take tiles and pieces as they were laid, whatever the rules say.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def _only_json(wanted: bool) -> bool:
+    if wanted:
+        keep_for_json()
+    return wanted
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.", callback=_only_json)]
 VariantName = Annotated[
     str,
     typer.Argument(

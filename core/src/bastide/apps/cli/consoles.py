@@ -5,17 +5,25 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _colour = {"wanted": True}
+#: Where JSON goes, as long as standard output is kept for it.
+_kept: list[TextIO] = []
 
 
 def set_colour(*, wanted: bool) -> None:
     """Say whether colours are wanted at all; ``NO_COLOR`` and output that is no terminal switch them off too."""
     _colour["wanted"] = wanted
+
+
+def keep_for_json() -> None:
+    """Keep standard output for JSON: until that is printed, what plugins print goes to standard error."""
+    _kept[:] = [sys.stdout]
+    sys.stdout = sys.stderr
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -44,15 +52,21 @@ def console(*, stderr: bool = False) -> Console:
 
 def print_json(value: Any, *, indent: int | None = None) -> None:
     """Print a value as JSON, and nothing else."""
+    if _kept:
+        sys.stdout = _kept.pop()
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     print(json.dumps(value, indent=indent, ensure_ascii=not encoding.startswith("utf")))
 
 
 def note(text: str) -> None:
     """Tell something on standard error that need not be mended."""
-    print(f"note: {text}", file=sys.stderr)
+    from bastide import sentence, translated
+
+    print(translated(sentence("note: {note}", note=sentence(text))), file=sys.stderr)
 
 
 def complain(text: str) -> None:
     """Tell on standard error what is wrong."""
-    print(text, file=sys.stderr)
+    from bastide import translated
+
+    print(translated(text), file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .arguments import Json
-from .consoles import console, print_json
+from .consoles import complain, console, print_json
 
 if TYPE_CHECKING:
     from bastide.testing import Outcome, Report
@@ -42,20 +43,34 @@ def check(
     from bastide.testing import CHECKS, check_plugin
 
     expected = dict(_expected(word) for word in expect or ())
+    checks = list(dict.fromkeys(only or [each.name for each in CHECKS]))
     reports = []
-    with _progress(len(names) * len(only or CHECKS)) as advance:
+    with _progress(len(names) * len(checks)) as advance:
         for name in names:
-            reports.append(
-                check_plugin(
-                    name,
-                    checks=only or None,
-                    expected_failed_checks=expected,
-                    examples=examples,
-                    seed=seed,
-                    raises=False,
-                    tell=advance,
+            ahead = iter(checks)
+            under_way = [next(ahead, "")]
+
+            def done(outcome: Outcome, ahead: Iterator[str] = ahead, under_way: list[str] = under_way) -> None:
+                advance(outcome)
+                under_way[0] = next(ahead, "")
+
+            try:
+                reports.append(
+                    check_plugin(
+                        name,
+                        checks=checks,
+                        expected_failed_checks=expected,
+                        examples=examples,
+                        seed=seed,
+                        raises=False,
+                        tell=done,
+                    )
                 )
-            )
+            except KeyboardInterrupt as stopped:
+                # A rule that never comes to an end is stopped like this, and nothing else says which it was.
+                at = traceback.extract_tb(stopped.__traceback__)[-1]
+                complain(f"stopped in the check {under_way[0]} of {name}, at {at.filename}:{at.lineno}, in {at.name}")
+                raise
     if as_json:
         print_json([report.as_json() for report in reports], indent=2)
     else:

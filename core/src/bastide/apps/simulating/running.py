@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -168,6 +169,8 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _start_worker() -> None:
+    # Results go to the process that prints them; whatever plugins print here is none.
+    sys.stdout = sys.stderr
     # Every process has a core of its own, and polars would otherwise start a thread for each of all.
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     parent = multiprocessing.parent_process()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -70,6 +71,8 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
 
 
 def _begin(tournament: Tournament) -> None:
+    # Results go to the process that prints them; whatever plugins print here is none.
+    sys.stdout = sys.stderr
     # Ctrl-C reaches every process of the terminal; what is to be done about it, the first one says.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker["game"] = tournament, resolve_variant(tournament.variant)

@@ -108,9 +108,9 @@ def _limits(option: str, declared: Mapping[str, Any]) -> Iterator[Bound]:
     """The least and the greatest number, and the next ones beyond."""
 
     def admitted(value: float) -> bool:
-        return declared.get("minimum", -inf) <= value <= declared.get("maximum", inf) and declared.get(
-            "exclusiveMinimum", -inf
-        ) < value < declared.get("exclusiveMaximum", inf)
+        least, most = declared.get("minimum", -inf), declared.get("maximum", inf)
+        above, below = declared.get("exclusiveMinimum", -inf), declared.get("exclusiveMaximum", inf)
+        return bool(least <= value <= most and above < value < below)
 
     step = _step(declared)
     stepped = declared["type"] == "integer" or "multipleOf" in declared
