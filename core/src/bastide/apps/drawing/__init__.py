@@ -13,7 +13,7 @@ plugin declares, and kinds without a style get a made-up one.
 from __future__ import annotations
 
 from .bitmap import MissingExtraError, png
-from .board import anchors, draw_board, draw_tile
+from .board import anchors, draw_board, draw_tile, standing_at
 from .markup import Definitions
 from .scene import Ghost, Highlight, Scene, ScenePiece, SceneTile
 
@@ -29,4 +29,5 @@ __all__ = [
     "draw_board",
     "draw_tile",
     "png",
+    "standing_at",
 ]

@@ -144,6 +144,19 @@ def anchors(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Point, ...
     return tuple((x / 100, y / 100) for x, y in spots(tile, styles_of(tuple(styles))).anchors)
 
 
+def standing_at(scene: Scene, styles: Iterable[DrawingStyle] = ()) -> tuple[tuple[ScenePiece, Point], ...]:
+    """Where the middle of each piece of a scene goes, in tiles from the north-western corner of the cell ``(0, 0)``.
+
+    Args:
+        scene: the board.
+        styles: what its segments look like; the places depend on it.
+    """
+    known = styles_of(tuple(styles))
+    lying = {each.at: each for each in scene.tiles}
+    found = _places(scene, lying, known, lambda at: (100.0 * at[0], 100.0 * at[1]))
+    return tuple((each, (x / 100, y / 100)) for each, (x, y) in found)
+
+
 def _turns(rotation: int) -> int:
     if rotation not in (0, 90, 180, 270):
         raise ValueError(f"rotation {rotation!r} is not one of 0, 90, 180, 270")

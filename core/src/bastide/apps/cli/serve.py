@@ -1,0 +1,76 @@
+"""``bastide serve``: the workbench in a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .consoles import console, note
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; only this machine without it.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", metavar="PORT", min=0, max=65535, help="The port; a free one near 8600 without it."),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="Where games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+            show_default=False,
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            metavar="FOLDER",
+            help="The folder for games; your user data folder without it.",
+            show_default=False,
+        ),
+    ] = None,
+    allowed_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-origin",
+            metavar="ADDRESS",
+            help="Where else the pages come from, such as https://games.example.org behind a proxy.",
+        ),
+    ] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,
+) -> None:
+    """Open the workbench in a browser: pick rules, play, score, compare and design by looking and clicking.
+
+    Example: bastide serve --no-open --port 8600
+    """
+    from bastide import BastideError
+
+    if database is not None and data is not None:
+        raise typer.BadParameter("--database says where games are kept; leave --data out")
+    try:
+        from ..serving.application import create_app
+        from ..serving.running import address_of, bound, data_folder, is_loopback, run
+        from ..serving.settings import Settings
+    except ImportError as error:
+        raise BastideError(
+            f"the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})"
+        ) from error
+    url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
+    app = create_app(Settings(url, frozenset(allowed_origin or ())))
+    listening = bound(host, port)
+    address = address_of(listening, host)
+    if not is_loopback(host):
+        note(f"others on the network can reach this: {host}")
+    console().print(f"The workbench is at {address} (Ctrl-C stops it)", soft_wrap=True)
+    if not no_open:
+        import webbrowser
+
+        webbrowser.open(address)
+    run(app, listening)

@@ -1,0 +1,61 @@
+"""Pictures by address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from bastide import BastideError
+
+from ..art import is_current, lit_picture, piece_picture, tile_picture
+from ..refusals import RefusedError
+
+router = APIRouter(prefix="/art")
+
+#: A picture that is opened by itself runs nothing and loads nothing.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/{key}/tiles/{plugin}/{name}@{rotation}.svg")
+def tile(key: str, plugin: str, name: str, rotation: int) -> Response:
+    """A tile as it lies."""
+    return _picture(key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
+
+
+@router.get("/{key}/lit/{plugin}/{name}@{rotation}/{segments}.svg")
+def lit(key: str, plugin: str, name: str, rotation: int, segments: str) -> Response:
+    """A tile as it lies, with some of its segments lit up: their indices, with dots between."""
+    numbers = tuple(sorted({int(number) for number in segments[:80].split(".") if number.isdecimal()}))
+    return _picture(key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
+
+
+@router.get("/{key}/pieces/{kind}.svg")
+def piece(
+    key: str,
+    kind: str,
+    colour: Annotated[str, Query(max_length=7)] = "",
+    letter: Annotated[str, Query(max_length=2)] = "",
+    lies: bool = False,
+) -> Response:
+    """A piece of a player's colour, half as wide as a tile with its middle in the middle; without one, nobody's."""
+    return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
+
+
+def _turned(rotation: int) -> int:
+    if rotation not in (0, 90, 180, 270):
+        raise BastideError(f"rotation {rotation} is not one of 0, 90, 180, 270")
+    return rotation
+
+
+def _picture(key: str, draw: Callable[[], str]) -> Response:
+    try:
+        drawn = draw()
+        kept = _FOR_EVER if is_current(key) else "public, max-age=60"
+    except BastideError as error:
+        raise RefusedError(404, error.problems) from None
+    headers = {"content-security-policy": _POLICY, "cache-control": kept}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -1,0 +1,109 @@
+"""Reading requests: what is asked, by whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from fastapi import Request
+from pydantic import BaseModel, ValidationError
+
+from bastide import Problem, languages
+
+from ..keeping import State
+from ..refusals import RefusedError
+from ..rooms import Room
+from ..seats import WATCHER, Seat, bearer, seat_of
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def state_of(request: Request) -> State:
+    """What the server keeps."""
+    state: State = request.app.state.bastide
+    return state
+
+
+def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
+    """A dependency that reads a body of JSON.
+
+    Args:
+        model: what it has to hold.
+    """
+
+    async def body(request: Request) -> Model:
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise RefusedError(415, "send JSON, with the content type application/json")
+        value = _json(await request.body(), state_of(request).settings.limits.depth)
+        try:
+            return model.model_validate(value, strict=True)
+        except ValidationError as error:
+            raise RefusedError(
+                400,
+                [
+                    Problem(each["msg"], key=".".join(map(str, each["loc"])) or None)
+                    for each in error.errors(include_url=False, include_context=False, include_input=False)[:20]
+                ],
+            ) from None
+
+    return body
+
+
+def _json(body: bytes, deepest: int) -> Any:
+    """What a body holds.
+
+    Raises:
+        RefusedError: it is no JSON, is nested too deeply, or holds what no text can hold.
+    """
+    try:
+        value = json.loads(body.decode(), parse_constant=_refuse)
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise RefusedError(400, "this is no JSON that can be read") from None
+    if _depth(value) > deepest:
+        raise RefusedError(400, f"this is nested deeper than {deepest} levels")
+    return value
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(word)
+
+
+def _depth(value: Any) -> int:
+    """How deeply a value is nested; nothing that was read is nested so deeply that this would not end."""
+    depth, level = 0, [value]
+    while level:
+        depth += 1
+        level = [
+            inner
+            for each in level
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+    return depth
+
+
+def language_of(request: Request) -> str | None:
+    """The language that whoever asks reads, of those that there are."""
+    known = languages()
+    for part in request.headers.get("accept-language", "").split(",")[:20]:
+        code = part.partition(";")[0].strip().lower().partition("-")[0]
+        if code in known:
+            return code
+    return None
+
+
+def seat_in(request: Request, room: Room) -> Seat:
+    """The seat that whoever asks has in a game.
+
+    Raises:
+        RefusedError: the secret is none of this game's.
+    """
+    secret = bearer(request.headers.get("authorization"))
+    if secret is None:
+        return WATCHER
+    seat = seat_of(secret, room.seats, room.people)
+    if seat is None:
+        raise RefusedError(401, "this is no seat of this game")
+    return seat

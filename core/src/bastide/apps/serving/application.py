@@ -1,0 +1,108 @@
+"""The application: everything that answers requests, put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__
+
+from .api import games, live, pages, pictures, rules
+from .api.answers import as_json
+from .api.reading import language_of
+from .database import opened
+from .guards import Guards
+from .keeping import assembled
+from .refusals import RefusedError, told
+from .settings import Settings
+from .store import Store
+
+logger = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application.
+
+    Args:
+        settings: how it runs.
+
+    Raises:
+        BastideError: the database cannot be used.
+    """
+    store = Store(opened(settings.database))
+    state = assembled(settings, store)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        del app
+        state.hub.start()
+        yield
+        state.hub.close()
+        state.programs.close()
+        store.close()
+
+    # The pages about the interface that FastAPI brings load scripts from elsewhere; its description stays.
+    app = FastAPI(
+        title="Bastide",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.bastide = state
+    for part in (games, live, rules, pictures, pages):
+        app.include_router(part.router)
+    app.mount("/static", StaticFiles(directory=pages.FOLDER / "static"))
+    app.add_exception_handler(RefusedError, _refused)
+    app.add_exception_handler(BastideError, _wrong)
+    app.add_exception_handler(RuleError, _fault_of_rule)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(Exception, _failed)
+    app.add_middleware(Guards, settings=settings)
+    return app
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    answer = as_json({"problems": told(error.problems, language_of(request)), **error.more}, error.status)
+    if error.wait is not None:
+        answer.headers["retry-after"] = str(max(1, round(error.wait)))
+    return answer
+
+
+def _wrong(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BastideError)
+    more = {"rule": error.rule, "reason": error.reason} if isinstance(error, IllegalAction) else {}
+    return as_json({"problems": told(error.problems, language_of(request)), **more}, 422)
+
+
+def _fault_of_rule(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RuleError)
+    logger.error("%s", error)
+    problem = Problem(error.message, rule=error.rule)
+    return as_json({"problems": told([problem], language_of(request)), "plugin": error.plugin}, 500)
+
+
+def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    problems = [Problem(each["msg"], key=".".join(map(str, each["loc"]))) for each in error.errors()[:20]]
+    return as_json({"problems": told(problems, language_of(request))}, 400)
+
+
+def _other(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return as_json({"problems": told([Problem(str(error.detail))], language_of(request))}, error.status_code)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return as_json({"problems": told([Problem("the server failed; what was acknowledged is kept")])}, 500)

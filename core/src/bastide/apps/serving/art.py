@@ -1,0 +1,136 @@
+"""Pictures by address: tiles, pieces, and tiles with segments lit up.
+
+The key in an address says which plugins with which options draw, and which versions of them, so that a picture may be
+kept for ever under its address, and any server draws it without having seen the game.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe
+
+from ..drawing import Definitions, Highlight, ScenePiece, draw_tile
+from ..drawing.frame import OWN, document
+from ..drawing.pieces import piece
+from ..drawing.styles import styles_of
+from ..drawing.tiles import painted
+from ..scenes import styles_for
+from .wanted import ruleset_of
+
+#: Half the width of a picture of a piece, in hundredths of a tile.
+REACH = 25.0
+_LONGEST = 6_000
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
+
+
+def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
+    """How everything looks under some rules, and the key of its pictures."""
+    known = _styles.get(id(ruleset))
+    if known is None or known[0] is not ruleset:
+        styles = styles_for(ruleset)
+        plugins = describe(ruleset.selection)["plugins"]
+        packed = zlib.compress(json.dumps(plugins, sort_keys=True, separators=(",", ":")).encode(), 9)
+        name = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        mark = sha256(repr((styles, sorted(ruleset.versions.items()))).encode()).hexdigest()[:12]
+        if len(_styles) > 256:
+            _styles.clear()
+        known = _styles[id(ruleset)] = (ruleset, styles, f"{mark}.{name}")
+    return known[1], known[2]
+
+
+@lru_cache(maxsize=64)
+def drawn_by(key: str) -> Ruleset:
+    """The rules whose pictures a key is of.
+
+    Raises:
+        BastideError: it is no key.
+    """
+    _, _, name = key.partition(".")
+    if not name or len(name) > _LONGEST:
+        raise BastideError("this is no key of pictures")
+    try:
+        unpacker = zlib.decompressobj()
+        packed = base64.urlsafe_b64decode(name + "=" * (-len(name) % 4))
+        plugins = json.loads(unpacker.decompress(packed, 64 * 1024))
+    except (ValueError, zlib.error, RecursionError):
+        raise BastideError("this is no key of pictures") from None
+    if not isinstance(plugins, dict):
+        raise BastideError("this is no key of pictures")
+    return ruleset_of({"plugins": plugins})
+
+
+def is_current(key: str) -> bool:
+    """Whether a picture under this key will always look as it does now."""
+    return dressed(drawn_by(key))[1] == key
+
+
+def tile_of(ruleset: Ruleset, name: str) -> Tile:
+    """A tile by its id, as it is printed for some rules.
+
+    Raises:
+        BastideError: there is none.
+    """
+    entry = ruleset.tiles.get(name)
+    if entry is None:
+        raise BastideError(f"there is no tile {name!r}")
+    return entry.tile
+
+
+@lru_cache(maxsize=4096)
+def tile_picture(key: str, name: str, rotation: int) -> str:
+    """A tile as it lies, as an SVG document.
+
+    Raises:
+        BastideError: there is no such tile.
+        ValueError: that is no rotation.
+    """
+    ruleset = drawn_by(key)
+    return draw_tile(tile_of(ruleset, name), rotation=rotation, styles=dressed(ruleset)[0])
+
+
+@lru_cache(maxsize=1024)
+def lit_picture(key: str, name: str, rotation: int, segments: tuple[int, ...]) -> str:
+    """A tile as it lies with some of its segments lit up.
+
+    Raises:
+        BastideError: there is no such tile.
+    """
+    ruleset = drawn_by(key)
+    tile = tile_of(ruleset, name)
+    definitions = Definitions(OWN)
+    lights = [Highlight((0, 0), segment) for segment in segments]
+    body = painted(tile, rotation // 90, styles_of(dressed(ruleset)[0]), definitions, lights)
+    return document(body, definitions, (100.0, 100.0), 1.0, tile.id, None)
+
+
+@lru_cache(maxsize=1024)
+def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> str:
+    """A piece, its middle in the middle of the picture, as an SVG document.
+
+    Args:
+        key: of the pictures.
+        kind: of the piece; of an unknown one, a plain pawn is drawn.
+        colour: its player's, as ``#rrggbb``; none for nobody's.
+        letter: its player's.
+        lies: whether it lies down.
+
+    Raises:
+        BastideError: the colour is none.
+    """
+    if colour and not _COLOUR.fullmatch(colour):
+        raise BastideError("a colour is written as #rrggbb")
+    styles = styles_of(dressed(drawn_by(key))[0])
+    definitions = Definitions(OWN)
+    owner: Any = PLAYER if colour else None
+    what = ScenePiece(owner, kind[:40], (0, 0), lies=lies)
+    colours, letters = ({PLAYER: colour}, {PLAYER: letter[:2]}) if colour else ({}, {})
+    body = piece(what, (REACH, REACH), styles, colours, letters, definitions)
+    return document(body, definitions, (2 * REACH, 2 * REACH), 1.0, "", None)

@@ -1,0 +1,161 @@
+"""What every request has to pass before anything looks at it."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .rates import Buckets
+from .refusals import RefusedError, told
+from .settings import Settings
+
+#: Nothing but what this server itself sends is loaded, run or styled with.
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Guards:
+    """Lets pass what comes from a page of this server, is small enough, and does not come too often.
+
+    Args:
+        app: what is guarded.
+        settings: who else may use it, and how much.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
+        self._hosts = frozenset(urlsplit(origin).netloc for origin in self._origins)
+        self._requests = Buckets(settings.limits.requests, "requests")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        most = self._settings.limits.body
+        try:
+            self._check(scope)
+            body = await _body(scope, receive, most)
+        except RefusedError as refused:
+            await answer(refused, _protected(send))
+            return
+        if body is None:
+            return
+        await self._app(scope, _again(body, receive), _protected(send))
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        if len(headers.getlist("host")) != 1 or not self._knows(host):
+            # A page elsewhere may have its own name point to this server; the name tells on it.
+            raise RefusedError(421, "this server is not known by that name; see --allowed-origin")
+        origin = headers.get("origin")
+        if origin is not None and not self._is_own(origin.lower(), host):
+            raise RefusedError(403, "pages from elsewhere may not use this server")
+        site = headers.get("sec-fetch-site")
+        foreign = site is not None and site not in ("same-origin", "none")
+        if foreign and origin is None and (scope["method"] not in _SAFE or headers.get("sec-fetch-mode") != "navigate"):
+            raise RefusedError(403, "pages from elsewhere may not use this server")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self._settings.limits.body:
+            raise RefusedError(413, f"a request holds at most {self._settings.limits.body // 1024} kB")
+        self._requests.take(client_of(scope))
+
+    def _knows(self, host: str) -> bool:
+        """Whether this server goes by a name: any address, this machine for itself, or what it was told."""
+        name = urlsplit(f"//{host}").hostname or ""
+        return host in self._hosts or name == "localhost" or _is_address(name)
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        return origin in (f"http://{host}", f"https://{host}") or origin in self._origins
+
+
+def client_of(scope: Scope) -> str:
+    """The address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+async def answer(refused: RefusedError, send: Send) -> None:
+    """Send a refusal."""
+    content = json.dumps({"problems": told(refused.problems), **refused.more}, ensure_ascii=False).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+    if refused.wait is not None:
+        headers.append((b"retry-after", str(max(1, round(refused.wait))).encode()))
+    # Whatever else there is of the request is not read, so the connection is of no more use.
+    headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
+    """The body of a request, counted as it comes; ``None`` if whoever sent it went away.
+
+    Raises:
+        RefusedError: it is too large.
+    """
+    if scope["method"] in _SAFE:
+        return b""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        part = message.get("body", b"")
+        size += len(part)
+        if size > most:
+            raise RefusedError(413, f"a request holds at most {most // 1024} kB")
+        parts.append(part)
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Give a body that was read already, and then whatever else comes."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def given() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return given
+
+
+def _protected(send: Send) -> Send:
+    """Send with the headers that tell browsers what not to do."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sent

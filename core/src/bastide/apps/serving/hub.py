@@ -1,0 +1,112 @@
+"""Telling those who look on that something happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from starlette.concurrency import run_in_threadpool
+
+from .refusals import RefusedError
+from .settings import Settings
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """A live connection.
+
+    Args:
+        game: the game it is about.
+        client: the address it comes from.
+    """
+
+    game: str
+    client: str
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Hub:
+    """All live connections.
+
+    Args:
+        settings: how many there may be.
+        catch_up: reads what other servers wrote into some games, and gives those in which there was anything.
+    """
+
+    def __init__(self, settings: Settings, catch_up: Callable[[Iterable[str]], list[str]]) -> None:
+        self.closed = False
+        self._settings = settings
+        self._catch_up = catch_up
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._clients: Counter[str] = Counter()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, in the loop that runs now."""
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.create_task(self._look_around())
+
+    def close(self) -> None:
+        """Let all connections end; from any thread."""
+        self.closed = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._end)
+
+    def _end(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        for game in list(self._watchers):
+            self._wake(game)
+
+    def tell(self, game: str) -> None:
+        """Something happened in a game; from any thread."""
+        loop = self._loop
+        if loop is not None and game in self._watchers and not loop.is_closed():
+            loop.call_soon_threadsafe(self._wake, game)
+
+    def join(self, game: str, client: str) -> Watcher:
+        """A new connection.
+
+        Raises:
+            RefusedError: there are too many.
+        """
+        limits = self._settings.limits
+        watching = self._watchers.get(game, set())
+        if (
+            self._clients.total() >= limits.watchers
+            or len(watching) >= limits.watchers_of_game
+            or self._clients[client] >= limits.watchers_of_client
+        ):
+            raise RefusedError(503, "too many look on; try again later", wait=10)
+        watcher = Watcher(game, client)
+        self._watchers.setdefault(game, set()).add(watcher)
+        self._clients[client] += 1
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        """A connection ends."""
+        watching = self._watchers.get(watcher.game, set())
+        watching.discard(watcher)
+        if not watching:
+            self._watchers.pop(watcher.game, None)
+        self._clients[watcher.client] -= 1
+        self._clients += Counter()
+
+    def _wake(self, game: str) -> None:
+        for watcher in self._watchers.get(game, ()):
+            watcher.woken.set()
+
+    async def _look_around(self) -> None:
+        """Now and then, look for what other servers wrote."""
+        while not self.closed:
+            await asyncio.sleep(self._settings.look)
+            if self._watchers:
+                try:
+                    changed = await run_in_threadpool(self._catch_up, list(self._watchers))
+                except Exception:  # the database is away for a moment; those who act are told so
+                    continue
+                for game in changed:
+                    self._wake(game)

@@ -1,0 +1,66 @@
+"""What the server keeps while it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .hub import Hub
+from .lobby import Lobby
+from .programs import Programs
+from .rates import Buckets
+from .settings import Settings
+from .store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the server keeps while it runs.
+
+    Args:
+        settings: how it was started.
+        store: where games are kept.
+        lobby: the games in memory.
+        hub: the live connections.
+        programs: the bots.
+        creations: who begins how many games.
+        heavy: who asks for how much that costs much.
+        actions: how much happens in each game.
+    """
+
+    settings: Settings
+    store: Store
+    lobby: Lobby
+    hub: Hub
+    programs: Programs
+    creations: Buckets
+    heavy: Buckets
+    actions: Buckets
+
+
+def assembled(settings: Settings, store: Store) -> State:
+    """Everything, put together.
+
+    Args:
+        settings: how the server was started.
+        store: where games are kept.
+    """
+    lobby = Lobby(store, settings.limits)
+    hub = Hub(settings, lobby.catch_up)
+    programs = Programs(lobby, settings.bot_threads)
+
+    def tell(game: str) -> None:
+        hub.tell(game)
+        programs.look(lobby.room(game))
+
+    lobby.tell = tell
+    limits = settings.limits
+    return State(
+        settings,
+        store,
+        lobby,
+        hub,
+        programs,
+        Buckets(limits.creations, "new games"),
+        Buckets(limits.heavy, "such questions"),
+        Buckets(limits.actions, "actions in one game"),
+    )

@@ -1,0 +1,140 @@
+"""All games: those in memory, and how new ones begin."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from bastide import BastideError, Game, Problem, replay
+
+from .refusals import RefusedError
+from .rooms import Room
+from .seats import digest, new_id, new_secret
+from .settings import Limits
+from .store import Store
+from .wanted import check_bot, ruleset_of
+
+Seating = Literal["together", "apart"]
+
+
+class Lobby:
+    """Opens rooms, and keeps those that were used last.
+
+    Args:
+        store: where games are kept.
+        limits: how many of everything.
+        tell: called with the id of a game in which something happened.
+    """
+
+    def __init__(self, store: Store, limits: Limits, tell: Callable[[str], object] = lambda game: None) -> None:
+        self.store = store
+        self.limits = limits
+        self.tell = tell
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def room(self, name: str) -> Room:
+        """The room of a game.
+
+        Raises:
+            RefusedError: there is no such game, or it cannot be played any more.
+        """
+        with self._lock:
+            room = self._rooms.get(name)
+            if room is not None and not room.broken:
+                self._rooms.move_to_end(name)
+                return room
+        # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
+        room = Room(self.store, name, self.limits.entries)
+        with self._lock:
+            known = self._rooms.get(name)
+            if known is not None and not known.broken and known.number >= room.number:
+                return known
+            self._rooms[name] = room
+            while len(self._rooms) > self.limits.rooms:
+                self._rooms.popitem(last=False)
+        return room
+
+    def catch_up(self, names: Iterable[str]) -> list[str]:
+        """Read what other servers wrote into some games, and say in which there was anything."""
+        changed = []
+        for name, number in self.store.lasts(names).items():
+            room = self._rooms.get(name)
+            if room is not None and room.number < number and room.refresh():
+                changed.append(name)
+        return changed
+
+    def begin(self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating) -> dict[str, Any]:
+        """Begin a game.
+
+        Args:
+            record: what it begins with, with the seed of what is still to be drawn.
+            bots: for players that are programs, which ones.
+            seating: whether all people share a seat, or each has one.
+
+        Returns:
+            Its ``id``, and the ``seats``: for each the ``secret`` and the ``players``.
+        """
+        if self.store.count() >= self.limits.games:
+            raise RefusedError(503, f"there are {self.limits.games} games here already, and there is no room for more")
+        people = [name for name in record["players"] if name not in bots]
+        groups = [people] if seating == "together" else [[name] for name in people]
+        seats = [{"secret": new_secret(), "players": group} for group in groups if group]
+        name = new_id()
+        seated = {digest(str(seat["secret"])): seat["players"] for seat in seats}
+        self.store.create(name, {"record": record, "bots": dict(bots)}, seated)
+        return {"id": name, "seats": seats}
+
+    def new_record(
+        self, variant: Any, players: Sequence[str], seed: int | str | None, draws: Sequence[str] | None
+    ) -> dict[str, Any]:
+        """What a new game begins with.
+
+        Raises:
+            BastideError: the variant, a name or a draw will not do.
+        """
+        self._check_names(players)
+        if draws is not None and len(draws) > self.limits.draws:
+            raise BastideError(f"at most {self.limits.draws} draws can be prescribed here")
+        game = Game(ruleset_of(variant), players, seed=seed, draws=draws)
+        game.variant = variant
+        return game.to_record(all_draws=True)
+
+    def resumed_record(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """What a game begins with that goes on from a record.
+
+        Raises:
+            BastideError: it is no record of a game that can go on.
+        """
+        players = record.get("players")
+        if isinstance(players, list):
+            self._check_names([str(name) for name in players])
+        for key in ("actions", "draws"):
+            if isinstance(record.get(key), list) and len(record[key]) > self.limits.draws * 4:
+                raise BastideError(f"a record has at most {self.limits.draws * 4} {key} here")
+        done = replay({**record}, ruleset_of(record.get("variant")))
+        if done.failure is not None:
+            raise done.failure.error
+        done.game.variant = record["variant"]
+        return done.game.to_record() | ({} if done.game.over else {"seed": done.game.seed})
+
+    def check_bots(self, bots: Mapping[str, str], players: Sequence[str]) -> None:
+        """Refuse programs that may not play.
+
+        Raises:
+            BastideError: one of them may not, or plays for nobody.
+        """
+        for name, text in bots.items():
+            if name not in players:
+                raise BastideError(Problem(f"there is no player {name!r}", hint=f"there are {', '.join(players)}"))
+            check_bot(text, self.limits)
+
+    def _check_names(self, names: Sequence[str]) -> None:
+        limits = self.limits
+        if len(names) > limits.players:
+            raise BastideError(f"at most {limits.players} can play together here")
+        for name in names:
+            if not name.strip() or len(name) > limits.name or not name.isprintable():
+                raise BastideError(f"a name has 1 to {limits.name} characters that can be seen; {name[:60]!r} has not")

@@ -1,0 +1,45 @@
+"""Presets as data, and which of them a variant is most like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import BastideError, Ruleset, describe, installed, presets, select
+
+_SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
+
+
+def described(name: str) -> dict[str, Any]:
+    """A preset: its name, title and plugins with their options, and what is told about it."""
+    try:
+        selection = select(name, installed())
+    except BastideError as error:
+        return {"name": name, "title": name, "plugins": {}, "broken": "; ".join(map(str, error.problems))}
+    about = {key: value for key, value in selection.about.items() if key in _SHOWN}
+    known = describe(selection)
+    return {"name": name, "title": selection.title, "plugins": known["plugins"], "about": about, "broken": None}
+
+
+def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
+    """The preset that a ruleset is most like, and in how many plugins, options and numbers they differ."""
+    own = _settings(describe(ruleset.selection))
+    best: tuple[int, str] | None = None
+    for name in presets(installed()):
+        try:
+            theirs = _settings(describe(select(name, installed())))
+        except BastideError:
+            continue
+        away = len(own ^ theirs)
+        if best is None or away < best[0]:
+            best = away, name
+    return (None, 0) if best is None else (best[1], best[0])
+
+
+def _settings(described: dict[str, Any]) -> set[tuple[str, ...]]:
+    """Everything that a variant sets, each as one value."""
+    found: set[tuple[str, ...]] = {("plugin", name) for name in described.get("plugins", {})}
+    for name, options in described.get("plugins", {}).items():
+        found |= {("option", name, key, repr(value)) for key, value in options.items()}
+    for table in ("tiles", "supply", "rates"):
+        found |= {(table, key, repr(value)) for key, value in described.get(table, {}).items()}
+    return found

@@ -1,0 +1,112 @@
+"""Letting programs decide where it is their turn."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from bastide import BastideError, Game, RuleError
+
+from .lobby import Lobby
+from .refusals import RefusedError
+from .rooms import Room
+from .spots import anchors_of
+from .wanted import player_of
+
+logger = logging.getLogger(__name__)
+
+
+class Programs:
+    """A few threads in which bots think, one decision of a game at a time.
+
+    Args:
+        lobby: the games.
+        threads: how many think at a time.
+    """
+
+    def __init__(self, lobby: Lobby, threads: int) -> None:
+        self._lobby = lobby
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
+        self._busy: set[str] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def look(self, room: Room) -> None:
+        """See to it that somebody thinks about a game, if a program has to decide in it."""
+        if room.program_to_move() is None:
+            return
+        with self._lock:
+            if self._closed or room.id in self._busy:
+                return
+            self._busy.add(room.id)
+            self._pool.submit(self._move, room.id)
+
+    def prepare(self, game: Game) -> None:
+        """Lay out the pictures of a game's tiles before somebody waits for them."""
+        with self._lock:
+            if not self._closed:
+                self._pool.submit(_lay_out, game)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        with self._lock:
+            self._closed = True
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _move(self, name: str) -> None:
+        """Decide once; then it is the turn of other games."""
+        try:
+            room = self._lobby.room(name)
+            self._decide(room)
+        except RefusedError:
+            # Something else happened meanwhile; whoever did it has it looked at again.
+            room = None
+        except Exception:
+            logger.exception("a program could not decide")
+            room = None
+        finally:
+            with self._lock:
+                self._busy.discard(name)
+        if room is not None:
+            self.look(room)
+
+    def _decide(self, room: Room) -> None:
+        with room.lock:
+            wanted = room.program_to_move()
+            if wanted is None:
+                return
+            game, number = room.game.copy(), room.number
+        player, bot = wanted
+        # People's keys have no colon.
+        key = f"bot:{number + 1}"
+        action = _thought(game, player, bot, f"{room.id}:{number}")
+        try:
+            room.act_for_program(player, action, number, key)
+        except (BastideError, RuleError) as error:
+            # A program that wants what is forbidden does not stop the game.
+            logger.warning("the bot %s: %s", bot, error)
+            action = _thought(game, player, "random", f"{room.id}:{number}")
+            room.act_for_program(player, action, number, key)
+        self._lobby.tell(room.id)
+
+
+def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, object]:
+    try:
+        action = player_of(bot, seed)(game.view(player))
+    except Exception as error:
+        if bot == "random":
+            raise
+        # A program that fails does not stop the game; at random is better than not at all.
+        logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
+        return _thought(game, player, "random", seed)
+    return action if isinstance(action, Mapping) else action.as_record()
+
+
+def _lay_out(game: Game) -> None:
+    from .art import dressed
+
+    styles, _ = dressed(game.ruleset)
+    for entry in game.ruleset.tiles.values():
+        anchors_of(entry.tile, styles, 0)

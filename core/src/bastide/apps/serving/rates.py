@@ -1,0 +1,53 @@
+"""How often somebody may ask for something."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from .refusals import RefusedError
+from .settings import Rate
+
+#: How many clients are remembered; whoever was not seen for longest is forgotten, and has all tokens again.
+_REMEMBERED = 4096
+
+
+class Buckets:
+    """A bucket of tokens for everybody; each request takes one, and they come back with time.
+
+    Args:
+        rate: how many there are, and how fast they come back.
+        what: what is asked for, in words.
+        clock: gives the time in seconds.
+    """
+
+    def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._what = what
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, name: str) -> None:
+        """Take a token.
+
+        Args:
+            name: whose.
+
+        Raises:
+            RefusedError: none is left.
+        """
+        rate = self._rate
+        with self._lock:
+            now = self._clock()
+            left, before = self._left.pop(name, (rate.burst, now))
+            left = min(rate.burst, left + (now - before) * rate.a_second)
+            enough = left >= 1
+            self._left[name] = (left - 1 if enough else left, now)
+            while len(self._left) > _REMEMBERED:
+                self._left.popitem(last=False)
+        if not enough:
+            wait = (1 - left) / rate.a_second
+            raise RefusedError(429, f"too many {self._what}; wait a moment and try again", wait=wait)

@@ -1,0 +1,72 @@
+"""Where on the board an action does what it does, from the action alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from bastide import DrawingStyle, Game, Tile, cell
+
+from ..drawing import anchors
+
+#: Which point of a cell's edge each side is.
+_SIDES = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
+
+
+@lru_cache(maxsize=4096)
+def anchors_of(tile: Tile, styles: tuple[DrawingStyle, ...], rotation: int) -> tuple[tuple[float, float], ...]:
+    """Where pieces stand on the segments of a tile as it lies, from (0, 0) north-west to (1, 1) south-east."""
+    found = []
+    for x, y in anchors(tile, styles):
+        for _ in range(rotation // 90):
+            x, y = 1 - y, x
+        found.append((round(x, 4), round(y, 4)))
+    return tuple(found)
+
+
+def where(game: Game, action: Mapping[str, Any], styles: tuple[DrawingStyle, ...]) -> dict[str, Any]:
+    """Where on the board an action is, as far as its record says.
+
+    Args:
+        game: the game that waits for it.
+        action: its record.
+        styles: what tiles look like.
+
+    Returns:
+        ``cell`` and ``rotation`` of a placement; ``cell``, ``spot`` in tiles, and ``segment`` of what concerns a place
+        on the board; nothing for what is nowhere.
+    """
+    if "rotation" in action and _is_cell(action.get("at")):
+        return {"cell": list(action["at"]), "rotation": action["rotation"]}
+    if _is_cell(action.get("corner")):
+        x, y = action["corner"]
+        return {"cell": [x, y], "spot": [x, y]}
+    edge = action.get("edge")
+    if isinstance(edge, Sequence) and len(edge) == 3 and edge[2] in _SIDES:
+        dx, dy = _SIDES[edge[2]]
+        return {"cell": list(edge[:2]), "spot": [edge[0] + dx, edge[1] + dy]}
+    place = action.get("place")
+    if isinstance(place, Mapping) and isinstance(place.get("piece"), Mapping):
+        return where(game, place["piece"], styles)
+    on, at = action.get("on"), action.get("at")
+    if at is None and on is not None and game.board.tiles:
+        # Without a cell, it is the tile that was just laid.
+        at = game.board.tiles[-1].at
+    if not _is_cell(at):
+        return {}
+    assert at is not None
+    x, y = at
+    laid = game.board.tile_at((x, y))
+    if laid is None or not isinstance(on, str):
+        return {"cell": [x, y], "spot": [x + 0.5, y + 0.5]}
+    lying, _, _ = game.position.board.cells[cell(x, y)]
+    segment = lying.by_name.get(on)
+    if segment is None:
+        return {"cell": [x, y], "spot": [x + 0.5, y + 0.5]}
+    u, v = anchors_of(laid.tile, styles, laid.rotation)[segment]
+    return {"cell": [x, y], "spot": [x + u, y + v], "segment": segment}
+
+
+def _is_cell(value: Any) -> bool:
+    return isinstance(value, Sequence) and len(value) == 2 and all(isinstance(number, int) for number in value)
