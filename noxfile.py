@@ -67,10 +67,19 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Every block and link of every page, and the examples in docstrings."""
+    """Every block and link of every page, the site made of them (in build/site), and the examples in docstrings."""
     sync(session, "docs")
     session.run("pytest", "--numprocesses=auto", "--dist=loadgroup", "tests/docs", *session.posargs)
     session.run("pytest", "--doctest-modules", "--override-ini=testpaths=core/src", "core/src", success_codes=[0, 5])
+
+
+@nox.session(default=False)
+def translations(session: nox.Session) -> None:
+    """Bring all catalogues of translations up to date with the source, and compile them."""
+    sync(session, "translations")
+    for distribution in DISTRIBUTIONS:
+        if list(distribution.glob("src/*/locale")):
+            session.run("bastide", "plugins", "translate", str(distribution), *session.posargs)
 
 
 @nox.session
@@ -141,7 +150,8 @@ def bench_compiled(session: nox.Session) -> None:
 def coverage(session: nox.Session) -> None:
     """Which lines and branches no test reaches."""
     sync(session, "test")
-    session.run("pytest", "--numprocesses=auto", "--cov", "--cov-report=term", *session.posargs)
+    site = "--ignore=tests/docs/test_site.py"  # no code of ours is at work there
+    session.run("pytest", "--numprocesses=auto", "--cov", "--cov-report=term", site, *session.posargs)
 
 
 @nox.session(default=False)

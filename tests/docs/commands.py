@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from .pages import ROOT
 EXIT = re.compile(r"\s+#\s*exits with (\d+)\s*$")
 # How a reader gets the programs; whoever runs the tests has them.
 PREPARATION = re.compile(r"^python3? -m pip install (?:uv|nox)$")
+INSTALLATION = re.compile(r"^python3? -m pip install --editable '?(?:\./)?(?P<folder>[\w-]+)(?:\[\w+\])?'?$")
+#: Below a reader's folder, what stands for an environment with the packages that the page has the reader install.
+INSTALLED = ".installed"
 SECONDS = 300
 
 
@@ -85,6 +89,24 @@ def runnable(text: str) -> str:
     return " && ".join(kept)
 
 
+def install(project: Path, into: Path) -> None:
+    """Let Python find a package in its folder, with its entry points, as an editable installation does."""
+    described = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    metadata = into / f"{described['name'].replace('-', '_')}-{described['version']}.dist-info"
+    metadata.mkdir(parents=True)
+    (metadata / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {described['name']}\nVersion: {described['version']}\n", encoding="utf-8"
+    )
+    points = [
+        line
+        for group, entries in described["entry-points"].items()
+        for line in (f"[{group}]", *(f"{name} = {target}" for name, target in entries.items()))
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(points) + "\n", encoding="utf-8")
+    for package in (project / "src").iterdir():
+        (into / package.name).symlink_to(package, target_is_directory=True)
+
+
 def matches(shown: str, printed: str) -> bool:
     """Whether what a page shows is what was printed. ``...`` stands for anything, also for several lines."""
 
@@ -101,6 +123,9 @@ def run(command: Command, folder: Path) -> None:
     Raises:
         AssertionError: it ended with another status, or printed something else than the page shows.
     """
+    if installation := INSTALLATION.match(command.text):
+        install(folder / installation["folder"], folder / INSTALLED)
+        return
     script = runnable(command.text)
     if not script:
         return
@@ -115,6 +140,10 @@ def run(command: Command, folder: Path) -> None:
         "BROWSER": "true",
     }
     environment.pop("FORCE_COLOR", None)
+    if (folder / INSTALLED).exists():
+        environment["PYTHONPATH"] = os.pathsep.join(
+            filter(None, [str(folder / INSTALLED), environment.get("PYTHONPATH")])
+        )
     done = subprocess.run(
         ["bash", "-c", script],
         cwd=folder,

@@ -90,13 +90,13 @@ class Reader:
         return None
 
     def do(self, block: Block) -> None:
-        if block.language in SHOWN_ONLY:
-            return
         if block.title:
             path = self.folder / block.title
             assert path.resolve().is_relative_to(self.folder), f"{block.title} leads out of the reader's folder"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block.text, encoding="utf-8")
+        if block.language in SHOWN_ONLY:
+            return
         match block.language:
             case "python":
                 self.do_python(block)

@@ -19,10 +19,14 @@ from __future__ import annotations
 from typing import Final
 
 NORTH, EAST, SOUTH, WEST = range(4)
+#: The sides of a tile, clockwise from the north.
 SIDES: Final = ("N", "E", "S", "W")
+#: The twelve ports of a tile, clockwise from the western half of the north side.
 PORTS: Final = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
 PORT_NUMBERS: Final = {name: number for number, name in enumerate(PORTS)}
+#: The numbers of the ports in the middle of the sides N, E, S, W.
 CENTRES: Final = (1, 4, 7, 10)
+#: How a tile may be turned, in degrees clockwise.
 ROTATIONS: Final = (0, 90, 180, 270)
 
 # Coordinates run from 1 - REACH to REACH - 1. Rows of cells follow each other in steps that are no power of two: the

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+#: How a kind of segment is painted: what it takes of a tile, and what lies under what.
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
 FlagPlace = Literal["inside", "beside", "end", "upon"]
 
@@ -35,6 +36,7 @@ class Mark:
     width: float = 1.0
 
 
+#: Marks, painted one after the other.
 Picture: TypeAlias = tuple[Mark, ...]
 
 
@@ -143,4 +145,5 @@ class PieceStyle:
     fill: str = PLAYER
 
 
+#: What a plugin may hand over to say what something looks like.
 DrawingStyle: TypeAlias = SegmentStyle | FlagStyle | PieceStyle

@@ -1,0 +1,165 @@
+"""Write the pages that list the public names of the package: ``python docs/generate_api.py``.
+
+Each page has a table of names with what each is for. On the site their signatures, fields and methods follow below it,
+straight from the code (``docs/site/interface.py``).
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import bastide
+
+FOLDER = Path(__file__).parent / "reference" / "api"
+STUB = Path(bastide.__file__).with_suffix(".pyi")
+
+
+class Part(NamedTuple):
+    """One page: its name, its title, what it is for, and the modules whose names stand on it."""
+
+    name: str
+    title: str
+    says: str
+    modules: tuple[str, ...]
+
+
+#: A module that no page names belongs to the first page that names the package it lies in.
+PARTS = (
+    Part(
+        "games",
+        "Games and scores",
+        "Playing, undoing, recording and scoring games, and listening to rules.",
+        ("game", "apps"),
+    ),
+    Part(
+        "variants",
+        "Variants and rulesets",
+        "Finding plugins, choosing some of them, and what comes of it.",
+        (
+            "platform",
+            "platform.errors",
+            "platform.presets",
+            "platform.registry",
+            "platform.resolver",
+            "platform.ruleset",
+            "platform.schema",
+            "platform.selection",
+            "platform.variants",
+        ),
+    ),
+    Part(
+        "declarations",
+        "Declarations",
+        "What a plugin hands over that is no rule: who it is, kinds, supplies, stacks, files, bots and subcommands.",
+        ("platform.declarations", "platform.hookspecs", "platform.kinds"),
+    ),
+    Part(
+        "rules",
+        "Rules",
+        "The types of rules with their parts, what they speak of, and what they count.",
+        ("platform.rules", "platform.selectors", "game.counts"),
+    ),
+    Part(
+        "play",
+        "What rules are given",
+        "What the callables of rules look at, what they change the game with, and what they offer.",
+        ("game.decisions", "game.events", "game.position", "game.subjects", "game.table"),
+    ),
+    Part(
+        "tiles",
+        "Tiles, places and cells",
+        "Tiles with their segments, pieces with their places, tile files, and the geometry of the board.",
+        ("_kernel", "platform.tilefiles"),
+    ),
+    Part("drawings", "Drawings", "What things look like.", ("platform.drawings",)),
+)
+
+
+def modules() -> dict[str, str]:
+    """For each public name the module that the stub takes it from."""
+    tree = ast.parse(STUB.read_text(encoding="utf-8"))
+    found = {"__version__": "platform"}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {alias.name: node.module for alias in node.names}
+    return found
+
+
+def part_of(module: str) -> Part:
+    """The page on which the names of a module stand."""
+    while module:
+        for part in PARTS:
+            if module in part.modules:
+                return part
+        module = module.rpartition(".")[0]
+    raise ValueError("a module that lies in no package of a page")
+
+
+def names(part: Part) -> list[str]:
+    """The names on a page, sorted as people sort."""
+    found = modules()
+    return sorted((name for name in found if part_of(found[name]) is part), key=str.lower)
+
+
+def said_above(name: str) -> str:
+    """The comment that stands above a constant (``#:``) in its module."""
+    module = modules()[name].replace(".", "/")
+    lines = (STUB.parent / f"{module}.py").read_text(encoding="utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if re.match(rf"{name}\b[^=]*=", line))
+    said: list[str] = []
+    while lines[at - 1].startswith("#: "):
+        at -= 1
+        said.insert(0, lines[at].removeprefix("#: "))
+    return " ".join(said)
+
+
+def summary(name: str) -> str:
+    """The first sentence of what the code says of a name."""
+    value: Any = getattr(bastide, name)
+    if name == "__version__":
+        return "The version of Bastide."
+    text = inspect.getdoc(value) if inspect.isclass(value) or inspect.isroutine(value) else said_above(name)
+    first = (text or "").strip().split("\n\n")[0].replace("\n", " ")
+    plain = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", first).replace("``", "`")
+    return plain.replace("|", r"\|")
+
+
+def page(part: Part) -> str:
+    """The whole page of one part."""
+    rows = "\n".join(f"| `{name}` | {summary(name)} |" for name in names(part))
+    example = next(name for name in names(part) if name[0].isalpha())
+    return (
+        f"# {part.title}\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
+        f"{part.says} In Python, `help(bastide.{example})` and so on say\n"
+        "more; on the site the signatures stand below.\n\n"
+        f"| name | what it is |\n| --- | --- |\n{rows}\n"
+    )
+
+
+def index() -> str:
+    """The page that leads to all parts."""
+    lines = "\n".join(f"- [{part.title}]({part.name}.md): {part.says[0].lower()}{part.says[1:]}" for part in PARTS)
+    return (
+        "# The interface, name by name\n\n<!-- Written by docs/generate_api.py from the package; do not edit. -->\n\n"
+        "What the package `bastide` exports is its public interface, and all of it stands here. "
+        "[From Python](../python.md)\nshows the names that most programs need at work, "
+        "[rule types](../rule-types.md) and [hooks](../hooks.md) those that plugins\nneed; "
+        "[the style of the interface](../../explanation/interface-style.md) says how it is built, and "
+        "[versions](../versions.md)\nwhat may change.\n\n"
+        f"{lines}\n"
+    )
+
+
+def pages() -> dict[Path, str]:
+    """Every page, by its file."""
+    return {FOLDER / "README.md": index()} | {FOLDER / f"{part.name}.md": page(part) for part in PARTS}
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
