@@ -94,7 +94,7 @@ class Feature:
 
     @property
     def bounds(self) -> list[Feature]:
-        """The features that it bounds on some tile, in the order of their roots: those that have it in ``borders``."""
+        """The features that it bounds on some tile, in the order of their roots; they have it in ``borders``."""
         position = self._position
         return [Feature(position, root) for root in sorted(position.board.bounds(self.root))]
 

@@ -66,7 +66,7 @@ class View:
         """What the player knows of every stack.
 
         Returns:
-            By name: ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
+            By name ``size``, ``items`` as counts, ``order`` with the next item first; each only where it is known.
         """
         shown: dict[str, dict[str, Any]] = {}
         stacks = self._game._state.stacks
