@@ -154,7 +154,7 @@ class Ruleset:
     plain_placing: bool = field(init=False)
     #: Whether nothing but deployments on segments is offered after that, and nothing of it vetoed.
     plain_deploying: bool = field(init=False)
-    #: The stacks that are drawn from where none is named, in order: those that rules name, and the bag.
+    #: The stacks that are drawn from where none is named, in order; these are those that rules name, and the bag.
     draw_order: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
