@@ -23,6 +23,8 @@ from bastide import (
     StepKind,
     Table,
     did_you_mean,
+    listed,
+    sentence,
 )
 
 from .options import Options
@@ -236,22 +238,36 @@ def read(table: Table, written: Any) -> None:
 def _counts(table: Table, written: Any) -> Mapping[str, int]:
     example = 'write {"abbeys": {"Red": 0}}'
     if not isinstance(written, Mapping) or not isinstance(written.get("abbeys", {}), Mapping):
-        raise ValueError(f"it is {written!r:.60}, which is no object of abbeys by player; {example}")
+        raise ValueError(
+            sentence(
+                "it is {written!r:.60}, which is no object of abbeys by player; {example}",
+                written=written,
+                example=example,
+            )
+        )
     for key in written:
         if key not in ("abbeys", "last"):
-            raise ValueError(f"it has an entry {key!r}; {did_you_mean(str(key), ('abbeys', 'last'), example)}")
+            raise ValueError(
+                sentence(
+                    "it has an entry {key!r}; {hint}", key=key, hint=did_you_mean(str(key), ("abbeys", "last"), example)
+                )
+            )
     counts: Mapping[Any, Any] = written.get("abbeys", {})
     for name, count in counts.items():
         _player(table, name)
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100:
-            raise ValueError(f"{name} has {count!r:.60} abbeys; write how many, 0 or more")
+            raise ValueError(
+                sentence("{name} has {count!r:.60} abbeys; write how many, 0 or more", name=name, count=count)
+            )
     return counts
 
 
 def _player(table: Table, name: Any) -> str:
     if not isinstance(name, str) or name not in table.players:
-        hint = did_you_mean(str(name), table.players, f"the players are {', '.join(table.players)}")
-        raise ValueError(f"there is no player {name!r:.60}; {hint}")
+        hint = did_you_mean(
+            str(name), table.players, sentence("the players are {players}", players=listed(table.players))
+        )
+        raise ValueError(sentence("there is no player {name!r:.60}; {hint}", name=name, hint=hint))
     return name
 
 

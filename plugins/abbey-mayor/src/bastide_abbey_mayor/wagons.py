@@ -26,6 +26,7 @@ from bastide import (
     Table,
     cell,
     kinds,
+    sentence,
 )
 from bastide import position as coordinates
 
@@ -64,7 +65,9 @@ def _read(written: Any) -> Hashable:
     match written:
         case {"at": [int(x), int(y)], "segment": int(index)} if max(abs(x), abs(y)) < 100_000 and index >= 0:
             return cell(x, y), index
-    raise BastideError(f'a wagon is underway from {written!r:.60}; write {{"at": [0, 0], "segment": 0}}')
+    raise BastideError(
+        sentence('a wagon is underway from {written!r:.60}; write {{"at": [0, 0], "segment": 0}}', written=written)
+    )
 
 
 def place_kinds() -> list[PlaceKind]:
@@ -208,17 +211,19 @@ def steps() -> list[StepKind]:
 def decisions(options: Options) -> list[DecisionKind]:
     """Where they go."""
     adjacent = options.wagon == "adjacent"
-    where = (
-        "on the tile that it leaves or one of the eight around it"
+    says = (
+        "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers "
+        "on the tile "
+        "that it leaves or one of the eight around it."
         if adjacent
-        else "that the scored one runs into, or whose roads end where its roads end"
+        else "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers that "
+        "the scored one runs into, or whose roads end where its roads end."
     )
     return [
         DecisionKind(
             id="abbey-mayor/wagon-moves",
             name=DECISION,
-            says=f"Instead of going home, a wagon may move to an unfinished road, city or monastery without followers "
-            f"{where}.",
+            says=says,
             source="general knowledge; HiG 2016" if adjacent else "general knowledge; HiG 2007",
             optional=True,
             offers=partial(_asked, adjacent=adjacent),

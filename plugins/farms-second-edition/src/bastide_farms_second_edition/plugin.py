@@ -65,9 +65,11 @@ def farmed_fields(position: Position) -> list[Subject]:
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     if options.once == "per-player":
-        payment, limit = to_the_claimant, "a city pays a player only once"
+        payment = to_the_claimant
+        says = "A field scores 3 points for each completed city that borders it, but a city pays a player only once."
     else:
-        payment, limit = to_the_field, "a city pays one field only"
+        payment = to_the_field
+        says = "A field scores 3 points for each completed city that borders it, but a city pays one field only."
     return [
         FinalScoring(
             id="farms-second-edition/fields",
@@ -78,7 +80,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
         ),
         ScoringRule(
             id=FIELD,
-            says=f"A field scores 3 points for each completed city that borders it, but {limit}.",
+            says=says,
             source="facts 7.2",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),

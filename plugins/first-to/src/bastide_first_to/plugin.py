@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import GameEnd, Plugin, Position, Rule, hookimpl
+from bastide import GameEnd, Plugin, Position, Rule, hookimpl, sentence
 
 
 class Options(BaseModel):
@@ -39,7 +39,9 @@ def bastide_game_rules(options: Options) -> Iterable[Rule]:
     return [
         GameEnd(
             id="first-to/points",
-            says=f"The game ends with the turn after which somebody has at least {options.points} points.",
+            says=sentence(
+                "The game ends with the turn after which somebody has at least {points} points.", points=options.points
+            ),
             source="house rule",
             over=reached,
         )

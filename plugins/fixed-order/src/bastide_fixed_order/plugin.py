@@ -19,6 +19,7 @@ from bastide import (
     Table,
     did_you_mean,
     hookimpl,
+    sentence,
 )
 
 
@@ -54,7 +55,12 @@ def arrange(table: Table) -> None:
     for number, tile in enumerate(options.tiles):
         if not left[tile]:
             there = table.stack("bag").count(tile)
-            message = f"{tile} is tile {number + 1} of fixed-order, but the bag holds {there or 'none'} of it"
+            message = sentence(
+                "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
+                tile=tile,
+                number=number + 1,
+                there=there or sentence("none"),
+            )
             hint = None if there else did_you_mean(tile, left)
             raise BastideError(Problem(message, key="plugins.fixed-order.tiles", rule="fixed-order/bag", hint=hint))
         left[tile] -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply
+from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply, sentence
 
 from .editions import Edition
 
@@ -44,7 +44,12 @@ def supplies(edition: Edition) -> list[Supply]:
             id=edition.rule("members"),
             says="Each player has five members of a tribe, besides the one that marks the score.",
         ),
-        Supply("hut", edition.huts, id=edition.rule("huts-supply"), says=f"Each player has {edition.huts} huts."),
+        Supply(
+            "hut",
+            edition.huts,
+            id=edition.rule("huts-supply"),
+            says=sentence("Each player has {huts} huts.", huts=edition.huts),
+        ),
     ]
 
 

@@ -18,6 +18,7 @@ from bastide import (
     count_segments,
     count_tiles,
     kinds,
+    sentence,
 )
 
 from .editions import Edition
@@ -27,7 +28,7 @@ COUNTS = {"sections": count_segments, "tiles": count_tiles}
 
 def scoring(edition: Edition) -> list[Rule]:
     """When forests are complete, and what they are worth."""
-    unit = edition.forests
+    unit = sentence("tiles") if edition.forests == "tiles" else sentence("segments")
     return [
         Completion(
             id=edition.rule("forest-complete"),
@@ -37,8 +38,12 @@ def scoring(edition: Edition) -> list[Rule]:
         ),
         ScoringRule(
             id=edition.rule("forest"),
-            says=f"A completed forest scores 2 points for each of its {unit}, and {edition.mushrooms} for each group "
-            "of mushrooms.",
+            says=sentence(
+                "A completed forest scores 2 points for each of its {unit}, and {mushrooms} for each group "
+                "of mushrooms.",
+                unit=unit,
+                mushrooms=edition.mushrooms,
+            ),
             source=edition.sources["forests"],
             subjects=kinds("forest"),
             occasions=frozenset({"completed"}),
@@ -75,8 +80,12 @@ def reactions(edition: Edition) -> list[Reaction]:
     return [
         Reaction(
             id=edition.rule(f"{edition.treasure}-found"),
-            says=f"Whoever completes a forest with treasure ({edition.treasure}), whoever scores it, has earned a tile "
-            f"of the {edition.extra} stack.",
+            says=sentence(
+                "Whoever completes a forest with treasure ({treasure}), whoever scores it, has earned a tile "
+                "of the {extra} stack.",
+                treasure=edition.treasure,
+                extra=edition.extra,
+            ),
             source=edition.sources["extra"],
             on="completed",
             do=partial(find_treasure, edition),
@@ -91,13 +100,17 @@ def phases(edition: Edition, *, redraw: bool) -> list[Phase]:
         edition: the edition.
         redraw: whether another tile is drawn in place of one that fits nowhere.
     """
-    follows = "another is drawn" if redraw else "the turn ends"
+    follows = sentence("another is drawn") if redraw else sentence("the turn ends")
     return [
         Phase(
             id=edition.rule(f"{edition.extra}-tile"),
             name=f"{edition.extra}-tile",
-            says=f"After the scoring the tile of the {edition.extra} stack is placed like any other, at most one in a "
-            f"turn; one that fits nowhere is out of the game, and {follows}.",
+            says=sentence(
+                "After the scoring the tile of the {extra} stack is placed like any other, at most one in a "
+                "turn; one that fits nowhere is out of the game, and {follows}.",
+                extra=edition.extra,
+                follows=follows,
+            ),
             source=edition.sources["extra"],
             after=("score",),
             before=("turn-end",),

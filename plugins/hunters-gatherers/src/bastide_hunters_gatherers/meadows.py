@@ -12,10 +12,13 @@ from bastide import (
     Rate,
     Rule,
     ScoringRule,
+    Sentence,
     Subject,
     Term,
     count_flags,
     kinds,
+    listed,
+    sentence,
 )
 
 from .editions import Edition
@@ -56,12 +59,12 @@ def favoured(
 
 def scoring(edition: Edition) -> list[Rule]:
     """What meadows are worth, when the game is over."""
-    animals = ", ".join(f"{points} for {_some(animal)}" for animal, points in edition.game.items())
+    animals = listed(_worth(animal, points) for animal, points in edition.game.items())
     counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: partial(prey, edition)}
     terms = [
         Term(label=animal, rate=Rate(animal, points), count=counts[animal]) for animal, points in edition.game.items()
     ]
-    calm = ", but where a fire burns all tigers are gone" if edition.fire else ""
+    calm = sentence(", but where a fire burns all tigers are gone") if edition.fire else ""
     # Worth nothing, but a line shows how many tigers and deer were paired.
     pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0, at_most=0), count=partial(taken, edition))
     return [
@@ -74,7 +77,11 @@ def scoring(edition: Edition) -> list[Rule]:
         ),
         ScoringRule(
             id=edition.rule("meadow"),
-            says=f"A meadow scores {animals}; each tiger takes one deer, and nothing else{calm}.",
+            says=sentence(
+                "A meadow scores {animals}; each tiger takes one deer, and nothing else{calm}.",
+                animals=animals,
+                calm=calm,
+            ),
             source=edition.sources["meadows"],
             subjects=kinds("meadow"),
             occasions=frozenset({"final"}),
@@ -95,5 +102,7 @@ def shrine(edition: Edition) -> Rule:
     )
 
 
-def _some(animal: str) -> str:
-    return f"{'an' if animal[0] in 'aeiou' else 'a'} {animal}"
+def _worth(animal: str, points: int) -> Sentence:
+    if animal[0] in "aeiou":
+        return sentence("{points} for an {animal}", points=points, animal=sentence(animal))
+    return sentence("{points} for a {animal}", points=points, animal=sentence(animal))

@@ -16,6 +16,7 @@ from bastide import (
     Table,
     UnplaceableRule,
     kinds,
+    sentence,
     traits,
 )
 
@@ -49,7 +50,7 @@ def last_tile(position: Position) -> bool:
 def placing(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
     """What is drawn, and what becomes of a tile that fits nowhere."""
     redraw = unplaceable == "redraw"
-    follows = "another one is drawn" if redraw else "the turn ends"
+    follows = sentence("another one is drawn") if redraw else sentence("the turn ends")
     return [
         DrawRule(
             id=edition.rule("draw"),
@@ -59,7 +60,7 @@ def placing(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> li
         ),
         UnplaceableRule(
             id=edition.rule("unplaceable"),
-            says=f"A tile that fits nowhere is out of the game, and {follows}.",
+            says=sentence("A tile that fits nowhere is out of the game, and {follows}.", follows=follows),
             source="facts 6.8",
             do=partial(discard, redraw),
         ),

@@ -20,6 +20,7 @@ from bastide import (
     StackDeclaration,
     StepKind,
     Table,
+    sentence,
 )
 
 from .options import Options
@@ -187,12 +188,12 @@ def reactions() -> list[Reaction]:
 def phases(options: Options) -> list[Phase]:
     """When the dragon moves."""
     before = options.dragon_moves == "before-scoring"
-    when = "before anything is scored" if before else "after the scoring"
+    when = sentence("before anything is scored") if before else sentence("after the scoring")
     return [
         Phase(
             id="princess-dragon/dragon-wakes",
             name=PHASE,
-            says=f"When a tile with a dragon has been placed, the dragon moves six steps, {when}.",
+            says=sentence("When a tile with a dragon has been placed, the dragon moves six steps, {when}.", when=when),
             source=f"general knowledge; {'the later' if before else 'the first'} edition",
             scope="part",
             after=("deploy",) if before else ("score",),

@@ -22,6 +22,7 @@ from bastide import (
     Table,
     Term,
     kinds,
+    sentence,
 )
 from bastide import position as coordinates
 
@@ -150,11 +151,15 @@ def one(position: Position, subject: Subject) -> int:
 
 def meeple_rules(options: Options) -> list[Rule]:
     """How the fairy is moved."""
-    where = "to a tile with a follower of theirs" if options.fairy == ON_TILE else "beside a follower of theirs"
+    says = (
+        "Instead of deploying a figure, a player may move the fairy to a tile with a follower of theirs."
+        if options.fairy == ON_TILE
+        else "Instead of deploying a figure, a player may move the fairy beside a follower of theirs."
+    )
     return [
         OfferRule(
             id="princess-dragon/fairy-moves",
-            says=f"Instead of deploying a figure, a player may move the fairy {where}.",
+            says=says,
             source=f"general knowledge; {'the first' if options.fairy == ON_TILE else 'the later'} edition",
             decision="deploy",
             offers=moves,
@@ -248,7 +253,11 @@ def read(table: Table, written: Any) -> None:
     """
     example = 'write {"beside": {"player": "Red", "piece": "follower", "at": [0, 0], "on": "city N"}}'
     if not isinstance(written, Mapping) or set(written) - {BESIDE}:
-        raise ValueError(f"{written!r:.60} does not say beside whom the fairy stands; {example}")
+        raise ValueError(
+            sentence(
+                "{written!r:.60} does not say beside whom the fairy stands; {example}", written=written, example=example
+            )
+        )
     if BESIDE not in written:
         return
     cell = cell_with(table, FAIRY)
@@ -259,7 +268,11 @@ def read(table: Table, written: Any) -> None:
     there = [] if cell is None else pieces_on(table, cell)
     number = next((number for number in there if described(table, number) == wanted), None)
     if number is None:
-        raise ValueError(f"on the fairy's tile there is no follower {wanted!r:.80}; {example}")
+        raise ValueError(
+            sentence(
+                "on the fairy's tile there is no follower {wanted!r:.80}; {example}", wanted=wanted, example=example
+            )
+        )
     # What is a follower where the board comes from need not be one under the rules that it is scored by.
     table.set_state(PLUGIN, BESIDE, number if is_follower(table, number) else None)
 

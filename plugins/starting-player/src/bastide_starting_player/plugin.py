@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, Plugin, Position, Problem, Rule, Setup, Starter, Table, hookimpl
+from bastide import BastideError, Plugin, Position, Problem, Rule, Setup, Starter, Table, hookimpl, sentence, sentences
 
 PLUGIN = "starting-player"
 
@@ -46,20 +46,23 @@ def chosen(position: Position) -> int:
         return count - 1
     number = int(position.state(PLUGIN, "seat") if seat == "random" else seat)
     if number > count:
-        seats = f"{count} seats are" if count > 1 else "one seat is"
-        message = f"seat {number} starts, but only {seats} taken"
+        message = sentences(
+            "seat {number} starts, but only one seat is taken",
+            "seat {number} starts, but only {count} seats are taken",
+            count,
+            number=number,
+        )
         raise BastideError(Problem(message, key="plugins.starting-player.seat", rule="starting-player/seat"))
     return number - 1
 
 
 @hookimpl
 def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    who = {"last": "Whoever sits last", "random": "Somebody chosen by lot"}.get(
-        str(options.seat), f"The player in seat {options.seat}"
-    )
-    rules: list[Rule] = [
-        Starter(id="starting-player/seat", says=f"{who} has the first turn.", source="facts 11.4", choose=chosen)
-    ]
+    says = {
+        "last": sentence("Whoever sits last has the first turn."),
+        "random": sentence("Somebody chosen by lot has the first turn."),
+    }.get(str(options.seat), sentence("The player in seat {seat} has the first turn.", seat=options.seat))
+    rules: list[Rule] = [Starter(id="starting-player/seat", says=says, source="facts 11.4", choose=chosen)]
     if options.seat == "random":
         rules.append(
             Setup(

@@ -20,6 +20,8 @@ from bastide import (
     Term,
     did_you_mean,
     kinds,
+    listed,
+    sentence,
 )
 
 PLUGIN = "traders-builders"
@@ -128,7 +130,14 @@ def entries(players: tuple[str, ...], written: Any) -> list[tuple[int, str, int]
     for name, tokens in _object(_object(written, "it", ("goods",)).get("goods", {}), "goods", players).items():
         for kind, count in _object(tokens, f"goods of {name}", GOODS).items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                raise ValueError(f"{name} has {count!r} of {kind}; write how many tokens, 0 or more")
+                raise ValueError(
+                    sentence(
+                        "{name} has {count!r} of {kind}; write how many tokens, 0 or more",
+                        name=name,
+                        count=count,
+                        kind=kind,
+                    )
+                )
             found.append((players.index(name), kind, count))
     return found
 
@@ -136,11 +145,13 @@ def entries(players: tuple[str, ...], written: Any) -> list[tuple[int, str, int]
 def _object(value: Any, what: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
     example = 'write {"goods": {"Red": {"wine": 2}}}'
     if not isinstance(value, Mapping):
-        raise ValueError(f"{what} is {value!r:.60}, which is no object; {example}")
+        raise ValueError(
+            sentence("{what} is {value!r:.60}, which is no object; {example}", what=what, value=value, example=example)
+        )
     for key in value:
         if key not in keys:
-            hint = did_you_mean(str(key), keys, f"there are {', '.join(keys)}")
-            raise ValueError(f"{what} has an entry {key!r}; {hint}")
+            hint = did_you_mean(str(key), keys, sentence("there are {keys}", keys=listed(keys)))
+            raise ValueError(sentence("{what} has an entry {key!r}; {hint}", what=what, key=key, hint=hint))
     return value
 
 
