@@ -149,11 +149,13 @@ from .platform.kinds import (
 )
 from .platform.languages import (
     Said,
+    known_language,
     languages,
     said,
     speaking,
     spoken,
     translated,
+    unknown_language,
 )
 from .platform.presets import (
     presets,
@@ -364,6 +366,7 @@ __all__ = [
     "hookimpl",
     "installed",
     "kinds",
+    "known_language",
     "languages",
     "listed",
     "load",
@@ -389,4 +392,5 @@ __all__ = [
     "spoken",
     "traits",
     "translated",
+    "unknown_language",
 ]

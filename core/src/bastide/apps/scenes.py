@@ -23,10 +23,12 @@ from bastide import (
     cell,
     did_you_mean,
     installed,
+    listed,
     load,
     position,
     replay,
     resolve_variant,
+    sentence,
 )
 
 from .drawing import Highlight, Scene, ScenePiece, SceneTile
@@ -156,13 +158,20 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
         diagram = load(path)
         assert isinstance(diagram, Diagram)
         if move is not None:
-            raise BastideError(f"{path}: a diagram has no moves; leave --move out")
+            raise BastideError(sentence("{path}: a diagram has no moves; leave --move out", path=path))
         game, notes = diagram.on_table(variant or value.get("variant") or _plugins_of(value), as_laid=variant is None)
         return Pictured(game, tuple(notes) if variant else (), standing(game, value))
     if move is not None:
         actions = value.get("actions")
         if isinstance(actions, list) and not 0 <= move <= len(actions):
-            raise BastideError(f"{path}: there is no move {move}; the record has {len(actions)} actions")
+            raise BastideError(
+                sentence(
+                    "{path}: there is no move {move}; the record has {count} actions",
+                    path=path,
+                    move=move,
+                    count=len(actions),
+                )
+            )
         if isinstance(actions, list):
             shorter = {**value, "actions": actions[:move], "complete": False}
             rules = variant or _own_rules(value, path)
@@ -172,7 +181,7 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
     done = replay(path, variant)
     if done.failure is not None:
         number = done.failure.action
-        last = Problem(f"the board before that can be drawn with --move {number}")
+        last = Problem(sentence("the board before that can be drawn with --move {number}", number=number))
         raise BastideError([*done.failure.error.problems, last])
     return Pictured(done.game, tuple(done.notes))
 
@@ -206,7 +215,7 @@ def _peek(path: Path) -> Mapping[str, Any]:
         value = None
     if not isinstance(value, dict):
         load(path)
-        raise BastideError(f"{path} is no record and no diagram")
+        raise BastideError(sentence("{path} is no record and no diagram", path=path))
     return value
 
 
@@ -246,16 +255,20 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
         try:
             at = int(numbers[0]), int(numbers[1])
         except (ValueError, IndexError):
-            raise BastideError(f"{text!r} names no feature; write x,y and a segment, such as '2,0 city N'") from None
+            raise BastideError(
+                sentence("{text!r} names no feature; write x,y and a segment, such as '2,0 city N'", text=text)
+            ) from None
         laid = game.board.tile_at(at)
         if laid is None:
-            raise BastideError(f"no tile lies at [{at[0]}, {at[1]}]")
+            raise BastideError(sentence("no tile lies at [{x}, {y}]", x=at[0], y=at[1]))
         try:
             feature = game.board.feature_at(at, name.strip())
         except KeyError:
             lying = game.position.board.cells[cell(*at)][0]
-            hint = did_you_mean(name.strip(), lying.by_name, f"it has {', '.join(lying.names)}")
-            message = f"{laid.tile.id} at [{at[0]}, {at[1]}] has no segment {name.strip()!r}"
+            hint = did_you_mean(name.strip(), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
+            message = sentence(
+                "{tile} at [{x}, {y}] has no segment {name!r}", tile=laid.tile.id, x=at[0], y=at[1], name=name.strip()
+            )
             raise BastideError(Problem(message, hint=hint)) from None
         board = game.position.board
         for number in feature.segments:
@@ -284,7 +297,7 @@ def tiles_of(wanted: Iterable[str], *, variant: str | None = None) -> list[Tile]
             here = [entry.tile for entry in known.values() if entry.tile.id.startswith(f"{plugin}/")]
         if not here:
             close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else None
-            raise BastideError(Problem(f"there is no tile {name!r}", hint=hint))
+            hint = sentence("did you mean {close!r}?", close=close[0]) if close else None
+            raise BastideError(Problem(sentence("there is no tile {name!r}", name=name), hint=hint))
         found |= {tile.id: tile for tile in here}
     return list(found.values())

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from bastide import BastideError
+from bastide import BastideError, sentence
 
 
 def write_whole(path: Path, data: bytes | str) -> None:
@@ -41,8 +41,8 @@ def write_whole(path: Path, data: bytes | str) -> None:
             temporary.unlink(missing_ok=True)
         reason = error.strerror or error
         if not path.parent.is_dir():
-            reason = f"there is no folder {path.parent}"
-        raise BastideError(f"{path} cannot be written: {reason}") from error
+            reason = sentence("there is no folder {folder}", folder=path.parent)
+        raise BastideError(sentence("{path} cannot be written: {reason}", path=path, reason=reason)) from error
 
 
 def _umask() -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Block
 
 from .absent import brought_by
@@ -88,10 +89,10 @@ class Bags:
             if name not in self._counted:
                 known = [*self._sets, *self.tiles, *self.blocks]
                 self._collector.problem(
-                    f"there is no tile or tile set {name!r} in this variant",
+                    sentence("there is no tile or tile set {name!r} in this variant", name=name),
                     place=f"tiles.{name}",
                     hint=brought_by(name, self._collector.selection, self._collector.registry)
-                    or did_you_mean(name, known, f"its tile sets are {', '.join(sorted(self._sets))}"),
+                    or did_you_mean(name, known, sentence("its tile sets are {sets}", sets=listed(sorted(self._sets)))),
                 )
         self._weigh()
 
@@ -104,9 +105,15 @@ class Bags:
                 counts = self._collector.selection.tile_counts
                 name = next((each for each in (item, item.partition("/")[0]) if each in counts), None)
                 self._collector.problem(
-                    f"{total} are too many for the stack {stack}, and {items[item]} of them are {item}",
+                    sentence(
+                        "{total} are too many for the stack {stack}, and {items} of them are {item}",
+                        total=total,
+                        stack=stack,
+                        items=items[item],
+                        item=item,
+                    ),
                     place=None if name is None else f"tiles.{name}",
-                    hint=f"it holds {MOST} at most",
+                    hint=sentence("it holds {most} at most", most=MOST),
                 )
 
     def lay_start(self, rule: StartTiles | None) -> None:
@@ -126,7 +133,9 @@ class Bags:
             for tile, _, _ in rule.tiles:
                 if tile not in self.tiles:
                     hint = did_you_mean(tile, self.tiles)
-                    self._collector.problem(f"there is no start tile {tile!r}", rule=rule.id, hint=hint)
+                    self._collector.problem(
+                        sentence("there is no start tile {tile!r}", tile=tile), rule=rule.id, hint=hint
+                    )
                 elif tile in left:
                     left.remove(tile)
                 else:
@@ -141,7 +150,9 @@ class Bags:
             return left if rule.others == "kept" else []
         if not any(stack.name == rule.others for stack in self.stacks):
             hint = did_you_mean(rule.others, (stack.name for stack in self.stacks), "bastide_stacks declares stacks")
-            self._collector.problem(f"there is no stack {rule.others!r}", rule=rule.id, hint=hint)
+            self._collector.problem(
+                sentence("there is no stack {others!r}", others=rule.others), rule=rule.id, hint=hint
+            )
         for tile in left:
             self._put(rule.others, tile, 1)
         return []
@@ -153,7 +164,7 @@ class Bags:
             name = tile if tile in counts else tile.partition("/")[0]
             if name in counts:
                 self._collector.problem(
-                    f"{tile} is the start tile; without it nothing could be laid",
+                    sentence("{tile} is the start tile; without it nothing could be laid", tile=tile),
                     place=f"tiles.{name}",
                     hint="leave one of it in the game, or select a plugin or a tile file with another start tile",
                 )
@@ -175,8 +186,13 @@ class Bags:
                 hidden = dataclasses.replace(known, **_stricter(known, stack))
                 if dataclasses.replace(stack, **_stricter(known, stack)) != hidden or stack.items:
                     self._collector.problem(
-                        f"{owner} and {plugin} both bring a stack named {stack.name!r}, and differently; remove one "
-                        f"of them",
+                        sentence(
+                            "{owner} and {plugin} both bring a stack named {stack!r}, and differently; "
+                            "remove one of them",
+                            owner=owner,
+                            plugin=plugin,
+                            stack=stack.name,
+                        ),
                         place=f"plugins.{plugin}",
                     )
                 self.stacks[self.stacks.index(known)] = hidden
@@ -194,14 +210,16 @@ class Bags:
             self._collector.problems.extend(error.problems)
             return None
         if tile_set.name in self._sets:
-            self._collector.problem(f"two tile files are named {tile_set.name!r}; rename one", place=place)
+            self._collector.problem(
+                sentence("two tile files are named {tile_set!r}; rename one", tile_set=tile_set.name), place=place
+            )
             return None
         self._sets[tile_set.name] = tile_set
         for kind in tile_set.kinds.values():
             other = self.kinds.get(kind.name, kind)
             if (kind.takes, kind.divides) != (other.takes, other.divides):
                 fault = f"{tile_set.name} and another tile file each have a kind {kind.name!r}, and differently"
-                self._collector.problem(f"{fault}; rename one", place=place)
+                self._collector.problem(sentence("{fault}; rename one", fault=fault), place=place)
             self.kinds[kind.name] = dataclasses.replace(other, traits=kind.traits | other.traits)
         return tile_set
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide._kernel.sentences import Sentence, sentence
+from bastide._kernel.sentences import Sentence, listed, sentence
 
 from .errors import BastideError
 
@@ -65,7 +65,7 @@ def said(text: str, language: str | None = None) -> Said:
         text: as for :func:`~bastide.translated`.
         language: as there.
     """
-    wanted = spoken() if language is None else (known(language) or ENGLISH)
+    wanted = spoken() if language is None else (known_language(language) or ENGLISH)
     if wanted == ENGLISH:
         return Said(str(text), ENGLISH)
     catalogues = _catalogues(wanted)
@@ -104,9 +104,9 @@ def speaking(language: str | None) -> Iterator[None]:
     if language is None:
         yield
         return
-    found = known(language)
+    found = known_language(language)
     if found is None:
-        raise BastideError(unknown(language))
+        raise BastideError(unknown_language(language))
     token = _chosen.set(found)
     try:
         yield
@@ -122,7 +122,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def known(language: str) -> str | None:
+def known_language(language: str) -> str | None:
     """The language of a code or of a locale's name, such as ``ja`` for ``ja_JP.UTF-8``, if there is a catalogue."""
     code = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
     if code in {"c", "posix"} or code.partition("_")[0] == ENGLISH:
@@ -131,10 +131,10 @@ def known(language: str) -> str | None:
     return there.get(code) or there.get(code.partition("_")[0])
 
 
-def unknown(language: str) -> Sentence:
+def unknown_language(language: str) -> Sentence:
     """What is wrong with a language that there is no catalogue of."""
     return sentence(
-        "there is no language {language!r}; there are {languages}", language=language, languages=languages()
+        "there is no language {language!r}; there are {languages}", language=language, languages=listed(languages())
     )
 
 
@@ -153,7 +153,7 @@ def _of_environment(values: tuple[str, ...]) -> str:
     """The first language with a catalogue that the first variable that is set names."""
     for name, value in zip(_VARIABLES, values, strict=True):
         codes = list(filter(None, value.split(":")))
-        found = next(filter(None, map(known, codes)), None)
+        found = next(filter(None, map(known_language, codes)), None)
         if found is not None:
             return found
         if codes and name != VARIABLE:

@@ -145,7 +145,11 @@ class TileDocument:
         found: dict[str, tuple[Tile, int]] = {}
         written = drawing.table.get("prints", {})
         if not isinstance(written, dict) or not all(isinstance(table, dict) for table in written.values()):
-            drawing.problem(("prints",), "this must be a table", f"write [tiles.{drawing.name}.prints.NAME]")
+            drawing.problem(
+                ("prints",),
+                "this must be a table",
+                sentence("write [tiles.{drawing}.prints.NAME]", drawing=drawing.name),
+            )
             return found
         replaced = 0
         for special, table in written.items():

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
-from bastide import BastideError, Bot, Problem, did_you_mean, installed, parse_call
+from bastide import BastideError, Bot, Problem, did_you_mean, installed, listed, parse_call, sentence
 
 from .players import Factory, Player
 
@@ -84,8 +84,12 @@ def bot(text: str, seed: int | str) -> Player:
     path = known[name].factory if name in known else name
     module, colon, function = path.partition(":")
     if not colon:
-        hint = did_you_mean(name, known, f"there are {', '.join(sorted(known))}, or any module:function")
-        raise BastideError([Problem(f"there is no bot {name!r}", hint=hint), *map(Problem, missing)])
+        hint = did_you_mean(
+            name, known, sentence("there are {known}, or any module:function", known=listed(sorted(known)))
+        )
+        raise BastideError(
+            [Problem(sentence("there is no bot {name!r}", name=name), hint=hint), *map(Problem, missing)]
+        )
     try:
         factory: Factory = getattr(importlib.import_module(module), function)
         if parameters:
@@ -94,7 +98,11 @@ def bot(text: str, seed: int | str) -> Player:
     except BastideError:
         raise
     except Exception as error:
-        raise BastideError(f"the bot {name} cannot be made: {type(error).__name__}: {error}") from error
+        raise BastideError(
+            sentence(
+                "the bot {name} cannot be made: {type}: {error}", name=name, type=type(error).__name__, error=error
+            )
+        ) from error
 
 
 def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str, Any]) -> Player:
@@ -112,14 +120,24 @@ def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str,
         unknown = [key for key in parameters if key not in named]
         if unknown:
             raise BastideError(
-                Problem(f"the bot {name} has no parameter {key!r}", hint=did_you_mean(key, named, there))
+                Problem(
+                    sentence("the bot {name} has no parameter {key!r}", name=name, key=key),
+                    hint=did_you_mean(key, named, there),
+                )
                 for key in unknown
             )
     try:
         player: Player = validate_call(factory)(seed, **parameters)
     except ValidationError as error:
         raise BastideError(
-            Problem(f"the bot {name}: {'.'.join(map(str, each['loc'])) or 'its parameters'}: {each['msg']}")
+            Problem(
+                sentence(
+                    "the bot {name}: {loc}: {msg}",
+                    name=name,
+                    loc=".".join(map(str, each["loc"])) or "its parameters",
+                    msg=each["msg"],
+                )
+            )
             for each in error.errors(include_url=False)
         ) from None
     return player

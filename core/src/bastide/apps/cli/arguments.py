@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from bastide import sentence
+
 from .consoles import keep_for_json
 
 #: The file that a command was given last.
@@ -41,7 +43,9 @@ def _kept(path: Path) -> Path:
         with path.open("rb") as pipe, kept.open("wb") as file:
             shutil.copyfileobj(pipe, file)
     except OSError as error:
-        raise BastideError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise BastideError(
+            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        ) from error
     _asked_for.clear()
     return kept
 
@@ -56,19 +60,22 @@ def ordinary(path: Path) -> Path:
         _asked_for[:] = [path]
         return path
     if path.is_dir():
-        raise typer.BadParameter(f"{path} is a folder, not a file")
+        raise typer.BadParameter(sentence("{path} is a folder, not a file", path=path))
     if path.exists():
-        raise typer.BadParameter(f"{path} is not an ordinary file; save what comes from it first")
+        raise typer.BadParameter(sentence("{path} is not an ordinary file; save what comes from it first", path=path))
     from bastide import did_you_mean
 
     try:
         beside = [other.name for other in path.parent.iterdir() if other.is_file()]
     except OSError as error:
         if path.parent.is_dir():
-            raise typer.BadParameter(f"there is no file {path} that can be seen: {error.strerror}") from None
-        raise typer.BadParameter(f"there is no folder {path.parent}") from None
+            raise typer.BadParameter(
+                sentence("there is no file {path} that can be seen: {reason}", path=path, reason=error.strerror)
+            ) from None
+        raise typer.BadParameter(sentence("there is no folder {folder}", folder=path.parent)) from None
     hint = did_you_mean(path.name, beside)
-    raise typer.BadParameter(f"there is no file {path}" + (f"; {hint}" if hint else ""))
+    missing = sentence("there is no file {path}", path=path)
+    raise typer.BadParameter(sentence("{message}; {hint}", message=missing, hint=hint) if hint else missing)
 
 
 File = Annotated[

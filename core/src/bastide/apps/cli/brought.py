@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bastide import sentence
+
 from .consoles import note
 
 if TYPE_CHECKING:
@@ -28,5 +30,13 @@ def _all(registry: Registry, hook: str, what: str) -> list[tuple[str, Any]]:
         try:
             found += [(name, item) for answer in registry.answers(name, hook) for item in answer]
         except Exception as error:
-            note(f"the plugin {name} cannot say which {what} it brings: {type(error).__name__}: {error}")
+            note(
+                sentence(
+                    "the plugin {name} cannot say which {what} it brings: {type}: {error}",
+                    name=name,
+                    what=what,
+                    type=type(error).__name__,
+                    error=error,
+                )
+            )
     return found

@@ -11,6 +11,10 @@ import typer
 import typer.main
 from typer.core import TyperGroup
 
+from bastide import listed, sentence
+
+from .speech import say
+
 #: How every Typer app of the command line is set up: help and mistakes are plain text, tracebacks are ours.
 PLAIN: dict[str, Any] = {
     "add_completion": False,
@@ -50,8 +54,20 @@ class Command:
                 raise
             from bastide import BastideError
 
-            reason = f"{self.target} cannot be imported: {type(error).__name__}: {error}"
-            raise BastideError(f"the command {name} of the plugin {self.plugin} is broken: {reason}") from error
+            reason = sentence(
+                "{target} cannot be imported: {type}: {error}",
+                target=self.target,
+                type=type(error).__name__,
+                error=error,
+            )
+            raise BastideError(
+                sentence(
+                    "the command {name} of the plugin {plugin} is broken: {reason}",
+                    name=name,
+                    plugin=self.plugin,
+                    reason=reason,
+                )
+            ) from error
         if isinstance(found, typer.Typer):
             command = typer.main.get_command(found)
         elif hasattr(found, "make_context"):
@@ -61,7 +77,7 @@ class Command:
             app.command(name, help=found.__doc__)(found)
             command = typer.main.get_command(app)
         command.name = name
-        return command
+        return say(command)
 
 
 class LazyGroup(TyperGroup):
@@ -82,7 +98,7 @@ class LazyGroup(TyperGroup):
         """The command of a name, imported now."""
         command = super().get_command(ctx, cmd_name)
         if command is not None:
-            return command
+            return say(command)
         lazy = self.lazy.get(cmd_name) or self.lazy_commands().get(cmd_name)
         return None if lazy is None else lazy.load(cmd_name)
 
@@ -93,12 +109,13 @@ class LazyGroup(TyperGroup):
 
             names = self.list_commands(ctx)
             if args[0] not in names and not args[0].startswith("-"):
-                hint = did_you_mean(args[0], names, f"there are {', '.join(names)}")
-                ctx.fail(f"there is no command {args[0]!r}; {hint}")
+                hint = did_you_mean(args[0], names, sentence("there are {names}", names=listed(names)))
+                ctx.fail(sentence("there is no command {name!r}; {hint}", name=args[0], hint=hint))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of commands from what is known without importing them."""
         rows = [(name, command.says) for name, command in self.lazy.items()]
+        # Where another language is spoken, the formatter translates both.
         with formatter.section("Commands"):
             formatter.write_dl(rows)

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from bastide import sentence
+
 from .consoles import complain
+from .speech import mistaken
 from .streams import silence, unwritable
 
 if TYPE_CHECKING:
@@ -39,7 +42,12 @@ def reported() -> Iterator[None]:
         silence(sys.stdout)
         raise typer.Exit(0) from None
     except Exception as error:
-        if _is_typers(error) or os.environ.get(TRACE):
+        if _is_typers(error):
+            status = mistaken(error)
+            if status is None:
+                raise
+            raise typer.Exit(status) from None
+        if os.environ.get(TRACE):
             raise
         from bastide import BastideError, RuleError
 
@@ -47,12 +55,19 @@ def reported() -> Iterator[None]:
             for problem in error.problems:
                 complain(str(problem))
         elif isinstance(error, RuleError):
-            complain(f"{_with_the_way_back(error)} (set {TRACE}=1 for the traceback)")
+            complain(sentence("{what} (set {trace}=1 for the traceback)", what=_with_the_way_back(error), trace=TRACE))
         elif isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
             silence(sys.stdout)
             complain(unwritable(error))
         else:
-            complain(f"bastide failed: {type(error).__name__}: {error} (set {TRACE}=1 for the traceback)")
+            complain(
+                sentence(
+                    "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
+                    type=type(error).__name__,
+                    error=error,
+                    trace=TRACE,
+                )
+            )
         raise typer.Exit(1) from None
 
 

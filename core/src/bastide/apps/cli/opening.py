@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from bastide import sentence
+
 from .consoles import note
 
 Open = Annotated[bool, typer.Option("--open", help="Show the HTML report in the browser.")]
@@ -31,4 +33,4 @@ def open_page(page: Path) -> None:
     except webbrowser.Error:
         shown = False
     if not shown:
-        note(f"no browser could be started; the report is {address}")
+        note(sentence("no browser could be started; the report is {address}", address=address))

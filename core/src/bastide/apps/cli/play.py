@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import listed, sentence
+
 from .arguments import existing, ordinary
 from .consoles import console, note
 
@@ -122,9 +124,11 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise BastideError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise BastideError(
+            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        ) from None
     except UnicodeDecodeError:
-        raise BastideError(f"{path} is not UTF-8 text; save it as UTF-8") from None
+        raise BastideError(sentence("{path} is not UTF-8 text; save it as UTF-8", path=path)) from None
 
 
 def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None) -> Session:
@@ -135,10 +139,17 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
     for text in wanted:
         player, sign, name = text.partition("=")
         if not sign or not name:
-            raise typer.BadParameter(f"write PLAYER=BOT, such as {game.players[-1]}=greedy", param_hint="--bot")
+            raise typer.BadParameter(
+                sentence("write PLAYER=BOT, such as {player}=greedy", player=game.players[-1]), param_hint="--bot"
+            )
         if player not in game.players:
             raise typer.BadParameter(
-                f"there is no player {player!r}; the players are {', '.join(game.players)}", param_hint="--bot"
+                sentence(
+                    "there is no player {player!r}; the players are {players}",
+                    player=player,
+                    players=listed(game.players),
+                ),
+                param_hint="--bot",
             )
         programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
         names[player] = name

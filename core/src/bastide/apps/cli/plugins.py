@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
 
+from bastide import listed, sentence
+
 from .arguments import Json
 from .brought import brought, brought_bots
 from .commands import PLAIN, Command, LazyGroup
@@ -28,6 +30,9 @@ class PluginCommands(LazyGroup):
     lazy: ClassVar[Mapping[str, Command]] = {
         "check": Command(
             "bastide.apps.cli.plugins_check:check", "Try whether plugins hold to what every plugin has to."
+        ),
+        "translate": Command(
+            "bastide.apps.cli.plugins_translate:translate", "Bring catalogues of translations up to date."
         ),
     }
 
@@ -94,8 +99,15 @@ def _tell_unknown(found: Mapping[str, Found]) -> None:
 
     for name in os.environ.get(SWITCHED_OFF, "").split(","):
         if name.strip() and name.strip() not in found:
-            hint = did_you_mean(name.strip(), found, f"there are {', '.join(found)}")
-            note(f"{SWITCHED_OFF} names {name.strip()}, which is not installed; {hint}")
+            hint = did_you_mean(name.strip(), found, sentence("there are {plugins}", plugins=listed(found)))
+            note(
+                sentence(
+                    "{variable} names {name}, which is not installed; {hint}",
+                    variable=SWITCHED_OFF,
+                    name=name.strip(),
+                    hint=hint,
+                )
+            )
 
 
 def described(plugin: Found) -> dict[str, Any]:

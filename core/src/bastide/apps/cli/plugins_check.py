@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
 from .arguments import Json
 from .consoles import complain, console, print_json
 
@@ -69,7 +71,16 @@ def check(
             except KeyboardInterrupt as stopped:
                 # A rule that never comes to an end is stopped like this, and nothing else says which it was.
                 at = traceback.extract_tb(stopped.__traceback__)[-1]
-                complain(f"stopped in the check {under_way[0]} of {name}, at {at.filename}:{at.lineno}, in {at.name}")
+                where = f"{at.filename}:{at.lineno}"
+                complain(
+                    sentence(
+                        "stopped in the check {check} of {plugin}, at {where}, in {function}",
+                        check=under_way[0],
+                        plugin=name,
+                        where=where,
+                        function=at.name,
+                    )
+                )
                 raise
     if as_json:
         print_json([report.as_json() for report in reports], indent=2)
@@ -88,7 +99,7 @@ def _expected(word: str) -> tuple[str, str]:
     """
     name, _, why = word.partition("=")
     if not name or not why.strip():
-        raise typer.BadParameter(f"write CHECK=WHY, not {word!r}", param_hint="--expect-failure")
+        raise typer.BadParameter(sentence("write CHECK=WHY, not {word!r}", word=word), param_hint="--expect-failure")
     return name.strip(), why.strip()
 
 
@@ -123,6 +134,11 @@ def _progress(total: int) -> Iterator[Callable[[Outcome], None]]:
         begun = monotonic()
 
         def advance(outcome: Outcome) -> None:
-            bar.update(task, advance=1, visible=monotonic() - begun > 2, description=f"after {outcome.check.name}")
+            bar.update(
+                task,
+                advance=1,
+                visible=monotonic() - begun > 2,
+                description=sentence("after {check}", check=outcome.check.name),
+            )
 
         yield advance

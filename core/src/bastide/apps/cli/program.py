@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
+from bastide import sentence
+
 from . import consoles, streams
 from .commands import PLAIN, Command, LazyGroup
+from .speech import in_front, say, spoken_here
 
 _HERE = "bastide.apps.cli"
 _COMMANDS = {
@@ -22,6 +26,7 @@ _COMMANDS = {
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
     "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
+    "serve": Command(f"{_HERE}.serve:serve", "Open the workbench in a browser."),
     "tournament": Command(f"{_HERE}.tournament:tournament", "Let bots play each other, and rate them."),
     "render": Command(f"{_HERE}.render:render", "Draw a record or a diagram as a picture."),
     "tiles": Command(f"{_HERE}.tiles:app", "Check, describe, draw, print and import tiles."),
@@ -38,6 +43,13 @@ class Program(LazyGroup):
 
     lazy = _COMMANDS
 
+    def main(self, args: Any = None, *more: Any, **settings: Any) -> Any:
+        """Run the program in the language that its command line or the environment names."""
+        words = list(sys.argv[1:] if args is None else args)
+        with spoken_here(words):
+            say(self)
+            return super().main(words, *more, **settings)
+
     @functools.cached_property
     def _all(self) -> Mapping[str, Command]:
         from bastide import installed
@@ -47,7 +59,13 @@ class Program(LazyGroup):
         found = dict(self.lazy)
         for plugin, subcommand in brought(installed()):
             if subcommand.name in found:
-                consoles.note(f"plugin {plugin} brings a command {subcommand.name}, which there is already")
+                consoles.note(
+                    sentence(
+                        "plugin {plugin} brings a command {command}, which there is already",
+                        plugin=plugin,
+                        command=subcommand.name,
+                    )
+                )
             else:
                 found[subcommand.name] = Command(subcommand.app, subcommand.says, plugin)
         return found
@@ -57,14 +75,11 @@ class Program(LazyGroup):
         return self._all
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the command line; ``--no-color`` may stand anywhere before ``--``."""
-        end = args.index("--") if "--" in args else len(args)
-        if "--no-color" in args[:end]:
-            args = ["--no-color", *(word for word in args[:end] if word != "--no-color"), *args[end:]]
+        """Read the command line; what holds for the whole program may stand anywhere before ``--``."""
         from .failures import reported
 
         with reported():
-            return super().parse_args(ctx, args)
+            return super().parse_args(ctx, in_front(args))
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; bad input ends it with status 1 and what is wrong on standard error."""
@@ -79,6 +94,14 @@ class Program(LazyGroup):
 
 
 app = typer.Typer(cls=Program, **PLAIN)
+
+
+def _check_language(name: str | None) -> None:
+    if name is not None:
+        from bastide import known_language, unknown_language
+
+        if known_language(name) is None:
+            raise typer.BadParameter(unknown_language(name))
 
 
 def _show_version(wanted: bool) -> None:
@@ -98,6 +121,15 @@ def _program(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and stop.", callback=_show_version, is_eager=True)
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--language",
+            metavar="CODE",
+            help="Speak this language, such as en or ja; without it, that of BASTIDE_LANGUAGE or of the system.",
+            callback=_check_language,
+        ),
+    ] = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="Print without colours; so does NO_COLOR=1.")] = False,
 ) -> None:
     """Pick rule variants for Carcassonne-family tile games, play them, and compare what they make of a game.

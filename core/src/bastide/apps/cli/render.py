@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
 from .arguments import existing
 from .consoles import note
 
@@ -67,7 +69,9 @@ def render(
         raise typer.BadParameter("name one file to draw, or tiles with --tile")
     wants_png = as_png or output.suffix.lower() == ".png"
     if not wants_png and output != _STDOUT and output.suffix.lower() not in (".svg", ""):
-        raise typer.BadParameter(f"{output.name} is neither .svg nor .png", param_hint="--output")
+        raise typer.BadParameter(
+            sentence("{output} is neither .svg nor .png", output=output.name), param_hint="--output"
+        )
     if wants_png:
         check_extra()
     if file is not None:

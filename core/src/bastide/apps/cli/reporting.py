@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from bastide import sentence
+
 from .consoles import console, print_json
 
 if TYPE_CHECKING:
@@ -66,20 +68,26 @@ def chosen(
     flags: dict[Format, bool] = {"json": as_json, "markdown": as_markdown, "html": as_html}
     wanted = [format for format, asked in flags.items() if asked]
     if len(wanted) > 1:
-        raise typer.BadParameter(f"--{wanted[0]} and --{wanted[1]} are two formats; name one")
+        raise typer.BadParameter(
+            sentence("--{one} and --{other} are two formats; name one", one=wanted[0], other=wanted[1])
+        )
     if output is None or output == Path("-"):
         return wanted[0] if wanted else "text"
     check_writable(output)
     for each in map(Path, inputs):
         if output.is_file() and each.is_file() and output.samefile(each):
-            raise typer.BadParameter(f"the report would take the place of {each}", param_hint="--output")
+            raise typer.BadParameter(
+                sentence("the report would take the place of {file}", file=each), param_hint="--output"
+            )
     if wanted:
         return wanted[0]
     try:
         return _SUFFIXES[output.suffix.lower()]
     except KeyError:
         known = ", ".join(dict.fromkeys(_SUFFIXES))
-        raise typer.BadParameter(f"{output.name} ends in none of {known}", param_hint="--output") from None
+        raise typer.BadParameter(
+            sentence("{output} ends in none of {known}", output=output.name, known=known), param_hint="--output"
+        ) from None
 
 
 def deliver(report: str, output: Path | None) -> None:
@@ -138,8 +146,8 @@ def check_writable(output: Path) -> None:
     if output.is_dir():
         reason = "it is a folder"
     elif not folder.is_dir():
-        reason = f"there is no folder {folder}"
+        reason = sentence("there is no folder {folder}", folder=folder)
     elif not os.access(output if output.exists() and not output.is_file() else folder, os.W_OK):
         reason = "permission denied"
     if reason is not None:
-        raise BastideError(f"{output} cannot be written: {reason}")
+        raise BastideError(sentence("{output} cannot be written: {reason}", output=output, reason=reason))

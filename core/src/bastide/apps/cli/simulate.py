@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
+from bastide import listed, sentence
+
 from .arguments import Json, Under
 from .consoles import console, note, print_json
 from .opening import Open, open_page
@@ -98,11 +100,16 @@ def simulate(
         fixed += (["--under"] if under else []) + (["--as-laid"] if as_laid else [])
         if fixed:
             raise typer.BadParameter(
-                f"what was begun cannot be changed; leave out {', '.join(fixed)}", param_hint="--resume"
+                sentence("what was begun cannot be changed; leave out {fixed}", fixed=listed(fixed)),
+                param_hint="--resume",
             )
     elif len(under) < 2:
-        names = "name the variants to compare" if not under else f"name another variant to compare {under[0]} with"
-        raise typer.BadParameter(f"{names}, with --under once for each", param_hint="--under")
+        wanted = sentence("name the variants to compare, with --under once for each")
+        if under:
+            wanted = sentence(
+                "name another variant to compare {variant} with, with --under once for each", variant=under[0]
+            )
+        raise typer.BadParameter(wanted, param_hint="--under")
     if dask is not None and jobs is not None:
         raise typer.BadParameter("the cluster knows how many processes it has; leave out --jobs", param_hint="--dask")
     pictures = show or plots is not None or any(path.suffix == ".html" for path in reports)
@@ -122,13 +129,22 @@ def simulate(
     try:
         compared = _show(plan, folder, reports, plots, as_json)
     except (KeyboardInterrupt, BastideError):
-        note(f"all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}")
+        note(
+            sentence(
+                "all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}",
+                folder=folder,
+            )
+        )
         raise
     if show:
         open_page(pages[0])
     if not compared:
-        advice = "add --as-laid, or play each variant by its own rules with --mode anew"
-        raise BastideError(f"no game can be scored under every variant; {advice}")
+        raise BastideError(
+            sentence(
+                "no game can be scored under every variant; add --as-laid, or play each variant by its own rules with "
+                "--mode anew"
+            )
+        )
 
 
 def _plan(
@@ -146,7 +162,7 @@ def _plan(
     wanted = [name.strip() for name in (_PLAYERS if players is None else players).split(",")]
     number = int(wanted[0]) if len(wanted) == 1 and wanted[0].removeprefix("-").isdecimal() else None
     if number is None and len(wanted) == 1:
-        reason = f"{players!r} is neither how many play nor their names; write 2, or Ann,Bo"
+        reason = sentence("{players!r} is neither how many play nor their names; write 2, or Ann,Bo", players=players)
         raise typer.BadParameter(reason, param_hint="--players")
     return make_plan(
         under,
@@ -163,19 +179,21 @@ def _check_targets(reports: list[Path], plots: Path | None) -> None:
     """Say before anything is played that what comes of it cannot be written."""
     for path in reports:
         if path.suffix not in _REPORTS:
-            raise typer.BadParameter(f"{path.name} is none of {', '.join(_REPORTS)}", param_hint="--report")
+            raise typer.BadParameter(
+                sentence("{path} is none of {reports}", path=path.name, reports=listed(_REPORTS)), param_hint="--report"
+            )
         if not path.parent.is_dir():
-            raise typer.BadParameter(f"there is no folder {path.parent}", param_hint="--report")
+            raise typer.BadParameter(sentence("there is no folder {folder}", folder=path.parent), param_hint="--report")
         if path.is_dir():
-            raise typer.BadParameter(f"{path} is a folder, not a file", param_hint="--report")
+            raise typer.BadParameter(sentence("{path} is a folder, not a file", path=path), param_hint="--report")
         _check_folder(path.parent, "--report")
     if plots is not None:
         if plots.exists() and not plots.is_dir():
-            raise typer.BadParameter(f"{plots} is a file, not a folder", param_hint="--plots")
+            raise typer.BadParameter(sentence("{plots} is a file, not a folder", plots=plots), param_hint="--plots")
         # It is made only when there is something to put into it; until then its nearest folder stands for it.
         there = next(folder for folder in (plots, *plots.absolute().parents) if folder.exists())
         if not there.is_dir():
-            raise typer.BadParameter(f"{there} is a file, not a folder", param_hint="--plots")
+            raise typer.BadParameter(sentence("{there} is a file, not a folder", there=there), param_hint="--plots")
         _check_folder(there, "--plots")
 
 
@@ -187,7 +205,9 @@ def _check_folder(folder: Path, option: str) -> None:
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        reason = f"nothing can be written to the folder {folder}: {error.strerror or error}"
+        reason = sentence(
+            "nothing can be written to the folder {folder}: {reason}", folder=folder, reason=error.strerror or error
+        )
         raise typer.BadParameter(reason, param_hint=option) from None
 
 
@@ -208,7 +228,9 @@ def _check_extras(*, pictures: bool, dask: bool) -> None:
     if missing:
         extras = ",".join(sorted({extra for _, extra in missing}, reverse=True))
         names = " and ".join(name for name, _ in missing)
-        raise BastideError(f"simulations need {names}: python -m pip install 'bastide[{extras}]'")
+        raise BastideError(
+            sentence("simulations need {names}: python -m pip install 'bastide[{extras}]'", names=names, extras=extras)
+        )
 
 
 def _run(plan: Plan, folder: Path, jobs: int | None, dask: str | None, *, quiet: bool) -> None:
@@ -257,12 +279,20 @@ def _run(plan: Plan, folder: Path, jobs: int | None, dask: str | None, *, quiet:
             bar.stop()
             if done:
                 how = f"go on with: bastide simulate --resume {folder}"
-                note(f"{done[-1]} of {plan.games} games are finished and kept in {folder}; {how}")
+                note(
+                    sentence(
+                        "{done} of {games} games are finished and kept in {folder}; {how}",
+                        done=done[-1],
+                        games=plan.games,
+                        folder=folder,
+                        how=how,
+                    )
+                )
             elif isinstance(error, KeyboardInterrupt):
                 note("nothing was played")
             raise
     if done[0] and not quiet:
-        note(f"{done[0]} of {plan.games} games were there already")
+        note(sentence("{done} of {games} games were there already", done=done[0], games=plan.games))
 
 
 def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_json: bool) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence, sentences
+
 from .arguments import Json, existing
 from .consoles import complain, print_json
 from .tiles import With
@@ -51,7 +53,7 @@ def import_(
     from ..writing import write_whole
 
     if output is not None and output.exists() and output.samefile(file):
-        raise typer.BadParameter(f"{output} is the file that is read", param_hint="--output")
+        raise typer.BadParameter(sentence("{file} is the file that is read", file=output), param_hint="--output")
     found = import_tiles(file, name=name, title=title, tile_sets=tile_sets or (), variant=variant)
     ok = bool(found.text) and (skip or not found.faults)
     if ok and output is not None:
@@ -76,9 +78,16 @@ def _tell(found: Imported, output: Path | None, *, ok: bool, skip: bool) -> None
         else:
             print(f"{output}: {counts(summary(found.tile_set))}")
     for note in gathered(found.notes, found.file):
-        complain(f"note: {note}")
+        complain(sentence("note: {note}", note=note))
     for fault in found.faults:
-        complain(f"note: left out: {fault.problem(found.file)}" if ok else str(fault.problem(found.file)))
+        problem = fault.problem(found.file)
+        complain(sentence("note: left out: {problem}", problem=problem) if ok else str(problem))
     if not ok and found.text and not skip:
         tiles = len({fault.tile for fault in found.faults})
-        complain(f"nothing was written; --skip leaves out {'this tile' if tiles == 1 else f'these {tiles} tiles'}")
+        complain(
+            sentences(
+                "nothing was written; --skip leaves out this tile",
+                "nothing was written; --skip leaves out these {count} tiles",
+                tiles,
+            )
+        )

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
 from .consoles import console
 from .render import check_extra, png_of
 from .tiles import Source, With
@@ -83,7 +85,9 @@ def check_output(output: Path) -> None:
     """
     ending = output.suffix.lower()
     if ending not in _ENDINGS:
-        raise typer.BadParameter(f"{output.name} is neither .svg nor .png nor .pdf", param_hint="--output")
+        raise typer.BadParameter(
+            sentence("{output} is neither .svg nor .png nor .pdf", output=output.name), param_hint="--output"
+        )
     if ending == ".png":
         check_extra()
     if ending == ".pdf":

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
 from .arguments import Json
 from .consoles import print_json
 from .render import check_extra, png_of
@@ -66,11 +68,16 @@ def _draw(found: Collection, output: Path, tile_size: float, wants_png: bool) ->
     single = output.suffix.lower() in (".svg", ".png") and not output.is_dir()
     if single and len(found.items) != 1:
         raise typer.BadParameter(
-            f"{len(found.items)} tiles do not go into one picture; name a folder, or use bastide tiles sheet",
+            sentence(
+                "{count} tiles do not go into one picture; name a folder, or use bastide tiles sheet",
+                count=len(found.items),
+            ),
             param_hint="--output",
         )
     if not single and output.suffix and not output.is_dir():
-        raise typer.BadParameter(f"{output.name} is neither .svg nor .png nor a folder", param_hint="--output")
+        raise typer.BadParameter(
+            sentence("{output} is neither .svg nor .png nor a folder", output=output.name), param_hint="--output"
+        )
     if not single:
         _make(output)
     for item in found.items:
@@ -86,4 +93,6 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BastideError(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise BastideError(
+            sentence("the folder {folder} cannot be made: {reason}", folder=folder, reason=error.strerror)
+        ) from error

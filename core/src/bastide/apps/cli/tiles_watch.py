@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from bastide import sentence
+
 from .consoles import complain
 from .tiles import TileFile, With
 from .tiles_check import counts, tell
@@ -47,10 +49,14 @@ def _redraw(
     verdict = check(file, variant)
     if not verdict.ok:
         tell(verdict)
-        complain(f"{output} stays as it was" if output.exists() else f"{output} is not drawn")
+        complain(
+            sentence("{output} stays as it was", output=output)
+            if output.exists()
+            else sentence("{output} is not drawn", output=output)
+        )
         return
     for warning in verdict.warnings:
-        complain(f"note: {warning}")
+        complain(sentence("note: {warning}", warning=warning))
     try:
         write(collected(file, variant), output, columns, tile_size, paper, once, backs)
     except BastideError as error:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
 from .arguments import Json
 from .consoles import console, note, print_json
 
@@ -79,7 +81,7 @@ def tournament(
     if failure is not None:
         raise failure
     if stopped:
-        note(f"stopped after {len(done)} of {planned.total} games")
+        note(sentence("stopped after {count} of {total} games", count=len(done), total=planned.total))
         raise typer.Exit(130)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bastide import listed, sentence
+
 from .consoles import complain, note
 
 if TYPE_CHECKING:
@@ -26,7 +28,9 @@ def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
                 continue
             told.setdefault(text, []).append(column.label)
     for text, labels in told.items():
-        note(text if len(labels) == len(columns) else f"{', '.join(labels)}: {text}")
+        note(
+            text if len(labels) == len(columns) else sentence("{place}: {message}", place=listed(labels), message=text)
+        )
 
 
 def tell_errors(columns: Sequence[Column], file: Path, *, as_laid: bool) -> bool:
@@ -42,7 +46,7 @@ def tell_errors(columns: Sequence[Column], file: Path, *, as_laid: bool) -> bool
     for column in broken:
         told.setdefault(column.message, []).append(column.label)
     for message, labels in told.items():
-        complain(f"under {', '.join(dict.fromkeys(labels))}: {message}")
+        complain(sentence("under {variants}: {message}", variants=listed(dict.fromkeys(labels)), message=message))
     if not as_laid and any(column.stop and not column.stop.malformed and not column.stop.help for column in broken):
-        complain(f"to score {file} anyway, with tiles and pieces as they were laid, add --as-laid")
+        complain(sentence("to score {file} anyway, with tiles and pieces as they were laid, add --as-laid", file=file))
     return bool(broken)

@@ -9,7 +9,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Diagram, Game, Problem, Result, Ruleset, VariantNeeded, load, resolve_variant, score
+from bastide import (
+    BastideError,
+    Diagram,
+    Game,
+    Problem,
+    Result,
+    Ruleset,
+    VariantNeeded,
+    load,
+    resolve_variant,
+    score,
+    sentence,
+)
 
 from .strangers import ADVICE, strangers
 
@@ -217,7 +229,11 @@ def _foreign(source: str | Path | Mapping[str, Any], rulesets: Sequence[Ruleset 
     found = strangers(value, rules, [ruleset for _, ruleset in asked])
     file = None if isinstance(source, Mapping) else str(source)
     return {
-        number: BastideError(Problem(f"{_name(ruleset)} shares no tile with it", file=file, rule=UNKNOWN, hint=ADVICE))
+        number: BastideError(
+            Problem(
+                sentence("{name} shares no tile with it", name=_name(ruleset)), file=file, rule=UNKNOWN, hint=ADVICE
+            )
+        )
         for (number, ruleset), strange in zip(asked, found, strict=True)
         if strange
     }

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from bastide import BastideError
+from bastide import BastideError, sentence
 
 try:
     from .table import Environment, env, raw_env
@@ -17,7 +17,7 @@ except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
         raise
     raise BastideError(
-        f"learning environments need {error.name}; python -m pip install 'bastide[rl]' brings it"
+        sentence("learning environments need {error}; python -m pip install 'bastide[rl]' brings it", error=error.name)
     ) from error
 
 __all__ = ["Environment", "env", "raw_env"]

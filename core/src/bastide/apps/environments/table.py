@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as above
 
-from bastide import BastideError, Game, resolve_variant
+from bastide import BastideError, Game, resolve_variant, sentence
 
 from .encoding import LARGEST, Encoder
 from .vocabulary import vocabulary
@@ -53,10 +53,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if actions < 2 or size < 1 or size % 2 == 0:
             raise BastideError("the list of actions has room for at least 2, and the window is an odd number wide")
         if rewards not in ("margin", "outcome"):
-            raise BastideError(f"there are no rewards {rewards!r}; there are margin and outcome")
+            raise BastideError(
+                sentence("there are no rewards {rewards!r}; there are margin and outcome", rewards=rewards)
+            )
         if render_mode not in (None, "ansi"):
             raise BastideError(
-                f"there is no render mode {render_mode!r}; there is ansi, and bastide render for pictures"
+                sentence(
+                    "there is no render mode {render_mode!r}; there is ansi, and bastide render for pictures",
+                    render_mode=render_mode,
+                )
             )
         self._ruleset = resolve_variant(variant)
         self.possible_agents = [f"player_{number}" for number in range(players)]
@@ -167,7 +172,13 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._first = 0
             self._reward(before)
         else:
-            raise BastideError(f"there is no action {action} for {agent}; the action mask says which there are")
+            raise BastideError(
+                sentence(
+                    "there is no action {action} for {agent}; the action mask says which there are",
+                    action=action,
+                    agent=agent,
+                )
+            )
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, RuleError, Saying, Witness, load, replay, resolve_variant
+from bastide import BastideError, RuleError, Saying, Witness, load, replay, resolve_variant, sentence
 
 from .telling import QUESTIONS
 
@@ -68,7 +68,13 @@ class Explanation:
             if turn.number == number:
                 return turn
         last = self.turns[-1].number if self.turns else 0
-        raise BastideError(f"there is no turn {number}; the record has turns 1 to {last}, and 0 is what comes before")
+        raise BastideError(
+            sentence(
+                "there is no turn {number}; the record has turns 1 to {last}, and 0 is what comes before",
+                number=number,
+                last=last,
+            )
+        )
 
     def action(self, number: int) -> Turn:
         """What led to one action, what was asked about what else could be done, and what came of it.
@@ -86,8 +92,12 @@ class Explanation:
                 return Turn(turn.number, turn.player, (*turn.said[first:at], *after))
         known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
         raise BastideError(
-            f"nobody acts at action {number}; the record has actions 0 to {max(known, default=0)}, "
-            "as in its list, and discards and rolls are nobody's"
+            sentence(
+                "nobody acts at action {number}; the record has actions 0 to {known}, as in its list, and "
+                "discards and rolls are nobody's",
+                number=number,
+                known=max(known, default=0),
+            )
         )
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from bastide import BastideError, Saying, Witness
+from bastide import BastideError, Saying, Witness, sentence
 
 from .telling import Line, Teller
 
@@ -78,5 +78,10 @@ def _opened(path: Path) -> TextIO:
         return path.open("w", encoding="utf-8", buffering=1)
     except OSError as error:
         raise BastideError(
-            f"{TRACE}: {path} cannot be written: {error.strerror or error}; 1 is standard error"
+            sentence(
+                "{trace}: {path} cannot be written: {reason}; 1 is standard error",
+                trace=TRACE,
+                path=path,
+                reason=error.strerror or error,
+            )
         ) from None

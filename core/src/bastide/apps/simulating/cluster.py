@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import CancelledError
 from itertools import islice
 
-from bastide import BastideError, Problem
+from bastide import BastideError, Problem, sentence
 
 from . import shards
 from .plan import Plan
@@ -33,13 +33,17 @@ def cluster(address: str, plan: Plan) -> Player:
         from distributed import Client, KilledWorker, as_completed
 
         _silence()
-        hint = f"see that it runs and can be reached: dask scheduler, then dask worker {address}"
+        hint = sentence(
+            "see that it runs and can be reached: dask scheduler, then dask worker {address}", address=address
+        )
         _find(address, hint)
         with Client(address, timeout=PATIENCE, set_as_default=False) as client:
             try:
                 client.wait_for_workers(1, timeout=PATIENCE)
             except (OSError, TimeoutError) as error:
-                raise BastideError(Problem(f"the Dask scheduler at {address} has no workers", hint=hint)) from error
+                raise BastideError(
+                    Problem(sentence("the Dask scheduler at {address} has no workers", address=address), hint=hint)
+                ) from error
             ahead = _AHEAD * max(1, sum(client.nthreads().values()))
             queue = iter(numbers)
 
@@ -52,10 +56,14 @@ def cluster(address: str, plan: Plan) -> Player:
                     yield future.result()
                 except KilledWorker as error:
                     more = "each worker that played it died; look for why in their logs, then go on with --resume"
-                    raise BastideError(Problem(f"a shard cannot be played: {error}", hint=more)) from error
+                    raise BastideError(
+                        Problem(sentence("a shard cannot be played: {error}", error=error), hint=more)
+                    ) from error
                 except (OSError, TimeoutError, CancelledError) as error:
                     more = "what is finished is kept; go on with --resume"
-                    raise BastideError(Problem(f"the cluster at {address} is lost", hint=more)) from error
+                    raise BastideError(
+                        Problem(sentence("the cluster at {address} is lost", address=address), hint=more)
+                    ) from error
                 for number in islice(queue, 1):
                     running.add(submit(number))
 
@@ -78,11 +86,20 @@ def _find(address: str, hint: str) -> None:
     except Exception as error:
         # Whatever else may live at an address answers in its own way, which Dask fails to read in as many.
         reason = str(error).partition("\n")[0] if isinstance(error, OSError | ValueError) else "something else does"
-        raise BastideError(Problem(f"no Dask scheduler answers at {address}: {reason}", hint=hint)) from error
+        raise BastideError(
+            Problem(
+                sentence("no Dask scheduler answers at {address}: {reason}", address=address, reason=reason), hint=hint
+            )
+        ) from error
     finally:
         runner.stop()
     if kind != "Scheduler":
-        raise BastideError(Problem(f"no Dask scheduler answers at {address}: it is a {kind}", hint=hint))
+        raise BastideError(
+            Problem(
+                sentence("no Dask scheduler answers at {address}: it is a {kind}", address=address, kind=kind),
+                hint=hint,
+            )
+        )
 
 
 async def _kind(address: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import BastideError, Game, Ruleset, score
+from bastide import BastideError, Game, Ruleset, score, sentence
 from bastide.apps.bots import bot
 
 from .plan import Plan
@@ -108,7 +108,15 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
         except (Exception, SystemExit) as error:
             name = plan.bot_of(number, plan.players.index(player))
             where = f"after {game.actions_played} actions"
-            raise BastideError(f"the bot {name} failed {where}: {type(error).__name__}: {error}") from error
+            raise BastideError(
+                sentence(
+                    "the bot {name} failed {where}: {type}: {error}",
+                    name=name,
+                    where=where,
+                    type=type(error).__name__,
+                    error=error,
+                )
+            ) from error
         watch.played(player, action["type"] if isinstance(action, Mapping) else action.type)
     return game, watch
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from bastide import BastideError, Game, Problem, Ruleset, __version__, describe, resolve_variant
+from bastide import BastideError, Game, Problem, Ruleset, __version__, describe, resolve_variant, sentence
 from bastide.apps.bots import bot
 from bastide.apps.comparing import resolved
 from bastide.apps.writing import write_whole
@@ -110,8 +110,10 @@ class Plan:
             if not sound or len(plan.rules) != len(plan.variants) or plan.mode not in ("rescored", "anew"):
                 raise ValueError("its numbers do not go together")
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            reason = f"this is no plan of a simulation: {error}"
-            raise BastideError(Problem(reason, file=file, hint=f"the key format of one is {FORMAT}")) from error
+            reason = sentence("this is no plan of a simulation: {error}", error=error)
+            raise BastideError(
+                Problem(reason, file=file, hint=sentence("the key format of one is {format}", format=FORMAT))
+            ) from error
         return plan
 
     def rulesets(self) -> list[Ruleset]:
@@ -129,7 +131,9 @@ class Plan:
                 if here.get(name) != self.made_with.get(name)
             ]
             hint = "install those versions, or start again in another folder"
-            raise BastideError(Problem(f"the simulation was begun with {'; '.join(other)}", hint=hint))
+            raise BastideError(
+                Problem(sentence("the simulation was begun with {other}", other="; ".join(other)), hint=hint)
+            )
         return rulesets
 
 
@@ -162,19 +166,37 @@ def make_plan(
     named = [" ".join(variant.split()) for variant in variants]
     twice = sorted({variant for variant, name in zip(variants, named, strict=True) if named.count(name) > 1})
     if twice:
-        raise BastideError(Problem(f"{twice[0].strip()} is named twice", hint="leave one out"))
+        raise BastideError(Problem(sentence("{name} is named twice", name=twice[0].strip()), hint="leave one out"))
     if not 0 < games <= MOST_GAMES:
-        raise BastideError(Problem(f"{games} games cannot be played", hint=f"from 1 to {MOST_GAMES} can"))
+        raise BastideError(
+            Problem(
+                sentence("{games} games cannot be played", games=games),
+                hint=sentence("from 1 to {most} can", most=MOST_GAMES),
+            )
+        )
     if isinstance(players, int):
         if not 2 <= players <= MOST_PLAYERS:
-            raise BastideError(Problem(f"{players} players cannot play", hint=f"from 2 to {MOST_PLAYERS} can"))
+            raise BastideError(
+                Problem(
+                    sentence("{players} players cannot play", players=players),
+                    hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
+                )
+            )
         players = NAMES[:players]
     if not 2 <= len(players) <= MOST_PLAYERS:
-        raise BastideError(Problem(f"{len(players)} players cannot play", hint=f"from 2 to {MOST_PLAYERS} can"))
+        raise BastideError(
+            Problem(
+                sentence("{count} players cannot play", count=len(players)),
+                hint=sentence("from 2 to {most} can", most=MOST_PLAYERS),
+            )
+        )
     seats = tuple(bots) * len(players) if len(bots) == 1 else tuple(bots)
     if len(seats) != len(players):
         raise BastideError(
-            Problem(f"{len(bots)} bots for {len(players)} players", hint="name one for all, or one for each")
+            Problem(
+                sentence("{bots} bots for {players} players", bots=len(bots), players=len(players)),
+                hint="name one for all, or one for each",
+            )
         )
     for name in dict.fromkeys(seats):
         bot(name, "plan")
@@ -203,7 +225,11 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
     for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True):
         if not played & _tiles(ruleset):
             hint = "play each by its own rules with --mode anew, or read bastide variant diff"
-            reason = f"{variants[0]} and {variant} share no tiles, so that no game of one can be scored under the other"
+            reason = sentence(
+                "{one} and {other} share no tiles, so that no game of one can be scored under the other",
+                one=variants[0],
+                other=variant,
+            )
             raise BastideError(Problem(reason, hint=hint))
 
 
@@ -228,14 +254,16 @@ def keep_plan(plan: Plan, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         others = [entry.name for entry in folder.iterdir() if not entry.name.startswith(".")]
     except OSError as error:
-        raise BastideError(f"{folder} cannot be a folder for results: {error.strerror or error}") from error
+        raise BastideError(
+            sentence("{folder} cannot be a folder for results: {reason}", folder=folder, reason=error.strerror or error)
+        ) from error
     if FILE in others:
         if read_plan(folder) != plan:
-            hint = f"name another folder, or go on with --resume {folder}"
-            raise BastideError(Problem(f"{folder} holds another simulation", hint=hint))
+            hint = sentence("name another folder, or go on with --resume {folder}", folder=folder)
+            raise BastideError(Problem(sentence("{folder} holds another simulation", folder=folder), hint=hint))
         return
     if others:
-        raise BastideError(Problem(f"{folder} is not empty", hint="name a new folder"))
+        raise BastideError(Problem(sentence("{folder} is not empty", folder=folder), hint="name a new folder"))
     write_whole(folder / FILE, plan.to_json())
 
 
@@ -249,7 +277,9 @@ def read_plan(folder: Path) -> Plan:
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BastideError(Problem(f"{folder} holds no simulation: there is no {FILE} in it")) from None
+        raise BastideError(
+            Problem(sentence("{folder} holds no simulation: there is no {file} in it", folder=folder, file=FILE))
+        ) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BastideError(f"{file} cannot be read: {error}") from error
+        raise BastideError(sentence("{file} cannot be read: {error}", file=file, error=error)) from error
     return Plan.from_json(text, str(file))

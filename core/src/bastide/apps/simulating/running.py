@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 
-from bastide import BastideError, Problem
+from bastide import BastideError, Problem, sentence
 from bastide.apps.waiting import first_done
 from bastide.apps.writing import write_whole
 
@@ -70,7 +70,9 @@ def run(
     with contextlib.closing(player(plan.to_json(), missing)) as finished:
         for shard in finished:
             if shard.error is not None:
-                raise BastideError(Problem(shard.error, hint=f"what is finished is in {folder}"))
+                raise BastideError(
+                    Problem(shard.error, hint=sentence("what is finished is in {folder}", folder=folder))
+                )
             keep(folder, shard)
             done += len(plan.games_of(shard.number))
             if tell is not None:
@@ -104,7 +106,9 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise BastideError(f"{folder} cannot be made: {error.strerror or error}") from error
+        raise BastideError(
+            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+        ) from error
 
 
 def _tidy(folder: Path) -> None:

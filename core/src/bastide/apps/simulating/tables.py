@@ -14,7 +14,7 @@ from typing import Any
 
 import polars as pl
 
-from bastide import BastideError, Problem
+from bastide import BastideError, Problem, sentence
 
 from .games import Rows
 
@@ -129,8 +129,12 @@ def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | N
     try:
         return pl.read_parquet(files, columns=columns)
     except (OSError, pl.exceptions.PolarsError):
-        hint = f"remove it and go on with: bastide simulate --resume {folder}"
-        damaged = [Problem(f"{file} is damaged: {reason}", hint=hint) for file in files if (reason := _fault(file))]
+        hint = sentence("remove it and go on with: bastide simulate --resume {folder}", folder=folder)
+        damaged = [
+            Problem(sentence("{file} is damaged: {reason}", file=file, reason=reason), hint=hint)
+            for file in files
+            if (reason := _fault(file))
+        ]
         if not damaged:
             raise
         raise BastideError(damaged) from None

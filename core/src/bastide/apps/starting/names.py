@@ -6,7 +6,7 @@ import importlib.util
 import re
 import unicodedata
 
-from bastide import BastideError, installed, presets
+from bastide import BastideError, installed, presets, sentence
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Longer names make rule ids, and whatever shows them, hard to read.
@@ -64,14 +64,29 @@ def check_free(name: str, *, package: bool = False) -> None:
     if name in registry.found:
         found = registry.found[name]
         raise BastideError(
-            f"the name {name} is taken: {found.distribution} {found.version} brings a plugin of that name; "
-            "take another, such as "
-            f"{'my-' + name if len(name) < LONGEST - 3 else 'a shorter one'}"
+            sentence(
+                "the name {name} is taken: {distribution} {version} brings a plugin of that name; take "
+                "another, such as {other}",
+                name=name,
+                distribution=found.distribution,
+                version=found.version,
+                other="my-" + name if len(name) < LONGEST - 3 else sentence("a shorter one"),
+            )
         )
     if name in presets(registry):
-        raise BastideError(f"the name {name} is taken: there is a preset of that name; bastide variant list shows it")
+        raise BastideError(
+            sentence(
+                "the name {name} is taken: there is a preset of that name; bastide variant list shows it", name=name
+            )
+        )
     if package and importlib.util.find_spec(package_of(name)) is not None:
-        raise BastideError(f"the name {name} is taken: there is a package {package_of(name)} already; take another")
+        raise BastideError(
+            sentence(
+                "the name {name} is taken: there is a package {package} already; take another",
+                name=name,
+                package=package_of(name),
+            )
+        )
 
 
 def package_of(name: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bastide import BastideError
+from bastide import BastideError, sentence, sentences
 
 
 def place_folder(target: Path, contents: Mapping[str, str]) -> None:
@@ -42,10 +42,17 @@ def check_folder(target: Path) -> None:
     if target.is_dir():
         inside = sorted(entry.name for entry in target.iterdir())
         if inside:
-            more = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
-            raise BastideError(f"{target} is there already and holds {inside[0]}{more}; nothing was changed")
+            raise BastideError(
+                sentence(
+                    "{target} is there already and holds {inside}; nothing was changed",
+                    target=target,
+                    inside=inside[0]
+                    if len(inside) == 1
+                    else sentence("{name} and {count} more", name=inside[0], count=len(inside) - 1),
+                )
+            )
     elif os.path.lexists(target):
-        raise BastideError(f"{target} is there already, and is no folder; nothing was changed")
+        raise BastideError(sentence("{target} is there already, and is no folder; nothing was changed", target=target))
 
 
 def place_files(folder: Path, contents: Mapping[str, str]) -> None:
@@ -80,8 +87,14 @@ def check_files(folder: Path, names: Mapping[str, str]) -> None:
     """
     there = [folder / name for name in names if os.path.lexists(folder / name)]
     if there:
-        are = "are" if len(there) > 1 else "is"
-        raise BastideError(f"{' and '.join(map(str, there))} {are} there already; nothing was changed")
+        raise BastideError(
+            sentences(
+                "{files} is there already; nothing was changed",
+                "{files} are there already; nothing was changed",
+                len(there),
+                files=" and ".join(map(str, there)),
+            )
+        )
 
 
 def _move(source: Path, target: Path) -> None:
@@ -106,14 +119,18 @@ def _write(folder: Path, contents: Mapping[str, str]) -> None:
 def _beside(folder: Path) -> Iterator[Path]:
     """A folder to work in, in the same file system, that is gone afterwards."""
     if not folder.is_dir():
-        raise BastideError(f"there is no folder {folder}; make it first, or name another with --into")
+        raise BastideError(
+            sentence("there is no folder {folder}; make it first, or name another with --into", folder=folder)
+        )
     scratch: Path | None = None
     try:
         scratch = Path(tempfile.mkdtemp(prefix=".bastide-new-", dir=folder))
         yield scratch
     except OSError as error:
         where = folder if error.filename is None else error.filename
-        raise BastideError(f"nothing was written: {error.strerror or error} ({where})") from error
+        raise BastideError(
+            sentence("nothing was written: {reason} ({where})", reason=error.strerror or error, where=where)
+        ) from error
     finally:
         if scratch is not None:
             shutil.rmtree(scratch, ignore_errors=True)

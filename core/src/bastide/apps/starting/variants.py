@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bastide import BastideError, resolve_variant
+from bastide import BastideError, resolve_variant, sentence
 
 from .made import Made, command, typed
 from .names import check_free
@@ -91,7 +91,13 @@ def _made(name: str, into: Path, extends: str, render: Callable[[str], dict[str,
             resolve_variant(str(Path(folder) / f"{name}.toml"))
         except BastideError as error:
             reasons = "; ".join(str(problem).replace(folder + os.sep, "") for problem in error.problems)
-            raise BastideError(f"these files do not go with {extends}, so none was written: {reasons}") from None
+            raise BastideError(
+                sentence(
+                    "these files do not go with {extends}, so none was written: {reasons}",
+                    extends=extends,
+                    reasons=reasons,
+                )
+            ) from None
     place_files(into, files)
     return files
 

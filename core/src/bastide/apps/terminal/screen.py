@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bastide import Game
+from bastide import Game, sentence
 
 from ..drawing.colours import player_colours, player_letters
 from .board import Marks, Seats, draw, turned, window
@@ -95,7 +95,7 @@ class Screen:
         what = "the game is over" if decision.player is None else f"{decision.player} to {decision.kind}"
         if decision.tile is not None:
             what += f" {decision.tile}"
-        title = f"Turn {game.position.turn_number}: {what}"
+        title = sentence("Turn {turn_number}: {what}", turn_number=game.position.turn_number, what=what)
         left = self._left(game)
         lines = ["", f"== {title}" + (f" ({left})" if left else "")]
         width = max(len(name) for name in game.players)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide import BastideError, Game, Problem, did_you_mean
+from bastide import BastideError, Game, Problem, did_you_mean, sentence
 
 from ..bots import Player, greedy_bot
 from ..writing import write_whole
@@ -108,7 +108,9 @@ class Session:
         try:
             action = self.bots[name](self.game.view(name))
         except Exception as error:
-            raise BastideError(f"the bot of {name} failed: {type(error).__name__}: {error}") from error
+            raise BastideError(
+                sentence("the bot of {name} failed: {type}: {error}", name=name, type=type(error).__name__, error=error)
+            ) from error
         yield from self.do(action if isinstance(action, Mapping) else action.as_record())
 
     def do(self, record: Mapping[str, Any]) -> Iterator[str]:
@@ -149,7 +151,11 @@ class Session:
             known = [*_COMMANDS, *(action.type for action in self.game.decision.actions)]
             near = did_you_mean(words[0].lower(), known)
             hint = "type help for a list, or the number of an action"
-            raise BastideError(Problem(f"there is no command {words[0]!r}", hint=f"{near} Or {hint}" if near else hint))
+            raise BastideError(
+                Problem(
+                    sentence("there is no command {word!r}", word=words[0]), hint=f"{near} Or {hint}" if near else hint
+                )
+            )
         yield from self.do(record)
 
     # Commands
@@ -271,4 +277,4 @@ def _check_replaceable(path: Path) -> None:
     except (OSError, ValueError):
         value = None
     if not isinstance(value, dict) or not str(value.get("format", "")).startswith("bastide-record/"):
-        raise BastideError(f"{path} is there already and is no saved game; choose another name")
+        raise BastideError(sentence("{path} is there already and is no saved game; choose another name", path=path))

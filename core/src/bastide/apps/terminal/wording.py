@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bastide import BastideError, Decision, Game
+from bastide import BastideError, Decision, Game, sentence
 
 #: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
 WORDS = ("place", "deploy", "pass")
@@ -67,7 +67,7 @@ def action_of(game: Game, line: str) -> dict[str, Any] | None:
     if len(offered) == 1 and len(words) == 1:
         return offered[0]
     if offered:
-        raise BastideError(f"there are several ways to {name}: give the number of one")
+        raise BastideError(sentence("there are several ways to {name}: give the number of one", name=name))
     return None
 
 
@@ -75,7 +75,7 @@ def _object(line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
     except ValueError as error:
-        raise BastideError(f"this is no JSON object: {error}") from None
+        raise BastideError(sentence("this is no JSON object: {error}", error=error)) from None
     if not isinstance(value, dict):
         raise BastideError('an action is an object such as {"type": "pass"}')
     return value
@@ -85,9 +85,13 @@ def _numbered(decision: Decision, words: list[str]) -> dict[str, Any]:
     count = len(decision.actions)
     number = int(words[0])
     if len(words) > 1:
-        raise BastideError(f"one number is enough; to place by coordinates write place {' '.join(words)}")
+        raise BastideError(
+            sentence("one number is enough; to place by coordinates write place {words}", words=" ".join(words))
+        )
     if not 1 <= number <= count:
-        raise BastideError(f"there is no action {number}; they are numbered from 1 to {count}")
+        raise BastideError(
+            sentence("there is no action {number}; they are numbered from 1 to {count}", number=number, count=count)
+        )
     return decision.actions[number - 1].as_record()
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
 
-from bastide import BastideError
+from bastide import BastideError, sentence
 
 from .backs import START, back, back_colour
 from .reading import Collection, Item
@@ -83,7 +83,13 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
     for item in found.items:
         count = min(item.count or item.instead, 1) if once else item.count
         if count > _MOST:
-            raise BastideError(f"{count} copies of {item.id} are too many to print; --once prints one of each tile")
+            raise BastideError(
+                sentence(
+                    "{count} copies of {item} are too many to print; --once prints one of each tile",
+                    count=count,
+                    item=item.id,
+                )
+            )
         if not item.part_only:
             _, _, wide, high = extent(item)
             shapes.setdefault((wide, high), []).extend((item, number < item.start) for number in range(count))
@@ -92,12 +98,21 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
         columns = math.floor((width - 2 * _MARGIN) / (wide * EDGE))
         rows = math.floor((height - 2 * _MARGIN) / (high * EDGE))
         if items and not columns * rows:
-            raise BastideError(f"{items[0][0].id} is too large for the paper: {wide} tiles wide and {high} high")
+            raise BastideError(
+                sentence(
+                    "{item} is too large for the paper: {wide} tiles wide and {high} high",
+                    item=items[0][0].id,
+                    wide=wide,
+                    high=high,
+                )
+            )
         for first in range(0, len(items), columns * rows or 1):
             part = tuple(items[first : first + columns * rows])
             made.append(Page(wide, high, columns, rows, part))
     if not made:
-        raise BastideError(f"there is nothing to print: of no tile in {found.title} there is a copy")
+        raise BastideError(
+            sentence("there is nothing to print: of no tile in {title} there is a copy", title=found.title)
+        )
     return made
 
 

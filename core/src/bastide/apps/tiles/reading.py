@@ -26,6 +26,7 @@ from bastide import (
     resolve,
     resolve_variant,
     select,
+    sentence,
 )
 
 from ..scenes import styles_for
@@ -130,7 +131,10 @@ class Collection:
         if missing:
             shown = ", ".join(item.name for item in self.items)
             raise BastideError(
-                Problem(f"there is no tile {name!r} in {self.title}", hint=did_you_mean(name, known, f"it has {shown}"))
+                Problem(
+                    sentence("there is no tile {name!r} in {title}", name=name, title=self.title),
+                    hint=did_you_mean(name, known, sentence("it has {shown}", shown=shown)),
+                )
                 for name in missing
             )
         ids = {known[name] for name in wanted}
@@ -169,7 +173,12 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
         groups = tuple(group for group in _groups(ruleset, {}) if group.name == name)
         if not groups:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
-            raise BastideError(Problem(f"the plugin {name} brings no tiles", hint=f"one that does is {bring}"))
+            raise BastideError(
+                Problem(
+                    sentence("the plugin {name} brings no tiles", name=name),
+                    hint=sentence("one that does is {bring}", bring=bring),
+                )
+            )
         return Collection(plugin.title, groups, ruleset, styles_for(ruleset))
     return of_ruleset(resolve_variant(name), name)
 

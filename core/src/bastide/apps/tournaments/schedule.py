@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from bastide import BastideError, Game, Problem, Ruleset
+from bastide import BastideError, Game, Problem, Ruleset, listed, sentence
 from bastide.apps.bots import bot
 
 
@@ -60,17 +60,28 @@ class Tournament:
 
     def __post_init__(self) -> None:
         if self.games < 1:
-            raise BastideError(f"{self.games} games are no tournament; name a number from 1 on")
+            raise BastideError(sentence("{games} games are no tournament; name a number from 1 on", games=self.games))
         if self.players < 2:
-            raise BastideError(f"{self.players} at a table play against nobody; at least 2 sit there")
+            raise BastideError(
+                sentence("{players} at a table play against nobody; at least 2 sit there", players=self.players)
+            )
         twice = sorted({name for name in self.bots if self.bots.count(name) > 1})
         if twice:
-            raise BastideError(f"{', '.join(twice)} stands there twice; a bot has one place in the standings")
+            raise BastideError(
+                sentence("{twice} stands there twice; a bot has one place in the standings", twice=listed(twice))
+            )
         if len(self.bots) < self.players:
             named = "only 1 bot" if len(self.bots) == 1 else f"only {len(self.bots)} bots"
             hint = "bastide plugins lists what is installed; random and greedy are always there"
             raise BastideError(
-                Problem(f"{self.players} different bots sit at a table, but there is {named}", hint=hint)
+                Problem(
+                    sentence(
+                        "{players} different bots sit at a table, but there is {named}",
+                        players=self.players,
+                        named=named,
+                    ),
+                    hint=hint,
+                )
             )
         object.__setattr__(self, "tables", tuple(combinations(range(len(self.bots)), self.players)))
 
@@ -133,7 +144,15 @@ def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], n
             game.play(action)
         except (Exception, SystemExit) as error:
             where = f"in deal {deal} of seed {tournament.seed}, after {game.actions_played} actions"
-            raise BastideError(f"the bot {names[seat]} failed {where}: {type(error).__name__}: {error}") from error
+            raise BastideError(
+                sentence(
+                    "the bot {bot} failed {where}: {type}: {error}",
+                    bot=names[seat],
+                    where=where,
+                    type=type(error).__name__,
+                    error=error,
+                )
+            ) from error
         decisions[seat] += 1
     before: dict[str, int] = {}
     for group in game.ranking:

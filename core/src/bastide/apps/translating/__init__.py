@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .extracting import Message, extracted
-from .keeping import Kept, catalogue_path, keep, wrongs
+from .keeping import Kept, catalogue_path, keep, languages_of, package_in, wrongs
 
-__all__ = ["Kept", "Message", "catalogue_path", "extracted", "keep", "wrongs"]
+__all__ = ["Kept", "Message", "catalogue_path", "extracted", "keep", "languages_of", "package_in", "wrongs"]

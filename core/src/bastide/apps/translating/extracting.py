@@ -93,7 +93,7 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         _add(
             found, path.relative_to(package).as_posix(), map(Message, _in_table(tomllib.loads(path.read_text("utf-8"))))
         )
-    return list(found.values()), lost
+    return list(found.values()), list(dict.fromkeys(lost))
 
 
 def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> None:

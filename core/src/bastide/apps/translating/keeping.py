@@ -48,6 +48,33 @@ def catalogue_path(package: Path, language: str) -> Path:
     return package / "locale" / language / "LC_MESSAGES" / f"{package.name}.po"
 
 
+def package_in(folder: Path) -> Path:
+    """The package that a folder is, or that the project in it holds.
+
+    Args:
+        folder: a package's folder, or that of its project.
+
+    Raises:
+        BastideError: there is none, or there are several.
+    """
+    if (folder / "__init__.py").is_file():
+        return folder.resolve()
+    found = sorted({*folder.glob("src/*/__init__.py"), *folder.glob("*/__init__.py")})
+    found = [path for path in found if path.parent.name != "tests"]
+    if len(found) != 1:
+        raise BastideError(sentence("{folder} is no package, and holds none or several", folder=folder))
+    return found[0].parent.resolve()
+
+
+def languages_of(package: Path) -> list[str]:
+    """The codes of the languages that a package has catalogues of.
+
+    Args:
+        package: the package's folder.
+    """
+    return sorted(path.parts[-3] for path in package.glob(f"locale/*/LC_MESSAGES/{package.name}.po"))
+
+
 def keep(package: Path, language: str) -> Kept:
     """Bring the catalogue of a package up to date with its source, and write what programs read.
 

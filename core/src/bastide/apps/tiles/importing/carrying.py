@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from bastide import CENTRES, PORTS, SIDES, Segment, Tile
+from bastide import CENTRES, PORTS, SIDES, Segment, Tile, sentence
 
 from .elements import Content, Farm
 from .findings import Findings
@@ -38,8 +38,12 @@ def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Ta
     table = carrier.search()
     tile = None if table is None else scratch.tile(table)
     if table is None or tile is None:
-        reason = f"of one of them: {carrier.reason}" if carrier.reason else "no way of drawing it gives them"
-        findings.fault(content.element, f"its farms cannot be written here ({reason})")
+        reason = (
+            sentence("of one of them: {reason}", reason=carrier.reason)
+            if carrier.reason
+            else "no way of drawing it gives them"
+        )
+        findings.fault(content.element, sentence("its farms cannot be written here ({reason})", reason=reason))
         return None
     return table, tile
 
@@ -50,7 +54,10 @@ def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
     for piece in content.pieces:
         for centre in piece.ports:
             if centre in taken:
-                findings.fault(piece.element, f"the side {PORTS[centre]} belongs to a {taken[centre]} already")
+                findings.fault(
+                    piece.element,
+                    sentence("the side {side} belongs to a {taken} already", side=PORTS[centre], taken=taken[centre]),
+                )
             whole = (centre - 1, centre, centre + 1) if TAKES[piece.kind] == "side" else (centre,)
             taken |= dict.fromkeys(whole, piece.kind)
     open_sides = [centre for centre in CENTRES if centre not in taken]
@@ -58,17 +65,21 @@ def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
     for farm in content.farms:
         for port in farm.halves:
             if port in taken:
-                findings.fault(farm.element, f"{_CODES[port]} belongs to a {taken[port]}")
+                findings.fault(
+                    farm.element, sentence("{port} belongs to a {taken}", port=_CODES[port], taken=taken[port])
+                )
             elif port in owners:
-                findings.fault(farm.element, f"{_CODES[port]} belongs to another one already")
+                findings.fault(farm.element, sentence("{port} belongs to another one already", port=_CODES[port]))
             owners[port] = farm
     missing = [_CODES[port] for port in sorted(_CODES) if port not in taken and port not in owners]
     if missing:
         hint = "each half-side belongs to a city or to a farm"
-        findings.fault(content.element, f"nothing says what lies at {' '.join(missing)}", hint=hint)
+        findings.fault(
+            content.element, sentence("nothing says what lies at {missing}", missing=" ".join(missing)), hint=hint
+        )
     for centre in open_sides:
         if not missing and owners[centre - 1] is not owners[centre + 1]:
-            findings.fault(content.element, f"nothing parts the farms at the side {PORTS[centre]}")
+            findings.fault(content.element, sentence("nothing parts the farms at the side {side}", side=PORTS[centre]))
     return [
         tuple(sorted({*farm.halves, *(centre for centre in open_sides if centre - 1 in farm.halves)}))
         for farm in content.farms

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bastide import PORTS, did_you_mean
+from bastide import PORTS, did_you_mean, sentence
 
 from . import vocabulary as words
 from .findings import Findings
@@ -155,7 +155,7 @@ class _TileReader:
             near = [n for n, piece in enumerate(self.found.pieces) if piece.kind == "city" and ports & {*piece.ports}]
             if not near:
                 hint = "what the region borders was taken from the drawing"
-                self.findings.note(element, f"there is no city {word} on the tile", "city", hint)
+                self.findings.note(element, sentence("there is no city {word} on the tile", word=word), "city", hint)
                 return None
             found.update(near)
         return tuple(sorted(found))
@@ -169,7 +169,9 @@ class _TileReader:
             for word in words.words(child.text):
                 number = self._meant(word)
                 if number is None:
-                    self.findings.note(child, f"there is no {word} on the tile that could adjoin anything")
+                    self.findings.note(
+                        child, sentence("there is no {word} on the tile that could adjoin anything", word=word)
+                    )
                 else:
                     group.append(number)
             self._group(group, child)
@@ -216,7 +218,9 @@ class _TileReader:
 
     def _count(self, element: Element, name: str, flag: str, number: int | None, found: dict[str, int]) -> None:
         if not flag or number is None:
-            self.findings.note(element, f"{element.attributes[name]!r} is nothing it can say", name)
+            self.findings.note(
+                element, sentence("{value!r} is nothing it can say", value=element.attributes[name]), name
+            )
         else:
             found[flag] = found.get(flag, 0) + number
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, Tile, TileSet, resolve_variant, segment_names
+from bastide import BastideError, Problem, Ruleset, Tile, TileSet, listed, resolve_variant, segment_names, sentence
 
 from ..checking import summary
 from ..reading import USUAL
@@ -66,7 +66,11 @@ def import_tiles(
     """
     name = name or set_name(path)
     if slug(name) != name:
-        raise BastideError(Problem(f"{name!r} cannot be the name of a set", hint="a name has letters, digits, - and _"))
+        raise BastideError(
+            Problem(
+                sentence("{name!r} cannot be the name of a set", name=name), hint="a name has letters, digits, - and _"
+            )
+        )
     ruleset = resolve_variant(variant or USUAL)
     findings = Findings()
     pack = Pack(read_xml(path), str(path), findings)
@@ -76,7 +80,11 @@ def import_tiles(
         of_tile = Findings(tile.id)
         found = content(tile.element, of_tile)
         if tile.count > MAX_COUNT:
-            of_tile.fault(tile.element, f"{tile.count} copies are more than {MAX_COUNT}", "count")
+            of_tile.fault(
+                tile.element,
+                sentence("{count} copies are more than {max_count}", count=tile.count, max_count=MAX_COUNT),
+                "count",
+            )
         findings.notes += of_tile.notes
         findings.faults += of_tile.faults
         if not of_tile.faults:
@@ -120,7 +128,9 @@ def _about(tile: Listed, found: Content, findings: Findings) -> Table:
     for x, y in found.places:
         if (x, y) != (0, 0):
             hint = "a start tile lies at 0, 0"
-            findings.note(tile.element, f"that a copy lies at {x}, {y} before the game is lost", hint=hint)
+            findings.note(
+                tile.element, sentence("that a copy lies at {x}, {y} before the game is lost", x=x, y=y), hint=hint
+            )
     group = tile.element.attributes.get("group", "").strip()
     if group and group != "default":
         table["stack"] = slug(group) or "bag"
@@ -144,4 +154,4 @@ def _tell_adjoining(found: Content, tile: Tile, findings: Findings) -> None:
                 lost.append(f"{names[one]} and {names[other]}")
         if lost:
             attribute = "wagon-move" if "wagon-move" in element.attributes else ""
-            findings.note(element, f"it is lost that they adjoin: {', '.join(lost)}", attribute)
+            findings.note(element, sentence("it is lost that they adjoin: {lost}", lost=listed(lost)), attribute)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bastide import BastideError, Problem, did_you_mean
+from bastide import BastideError, Problem, did_you_mean, listed, sentence
 
 from . import vocabulary as words
 from .findings import Findings
@@ -53,8 +53,12 @@ class Pack:
         self.file = file
         self.findings = findings
         if root.name not in words.ROOTS:
-            hint = did_you_mean(root.name, words.ROOTS, f"such a file begins with <{'> or <'.join(words.ROOTS)}>")
-            raise BastideError(Problem(f"the root {root.name} is not that of tile XML", file, root.line, hint=hint))
+            hint = did_you_mean(
+                root.name, words.ROOTS, sentence("such a file begins with <{roots}>", roots="> or <".join(words.ROOTS))
+            )
+            raise BastideError(
+                Problem(sentence("the root {root} is not that of tile XML", root=root.name), file, root.line, hint=hint)
+            )
         self.tiles: list[Element] = []
         self.sets: dict[str, Element] = {}
         for child in root.children:
@@ -100,7 +104,11 @@ class Pack:
             if not id:
                 problems.append(Problem("this tile has no id", self.file, tile.line, hint="write <tile id=…>"))
             elif id in seen:
-                problems.append(Problem(f"there is another tile {id}", self.file, tile.line, hint="give it another id"))
+                problems.append(
+                    Problem(
+                        sentence("there is another tile {id}", id=id), self.file, tile.line, hint="give it another id"
+                    )
+                )
             seen.add(id)
         if problems:
             raise BastideError(problems)
@@ -119,11 +127,15 @@ class Pack:
     def _counts(self, chosen: Sequence[str]) -> dict[str, int] | None:
         """How often the chosen sets have each tile; ``None`` if the file has no sets."""
         if chosen and not self.sets:
-            raise BastideError(Problem(f"there is no set {chosen[0]!r}: this file has none", self.file))
+            raise BastideError(
+                Problem(sentence("there is no set {name!r}: this file has none", name=chosen[0]), self.file)
+            )
         for name in chosen:
             if name not in self.sets:
-                hint = did_you_mean(name, self.sets, f"it has {', '.join(self.sets)}")
-                raise BastideError(Problem(f"there is no set {name!r} in this file", self.file, hint=hint))
+                hint = did_you_mean(name, self.sets, sentence("it has {sets}", sets=listed(self.sets)))
+                raise BastideError(
+                    Problem(sentence("there is no set {name!r} in this file", name=name), self.file, hint=hint)
+                )
         if not self.sets:
             return None
         taken = dict.fromkeys(chosen) or dict.fromkeys([next(iter(self.sets))])
@@ -132,7 +144,11 @@ class Pack:
         removed: set[str] = set()
         for name, element in self.sets.items():
             if name not in taken:
-                self.findings.note(element, f"the set {name} is left out", hint=f"to take it, add --tile-set {name}")
+                self.findings.note(
+                    element,
+                    sentence("the set {name} is left out", name=name),
+                    hint=sentence("to take it, add --tile-set {name}", name=name),
+                )
                 continue
             for child in element.children:
                 self._entry(child, known, counts, removed)
@@ -147,7 +163,7 @@ class Pack:
         if element.name not in ("ref", "remove"):
             self.findings.note(element, "it is not known here", hint=did_you_mean(element.name, ("ref", "remove")))
         elif tile not in known:
-            self.findings.note(element, f"the tile {tile} is not in this file", "tile")
+            self.findings.note(element, sentence("the tile {tile} is not in this file", tile=tile), "tile")
         elif element.name == "remove":
             removed.add(tile)
         else:
@@ -166,7 +182,7 @@ def _number(element: Element, findings: Findings, name: str) -> int:
     text = element.attributes.get(name, "1").strip()
     if text.isdecimal() and len(text) < 10:
         return int(text)
-    findings.note(element, f"{text!r} is no number", name, "1 was taken")
+    findings.note(element, sentence("{text!r} is no number", text=text), name, "1 was taken")
     return 1
 
 

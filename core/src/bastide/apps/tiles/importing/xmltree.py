@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 from xml.parsers import expat
 
-from bastide import BastideError, Problem
+from bastide import BastideError, Problem, sentence
 
 #: The largest files there are have some thirty thousand characters.
 MAX_BYTES: Final = 2 * 1024 * 1024
@@ -50,17 +50,25 @@ def read_xml(path: Path) -> Element:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BastideError(f"{path} cannot be read: {error.strerror or error}") from error
+        raise BastideError(
+            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        ) from error
     if len(content) > MAX_BYTES:
-        raise BastideError(Problem(f"this is larger than {MAX_BYTES // 1024} KiB, and no file of tiles", str(path)))
+        raise BastideError(
+            Problem(sentence("this is larger than {most} KiB, and no file of tiles", most=MAX_BYTES // 1024), str(path))
+        )
     reader = _Reader(str(path))
     try:
         reader.parser.Parse(content, True)
     except expat.ExpatError as error:
-        message = f"this is not XML: {expat.ErrorString(error.code)} at column {error.offset + 1}"
+        message = sentence(
+            "this is not XML: {error} at column {column}", error=expat.ErrorString(error.code), column=error.offset + 1
+        )
         raise BastideError(Problem(message, str(path), error.lineno)) from error
     except (LookupError, ValueError) as error:
-        raise BastideError(Problem(f"this is not XML: {error}", str(path), 1, hint="save it as UTF-8")) from error
+        raise BastideError(
+            Problem(sentence("this is not XML: {error}", error=error), str(path), 1, hint="save it as UTF-8")
+        ) from error
     return reader.root
 
 

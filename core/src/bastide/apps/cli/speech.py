@@ -1,0 +1,171 @@
+"""The language that a run of the program speaks, its help and its mistakes in that language."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from bastide import sentence
+
+from .consoles import note
+
+OPTION = "--language"
+VARIABLE = "BASTIDE_LANGUAGE"
+
+
+@contextmanager
+def spoken_here(words: Sequence[str]) -> Iterator[None]:
+    """Speak the language that the command line or the environment names.
+
+    A language without a catalogue is left to the option to refuse; one that the environment names is noted.
+    """
+    from bastide import known_language, speaking, unknown_language
+
+    named = _named(words)
+    if named is None and os.environ.get(VARIABLE) and known_language(os.environ[VARIABLE]) is None:
+        note(sentence("{variable}: {message}", variable=VARIABLE, message=unknown_language(os.environ[VARIABLE])))
+    with speaking(named if named is not None and known_language(named) is not None else None):
+        yield
+
+
+def _named(words: Sequence[str]) -> str | None:
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word == OPTION and at + 1 < len(words):
+            return words[at + 1]
+        if word.startswith(f"{OPTION}="):
+            return word.partition("=")[2]
+    return None
+
+
+def in_front(words: Sequence[str]) -> list[str]:
+    """The command line with what holds for the whole program before the commands, wherever it stood before ``--``."""
+    end = words.index("--") if "--" in words else len(words)
+    front: list[str] = []
+    rest: list[str] = []
+    left = iter(words[:end])
+    for word in left:
+        if word == "--no-color" or word.startswith(f"{OPTION}="):
+            front.append(word)
+        elif word == OPTION:
+            front += [word, *([value] if (value := next(left, None)) is not None else [])]
+        else:
+            rest.append(word)
+    return [*front, *rest, *words[end:]]
+
+
+def english() -> bool:
+    """Whether the program speaks English, so that nothing is to be translated."""
+    from bastide import spoken
+
+    return spoken() == "en"
+
+
+def say(command: Any) -> Any:
+    """Put what the help of a command says into the language spoken. Returns the command."""
+    if english() or getattr(command.context_class, "said", False):
+        return command
+    for attribute in ("help", "short_help", "epilog"):
+        if getattr(command, attribute, None):
+            setattr(command, attribute, paragraphs(getattr(command, attribute)))
+    for param in command.params:
+        if getattr(param, "help", None):
+            param.help = paragraphs(param.help)
+    base = command.context_class
+
+    class Formatter(base.formatter_class):  # type: ignore[name-defined,misc] # click's, wherever it comes from
+        def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+            super().write_usage(prog, args, prefix or f"{_translated(sentence('Usage'))}: ")
+
+        def write_heading(self, heading: str) -> None:
+            super().write_heading(_translated(heading))
+
+        def write_dl(self, rows: Any, *args: Any, **more: Any) -> None:
+            super().write_dl([(name, _translated(text)) for name, text in rows], *args, **more)
+
+    class Context(base):  # type: ignore[misc,valid-type] # as above
+        formatter_class = Formatter
+        said = True
+
+    command.context_class = Context
+    return command
+
+
+#: What the help of every command says besides what we say: headings and the option that shows it.
+WORDS = (
+    sentence("Options"),
+    sentence("Arguments"),
+    sentence("Commands"),
+    sentence("Show this message and exit."),
+)
+
+
+def paragraphs(text: str) -> str:
+    """A help text, paragraph by paragraph; examples stay as they are."""
+    said = []
+    for paragraph in text.split("\n\n"):
+        joined = " ".join(paragraph.split())
+        head, sign, rest = joined.partition(": ")
+        if head == "Example" and sign:
+            said.append(f"{_translated(sentence('Example'))}: {rest}")
+        else:
+            said.append(_translated(joined))
+    return "\n\n".join(said)
+
+
+def mistaken(error: Any) -> int | None:
+    """Tell what is wrong with the command line. Returns the status, or nothing if the error is none of that kind.
+
+    Args:
+        error: an error of click's, which has its own words for all that it finds.
+    """
+    context = getattr(error, "ctx", None)
+    if english() or not hasattr(error, "format_message") or type(error).__name__ == "NoArgsIsHelpError":
+        return None
+    if context is not None:
+        print(context.get_usage(), file=sys.stderr)
+        ask = sentence("Try '{command}' for help.", command=f"{context.command_path} {context.help_option_names[0]}")
+        print(f"{_translated(ask)}\n", file=sys.stderr)
+    print(_translated(sentence("Error: {message}", message=_reason(error))), file=sys.stderr)
+    return int(error.exit_code)
+
+
+def _reason(error: Any) -> str:
+    param, kind = getattr(error, "param", None), type(error).__name__
+    hint = getattr(error, "param_hint", None)
+    if hint is None and param is not None:
+        hint = param.get_error_hint(error.ctx) if _takes_context(param) else param.get_error_hint()
+    where = hint if isinstance(hint, str) or hint is None else " / ".join(map(repr, hint))
+    if kind == "MissingParameter":
+        return sentence("{parameter} is missing", parameter=where)
+    if kind == "NoSuchOption":
+        near = getattr(error, "possibilities", None)
+        found = sentence("there is no option {name}", name=error.option_name)
+        if near:
+            from bastide import listed
+
+            hints = sentence("there is {options}", options=listed(sorted(near)))
+            return sentence("{message}; {hint}", message=found, hint=hints)
+        return found
+    if kind == "BadParameter":
+        message = sentence(error.message)
+        if where is None:
+            return message
+        return sentence("the value of {parameter} cannot be: {message}", parameter=where, message=message)
+    return sentence(error.format_message() if not getattr(error, "message", None) else error.message)
+
+
+def _takes_context(param: Any) -> bool:
+    import inspect
+
+    return "ctx" in inspect.signature(param.get_error_hint).parameters
+
+
+def _translated(text: str) -> str:
+    from bastide import translated
+
+    return translated(text)
