@@ -113,7 +113,7 @@ def listed(items: Iterable[object]) -> Sentence:
         items: the things; sentences among them are said in other languages, too.
     """
     parts = {str(number): _part(item, False) for number, item in enumerate(items)}
-    return _Listing(", ".join(map(str, parts.values())), ", ", None, None, parts)
+    return _Listing(_COMMA.join(map(str, parts.values())), _COMMA, None, None, parts)
 
 
 class _Clause(Sentence):
@@ -174,3 +174,7 @@ def _shown(part: Any, lookup: Lookup | None) -> Any:
     if isinstance(part, Sentence):
         return str.__str__(part) if lookup is None else part.said(lookup)
     return part
+
+
+#: What stands between things in a list; other languages have another sign for it.
+_COMMA = str.__str__(sentence(", "))

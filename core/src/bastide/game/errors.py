@@ -54,7 +54,7 @@ class VariantNeeded(BastideError):  # noqa: N818 - it says what is needed, as th
     """A diagram was to be scored, and nobody said under which variant."""
 
     def __init__(self) -> None:
-        super().__init__("a diagram says nothing of rules: name a variant, such as hig-2002")
+        super().__init__(sentence("a diagram says nothing of rules: name a variant, such as hig-2002"))
 
 
 class RuleError(Exception):

@@ -98,8 +98,6 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
 
 def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> None:
     for message in messages:
-        if not any(map(str.isalpha, message.template)):
-            continue
         before = found.get(message.template, message)
         files = before.files if name in before.files else (*before.files, name)
         found[message.template] = Message(
@@ -116,16 +114,13 @@ def _in_source(tree: ast.Module, lost: list[Lost], name: str) -> Iterator[Messag
             continue
         for text in _for_people(node):
             for part in _alternatives(text):
-                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str) and _has_words(part.value):
                     yield Message(inspect.cleandoc(part.value))
                 elif isinstance(part, ast.JoinedStr):
                     known = constants.text(part)
                     if known is not None:
                         yield Message(known)
-                    elif any(
-                        isinstance(piece, ast.Constant) and any(map(str.isalpha, str(piece.value)))
-                        for piece in part.values
-                    ):
+                    elif any(isinstance(piece, ast.Constant) and _has_words(str(piece.value)) for piece in part.values):
                         lost.append(Lost(name, part.lineno))
 
 
@@ -143,6 +138,10 @@ def _for_people(node: ast.AST) -> Iterator[ast.expr]:
         for keyword in node.keywords:
             if keyword.arg == "conflicts" and isinstance(keyword.value, ast.Dict):
                 yield from keyword.value.values
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, text))
 
 
 def _wordy(text: ast.expr) -> bool:
