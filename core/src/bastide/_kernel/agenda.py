@@ -22,6 +22,13 @@ def chain(*steps: Step, rest: Chain = None) -> Chain:
     return rest
 
 
+def joined(steps: Chain, rest: Chain) -> Chain:
+    """The steps of one chain in order, before another."""
+    if steps is None:
+        return rest
+    return (steps[0], joined(steps[1], rest))
+
+
 class Agenda:
     """A stack of steps. Whoever keeps ``chain`` can put it back later."""
 

@@ -10,14 +10,15 @@ from bastide._kernel.board import NOWHERE
 
 from .events import Event
 from .position import Feature
+from .subjects import Subject
 
 if TYPE_CHECKING:
     from .table import Table
 
 #: The step that goes on with it.
 STEP: Final = "completing"
-#: How far the completion of a feature has come: it is asked about, it was told of, it was scored.
-ASKED, TOLD, SCORED = range(3)
+#: How far the completion of a feature has come: it is asked about, it was told of, it is about to be scored, it was.
+ASKED, TOLD, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[int, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
@@ -28,7 +29,7 @@ COMPLETED: Final = "bastide/completed"
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     """Score every feature that has come to be complete, and send the pieces home.
 
-    A feature is told of as completed, scored, and left by its pieces, in this order. Where a reaction to one of these
+    A feature is told of as completed, about to be scored, scored, and left by its pieces, in this order. Where a reaction to one of these
     pushes steps, they are done first, and then a step goes on with the rest.
 
     Args:
@@ -40,7 +41,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     position = table.position
     reactions = table.ruleset.reactions
     waiting, stage, done = left
-    resumed = stage == TOLD
+    resumed = stage in (TOLD, ANNOUNCED)
     while True:
         if not waiting:
             waiting, state.ready, done = state.ready, (), ()
@@ -68,6 +69,16 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             if not board.pieces[root] or (resumed and not position.complete(feature)):
                 waiting, stage, resumed = waiting[1:], ASKED, False
                 continue
+            stage = ANNOUNCED
+            if "scoring" in reactions:
+                announcement = about_to_score(state.turn, position.subject(feature), "completed")
+                if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, announcement)):
+                    return
+                root = board.find(root)
+        if stage == ANNOUNCED:
+            if not board.pieces[root] or (resumed and not position.complete(feature)):
+                waiting, stage, resumed = waiting[1:], ASKED, False
+                continue
             stage = SCORED
             if "scored" not in reactions:
                 table.score(feature, "completed")
@@ -78,6 +89,18 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             table.send_home(feature, "completed")
         elif not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.send_home, feature, "completed")):
             return
+
+
+def about_to_score(player: int, subject: Subject, occasion: str) -> Event:
+    """The event that a subject is about to be scored.
+
+    Args:
+        player: whose turn it is.
+        subject: what is scored.
+        occasion: why.
+    """
+    feature = subject.features[0] if subject.features else None
+    return Event("scoring", player, feature=feature, data={"subject": subject, "occasion": occasion})
 
 
 def undisturbed(table: Table, step: tuple[str, Any], act: Callable[[], object]) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from bastide._kernel.agenda import Step, chain
+from bastide._kernel.agenda import Step, chain, joined
 from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import GameEnd, Phase, StepKind
 
 from .blame import blame
 from .completing import STEP as COMPLETING
-from .completing import complete_features, undisturbed
+from .completing import about_to_score, complete_features, undisturbed
 from .decisions import PASS, Candidate, Decision, Offer, leaves_open
 from .doing import do_option
 from .events import Event
@@ -36,7 +36,7 @@ PATIENCE: Final = 10_000
 class Course:
     """Does steps. Each handler says whether the game now waits for a decision."""
 
-    __slots__ = ("_handlers", "_ruleset", "_state", "_table")
+    __slots__ = ("_ending", "_handlers", "_ruleset", "_state", "_table")
 
     def __init__(self, state: State, table: Table, ruleset: Ruleset) -> None:
         self._state = state
@@ -59,6 +59,7 @@ class Course:
         rules: tuple[StepKind | Phase, ...] = (*ruleset.steps.values(), *ruleset.phases)
         for rule in rules:
             self._handlers[rule.name] = self._plugin_step(rule)
+        self._ending: Any = chain(*ruleset.ending_steps, (HALT, None))
 
     def _plugin_step(self, rule: StepKind | Phase) -> Callable[[Any], bool]:
         table = self._table
@@ -89,10 +90,7 @@ class Course:
         while True:
             rest = agenda.chain
             if rest is None:
-                if state.over:
-                    state.decision = Decision(state, "over", None, ())
-                    return
-                agenda.chain = self._ruleset.turn_chain
+                agenda.chain = self._ending if state.over else self._ruleset.turn_chain
                 continue
             (name, data), agenda.chain = rest
             if handlers[name](data):
@@ -103,6 +101,10 @@ class Course:
         self._state.agenda.chain = chain(*steps, (HALT, None))
         self.run()
         self.answer("over")
+
+    def end(self, *steps: Step) -> None:
+        """Do some steps, and then what comes when the last turn has been played, with nobody asked."""
+        self.settle(*steps, *self._ruleset.ending_steps)
 
     def answer(self, *kinds: str) -> None:
         """Answer for the players until a decision of one of these kinds comes up, or the game is over."""
@@ -188,15 +190,17 @@ class Course:
                 blame(error, rule.id)
                 raise
         if not state.hand and not goes_on and not self._table.waiting():
-            if self._goes_on(None):
-                self._table.end_part()
-                return False
-            # Nothing left to place: the game is over, after what this turn still has to wind up.
-            state.over = True
-            if state.part_number > 1:
+            goes_on, pushed = self._goes_on(None)
+            if goes_on:
                 self._table.end_part()
             else:
-                state.agenda.chain = (FINAL_STEP, None)
+                # Nothing left to place: the game is over, after what this turn still has to wind up.
+                state.over = True
+                if state.part_number > 1:
+                    self._table.end_part()
+                else:
+                    state.agenda.chain = None
+            state.agenda.chain = joined(pushed, state.agenda.chain)
         return False
 
     def _place(self, by: Any) -> bool:
@@ -259,24 +263,35 @@ class Course:
             except Exception as error:
                 blame(error, rule.id)
                 raise
-            if over and not self._goes_on(rule):
-                state.over = True
-        if state.over:
-            state.agenda.push(FINAL_STEP)
+            if over:
+                goes_on, pushed = self._goes_on(rule)
+                state.over = state.over or not goes_on
+                state.agenda.chain = joined(pushed, state.agenda.chain)
         return False
 
-    def _goes_on(self, ending: GameEnd | None) -> bool:
-        """Whether a rule lets the game go on that would be over by another one, or with nothing to draw."""
+    def _goes_on(self, ending: GameEnd | None) -> tuple[bool, Any]:
+        """Whether a rule lets the game go on that would be over by another one, or with nothing to draw.
+
+        Returns:
+            Whether one does, and the steps that those asked have pushed; they are taken off the agenda.
+        """
+        agenda = self._state.agenda
         if self._state.over:
-            return False
+            return False, None
+        rest = agenda.chain
+        agenda.chain = None
+        goes_on = False
         for rule in self._ruleset.overtimes:
             try:
-                if rule.do(self._table, ending):
-                    return True
+                goes_on = bool(rule.do(self._table, ending))
             except Exception as error:
                 blame(error, rule.id)
                 raise
-        return False
+            if goes_on:
+                break
+        pushed = agenda.chain
+        agenda.chain = rest
+        return goes_on, pushed
 
     def _game_end(self, left: Any) -> bool:
         state = self._state
@@ -285,7 +300,7 @@ class Course:
         table = self._table
         position = table.position
         finals = self._ruleset.finals
-        at, waiting = left or (0, None)
+        at, waiting, announced = left or (0, None, False)
         subjects = None if waiting is None else [subject.on(position) for subject in waiting]
         while at < len(finals):
             rule = finals[at]
@@ -296,11 +311,17 @@ class Course:
                     blame(error, rule.id)
                     raise
             while subjects:
-                subject = subjects.pop(0)
+                subject = subjects[0]
+                if "scoring" in self._ruleset.reactions and not announced:
+                    told = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
+                    if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), told):
+                        return False
+                announced = False
+                subjects.pop(0)
                 if "scored" not in self._ruleset.reactions:
                     table.score(subject, rule.occasion)
                 elif not undisturbed(
-                    table, (FINAL, (at, tuple(subjects))), partial(table.score, subject, rule.occasion)
+                    table, (FINAL, (at, tuple(subjects), False)), partial(table.score, subject, rule.occasion)
                 ):
                     return False
             at += 1
@@ -315,6 +336,3 @@ class Course:
 def _about(tile: str, options: Sequence[Any]) -> bool:
     """Whether all placements among some options are of the tile at hand."""
     return all(option.tile == tile and not option.source for option in options if isinstance(option, Candidate))
-
-
-FINAL_STEP: Final = (FINAL, None)

@@ -17,7 +17,6 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .cells import read_cell, read_turns
-from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
 from .matching import UNKNOWN
@@ -86,7 +85,7 @@ def final_scores(game: Game) -> None:
         root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.completions
     )
     state.over = True
-    game._course.settle(("score", None), FINAL_STEP)
+    game._course.end(("score", None))
 
 
 def write(game: Game) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from bastide.platform.ruleset import Ruleset
 from .blame import blame
 from .boards import BoardView
 from .cells import read_cell, read_turns
-from .course import FINAL_STEP, Course
+from .course import Course
 from .decisions import Action, Decision
 from .failures import explain
 from .matching import match
@@ -275,7 +275,7 @@ class Game:
             self._course.answer("place")
             if state.decision.kind == "place":
                 self._table.put_back_hand()
-                self._course.settle(("score", None), FINAL_STEP)
+                self._course.end(("score", None))
         except BaseException as error:
             state.journal.rollback(mark)
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error

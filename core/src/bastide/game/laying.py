@@ -14,7 +14,6 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .cells import read_cell, read_turns
-from .course import FINAL_STEP
 from .games import Game, Variant
 from .loading import Document
 from .records import _check, replay
@@ -66,7 +65,7 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
     layer.wind_up()
     if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset) or _over(document):
         state.over = True
-        game._course.settle(FINAL_STEP)
+        game._course.end()
     return game, notes
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.sentences import listed, sentence
+from bastide.platform.rules import ANY_DECISION
 
 from .blame import blame
 from .decisions import PASS, Candidate, Deploying, Option, deploy_plan
@@ -42,7 +43,8 @@ def _all_placements(table: Table, player: int) -> list[Any]:
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
-    more = "place" in ruleset.offers or "place" in ruleset.vetoes
+    asked = {*ruleset.offers, *ruleset.vetoes}
+    more = "place" in asked or ANY_DECISION in asked
     if len(hand) == 1 and not ruleset.placement_offers:
         legal = state.legal(table._position, hand[0])
         return further(table, "place", player, list(legal)) if more else legal
@@ -154,7 +156,7 @@ def deployable(position: Position, player: int, piece: str, segment: int) -> boo
     board = position.board
     if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
         return False
-    vetoes = ruleset.vetoes.get("deploy", ())
+    vetoes = ruleset.vetoes_in("deploy")
     for rule, offered in ruleset.deploys.get(board.definition[segment].kind, ()):
         if (
             offered == piece
@@ -282,7 +284,16 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
         except Exception as error:
             blame(error, rule.id)
             raise
-    vetoes = ruleset.vetoes.get(kind)
+    if options:
+        # What is on offer at any time is no reason to ask anybody.
+        for rule in ruleset.offers.get(ANY_DECISION, ()):
+            try:
+                made = rule.offers(table.position, player, data)
+                options.extend([offer for offer in made if offer.budget not in spent])
+            except Exception as error:
+                blame(error, rule.id)
+                raise
+    vetoes = ruleset.vetoes_in(kind)
     if vetoes:
         options = [option for option in options if veto(table.position, vetoes, player, option) is None]
     return options
@@ -435,7 +446,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             return "bastide/budget", sentence("the {budget} of this turn has been used", budget=candidate.budget), None
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
-        rule = veto(table.position, ruleset.vetoes.get("deploy", ()), player, Deploying(candidate, piece, segment))
+        rule = veto(table.position, ruleset.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
     return "bastide/deployable", sentence("a {piece} cannot be deployed on {name} now", piece=piece, name=name), None

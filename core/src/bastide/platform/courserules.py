@@ -20,19 +20,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Phase(Rule):
-    """A step of every turn, or of every part of a turn.
+    """A step of every turn, of every part of a turn, or one that comes once, when the last turn has been played.
 
-    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``.
+    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``; and
+    once ``game-end``, the final scoring.
 
     Args:
         name: its name, used in ``before`` and ``after`` of other phases.
         do: what is done.
-        scope: whether a second part of a turn has it again.
+        scope: how often it comes: ``turn``, ``part``, or ``game`` for once, however the game came to be over. What
+            comes once is done before the final scoring, unless it says ``after=("game-end",)``.
     """
 
     name: str
     do: Callable[[Table], None]
-    scope: Literal["turn", "part"] = "turn"
+    scope: Literal["turn", "part", "game"] = "turn"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,10 +93,12 @@ class GameEnd(Rule):
 
 @dataclass(frozen=True, kw_only=True)
 class Overtime(Rule):
-    """Lets the game go on though it would be over: with the next turn, or what it puts in place of one.
+    """Lets the game go on though it would be over: with further turns, which are turns like all others.
 
     Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
-    has ended the game by itself.
+    has ended the game by itself. Steps that it pushes are done next, before the next turn if the game goes on, and
+    before the game ends if not. What is to be done once before the final scoring, and is no turn, is a
+    :class:`Phase` with the scope ``game``.
 
     Args:
         do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.

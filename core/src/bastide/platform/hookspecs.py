@@ -288,9 +288,9 @@ def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]
 
 @hookspec
 def bastide_phases(options: Any, selection: Selection) -> Iterable[Phase]:  # type: ignore[empty-body]  # a specification has no body
-    """Add phases to the turn.
+    """Add phases to the turn, or to the end of the game.
 
-    Asked: phases and where in the turn they stand.
+    Asked: phases and where they stand: in every turn, in every part of one, or once before or after the final scoring.
     Returns: ``Phase`` objects; an empty list for none.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, which name phases here, then by name.
@@ -327,9 +327,10 @@ def bastide_reactions(options: Any, selection: Selection) -> Iterable[Reaction]:
     """React to what happens.
 
     Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``,
-        ``left``, ``completed``, ``scored``, ``turn-started``, ``turn-ended``, ``passed``, or any that a plugin lets
-        happen. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision asked for
-        when a feature is completed comes before its score.
+        ``left``, ``completed``, ``scoring``, ``scored``, ``turn-started``, ``turn-ended``, ``passed``, or any that a
+        plugin lets happen. ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
+        are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision
+        asked for when a feature is completed comes before its score.
     Returns: ``Reaction`` objects; an empty list for none.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.

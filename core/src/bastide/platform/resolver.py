@@ -21,6 +21,7 @@ from .drawsources import draw_sources, set_asides
 from .errors import BastideError, Problem, did_you_mean
 from .kinds import PieceKind, SegmentKind
 from .ordering import CycleError, in_order
+from .phases import BUILT_IN_PHASES, in_course
 from .rechecking import ask_again
 from .registry import Registry, installed
 from .rules import (
@@ -70,16 +71,6 @@ from .variants import select
 from .wrapping import dressed
 
 R = TypeVar("R", bound=Rule)
-
-#: The phases every game has, in order, and whether a second part of a turn has them again.
-BUILT_IN_PHASES = (
-    ("turn-start", "turn"),
-    ("draw", "part"),
-    ("place", "part"),
-    ("deploy", "part"),
-    ("score", "part"),
-    ("turn-end", "turn"),
-)
 
 
 @functools.lru_cache(maxsize=256)
@@ -166,8 +157,8 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     loose = frozenset(kind for kind, rules in completions.items() if not any(rule.ports for rule in rules))
     tiles = {tile_id: entry.tile for tile_id, entry in bags.tiles.items()}
     catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
-    turn = [(phase, None) for phase, _ in phases]
-    tail = [name for name, _ in phases]
+    turn = [(phase, None) for phase, scope in phases if scope != "game"]
+    tail = [name for name, _ in turn]
     ruleset = Ruleset(
         selection=selection,
         versions={name: registry.found[name].version for name in selection.plugins},
@@ -205,6 +196,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         turn_chain=chain(*turn),
         turn_end_chain=chain(*turn[tail.index("turn-end") :]),
         part_chain_steps=tuple((name, None) for name, scope in phases if scope == "part"),
+        ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
         step_names=frozenset(tail) | {rule.name for rule in sorter.all(StepKind)} | {"part"},
         phases=sorter.all(Phase),
         steps={rule.name: rule for rule in sorter.all(StepKind)},
@@ -304,35 +296,7 @@ class _Sorter:
 
     def phases(self) -> list[tuple[str, str]]:
         """The names of all phases in order, each with its scope."""
-        built_in = [
-            _BuiltIn(name, (BUILT_IN_PHASES[place - 1][0],) if place else ())
-            for place, (name, _) in enumerate(BUILT_IN_PHASES)
-        ]
-        scopes: dict[str, str] = dict(BUILT_IN_PHASES) | {rule.name: rule.scope for rule in self.all(Phase)}
-        known = set(scopes)
-        for rule in self.all(Phase):
-            for other in (*rule.before, *rule.after):
-                if other not in known:
-                    self._collector.problem(
-                        sentence("there is no phase {other!r}", other=other),
-                        rule=rule.id,
-                        hint=did_you_mean(other, known),
-                    )
-        try:
-            phases: list[Any] = [*built_in, *self.all(Phase)]
-            ordered = in_order(phases, lambda phase: str(phase.name))
-        except CycleError as cycle:
-            owners = {rule.name: self._owners[rule.id] for rule in self.all(Phase)}
-            plugins = " and ".join(sorted({owners[name] for name in cycle.names if name in owners}))
-            self._collector.problem(
-                sentence(
-                    "{plugins} contradict each other, or the turn, on the order of phases: {cycle}; remove one of them",
-                    plugins=plugins,
-                    cycle=cycle,
-                )
-            )
-            ordered = list(built_in)
-        return [(phase.name, scopes[phase.name]) for phase in ordered]
+        return in_course(self.all(Phase), self._owners, self._collector)
 
     def by_kind(self, family: type[R], selector: Callable[[R], Selector]) -> dict[str, tuple[R, ...]]:
         """The rules of a type for each kind of segment they speak of."""
@@ -453,15 +417,6 @@ class _Sorter:
                         sentence("remove {plugin} or add what it needs", plugin=self._owners[rule.id]),
                     ),
                 )
-
-
-class _BuiltIn:
-    """A built-in phase, as something that can be put in order."""
-
-    def __init__(self, name: str, after: tuple[str, ...]) -> None:
-        self.name = name
-        self.before: tuple[str, ...] = ()
-        self.after = after
 
 
 def _rank(rule: Rule) -> int:

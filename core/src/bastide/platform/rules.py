@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .courserules import (
     DecisionKind,
@@ -222,12 +222,17 @@ class Exclusion(Rule):
     on: Selector = ANY
 
 
+#: Names every kind of decision at once.
+ANY_DECISION: Final = "*"
+
+
 @dataclass(frozen=True, kw_only=True)
 class OfferRule(Rule):
     """Offers further actions in a decision.
 
     Args:
-        decision: the kind of decision: ``place``, ``deploy``, or a declared one.
+        decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for each of them, whoever
+            decides. Nobody is asked just because of what is on offer at any time.
         offers: the actions, given the player who decides and the data the decision was asked with.
     """
 
@@ -240,7 +245,7 @@ class OfferVeto(Rule):
     """Takes single offers out of a decision.
 
     Args:
-        decision: the kind of decision.
+        decision: the kind of decision, or ``*`` for each.
         forbids: whether an offer is forbidden to the player who decides.
         types: the action types it speaks of; empty for all.
     """

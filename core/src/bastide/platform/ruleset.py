@@ -15,6 +15,7 @@ from .declarations import StackDeclaration
 from .errors import BastideError, Problem
 from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
 from .rules import (
+    ANY_DECISION,
     Adjustment,
     ClaimRule,
     Completion,
@@ -136,6 +137,8 @@ class Ruleset:
     turn_chain: Chain
     turn_end_chain: Chain
     part_chain_steps: tuple[tuple[str, Any], ...]
+    #: What is done once when the last turn has been played; the final scoring is among it.
+    ending_steps: tuple[tuple[str, Any], ...]
     step_names: frozenset[str]
     phases: tuple[Phase, ...]
     steps: Mapping[str, StepKind]
@@ -161,8 +164,19 @@ class Ruleset:
         object.__setattr__(self, "draw_order", (*self.sources, BAG))
         offered = {*self.offers, *self.vetoes}
         beside = self.placement_offers or self.placement_sources
-        object.__setattr__(self, "plain_placing", "place" not in offered and not beside)
-        object.__setattr__(self, "plain_deploying", "deploy" not in offered and "deploy" not in self.decisions)
+        anytime = ANY_DECISION in offered
+        object.__setattr__(self, "plain_placing", "place" not in offered and not anytime and not beside)
+        plain = "deploy" not in offered and not anytime and "deploy" not in self.decisions
+        object.__setattr__(self, "plain_deploying", plain)
+
+    def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
+        """The rules that may take offers out of a kind of decision, those that speak of every kind last."""
+        return self.vetoes.get(decision, ()) + self.vetoes.get(ANY_DECISION, ())
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """The names of the phases that come once, when the last turn has been played, in order."""
+        return tuple(name for name, _ in self.ending_steps)
 
     @property
     def turn(self) -> tuple[str, ...]:
