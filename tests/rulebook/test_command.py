@@ -36,7 +36,12 @@ def test_tiles_may_be_left_out() -> None:
 
 def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", lambda address: shown.append(address) or True)
+
+    def show(address: str) -> bool:
+        shown.append(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", show)
     assert bastide("rulebook", "hig-2002", "-o", tmp_path / "r.html", "--open").exit_code == 0
     assert shown == [(tmp_path / "r.html").as_uri()]
 

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from bastide import listed, sentence
+
 from .arguments import VariantName
 from .opening import Open, check_page, open_page
 from .reporting import check_writable, deliver
@@ -88,15 +90,18 @@ def _chosen(output: Path | None, format: Format | None, variant: str) -> Format:
     """
     if output is None or output == Path("-"):
         if format is Format.PDF:
-            raise typer.BadParameter("a PDF goes into a file; name one, as in -o rules.pdf", param_hint="--format")
+            raise typer.BadParameter(
+                sentence("a PDF goes into a file; name one, as in -o rules.pdf"), param_hint="--format"
+            )
         return format or Format.MARKDOWN
     check_writable(output)
     if output.is_file() and Path(variant).is_file() and output.samefile(variant):
-        raise typer.BadParameter(f"the rulebook would take the place of {variant}", param_hint="--output")
+        message = sentence("the rulebook would take the place of {variant}", variant=variant)
+        raise typer.BadParameter(message, param_hint="--output")
     if format is not None:
         return format
     try:
         return _SUFFIXES[output.suffix.lower()]
     except KeyError:
-        known = ", ".join(_SUFFIXES)
-        raise typer.BadParameter(f"{output.name} ends in none of {known}", param_hint="--output") from None
+        message = sentence("{file} ends in none of {endings}", file=output.name, endings=listed(_SUFFIXES))
+        raise typer.BadParameter(message, param_hint="--output") from None

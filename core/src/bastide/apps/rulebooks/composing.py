@@ -175,7 +175,8 @@ class _Composer:
                 notes.append(self.say(sentence("with numbers of this variant's own")))
             note = self.say.joined(notes, ", ") if notes else None
             says = self.say(declared.says) if declared is not None else plain("")
-            entries.append((self._place(name), Entry(says, lead=self.say(told["title"]), note=note)))
+            title = declared.title if declared is not None else told["title"]
+            entries.append((self._place(name), Entry(says, lead=self.say(title), note=note)))
         yield Listing(tuple(entry for _, entry in sorted(entries, key=lambda each: each[0])))
 
     def _named(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bastide import BastideError, Registry, Ruleset, listed, presets, resolve, select, sentence
+from bastide import BastideError, Registry, Ruleset, Selection, listed, presets, resolve, select, sentence
 
 from ..reports.words import value_text
 from ..rulesets import difference
@@ -49,21 +49,25 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
     """
     groups: dict[tuple[Any, ...], list[str]] = {}
     found: dict[tuple[Any, ...], _Other] = {}
-    games = _games(ruleset, registry)
+    games = _games(ruleset.selection, registry)
+    resolved: list[Ruleset] = []
     try:
         names = list(presets(registry))
     except BastideError:
         return  # presets of other plugins clash, which is no reason to do without a rulebook
     for name in names:
         try:
-            preset = resolve(select(name, registry), registry)
+            selection = select(name, registry)
+            if _games(selection, registry) != games:
+                continue
+            alike = next((one for one in resolved if _same(one.selection, selection)), None)
+            preset = alike or resolve(selection, registry)
         except BastideError:
             continue  # a plugin that it needs is not here
-        if _games(preset, registry) != games:
-            continue
+        resolved.append(preset)
         told = _compared(ruleset, preset, wording, registry)
         key = (told.absent, told.entries)
-        groups.setdefault(key, []).append(preset.selection.title or name)
+        groups.setdefault(key, []).append(selection.title or name)
         found[key] = told
     others = sorted(
         (_Other(tuple(groups[key]), told.absent, told.entries) for key, told in found.items()),
@@ -83,9 +87,15 @@ def _titles(titles: Iterable[Told], wording: Wording) -> Told:
     return wording.joined(titles, " · ")
 
 
-def _games(ruleset: Ruleset, registry: Registry) -> set[str]:
+def _same(one: Selection, other: Selection) -> bool:
+    """Whether two selections make the same rules, whatever they tell about their boxes."""
+    mine, theirs = ((each.plugins, each.rates, each.supply, each.tile_counts, each.tile_files) for each in (one, other))
+    return mine == theirs
+
+
+def _games(selection: Selection, registry: Registry) -> set[str]:
     usable = registry.usable
-    return {name for name in ruleset.selection.plugins if name in usable and usable[name].slot == "game"}
+    return {name for name in selection.plugins if name in usable and usable[name].slot == "game"}
 
 
 def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Registry) -> _Other:

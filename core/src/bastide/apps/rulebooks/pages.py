@@ -133,6 +133,7 @@ def _by_topic(text: str, headings: dict[str, str]) -> dict[str, str]:
             # The highest heading is the page's own title, which a rulebook does not repeat.
             now = parts.setdefault(headings[heading[2].casefold()], []) if len(heading[1]) == 2 else []
         else:
-            now.append(line)
+            # A sentence that goes on behind a branch has a space before it, and is on a line of its own.
+            now.append(line[1:] if re.match(r" \S", line) else line)
     told = {topic: re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() for topic, lines in parts.items()}
     return {topic: said for topic, said in told.items() if said}

@@ -29,17 +29,30 @@ _STYLE = """
 #set page(margin: (x: 20mm, top: 18mm, bottom: 20mm), numbering: "1", number-align: center)
 #set par(justify: false, leading: 0.62em, spacing: 0.85em)
 #set list(indent: 0.3em, body-indent: 0.55em, marker: text(fill: rgb("#a2552a"))[•])
-#set enum(indent: 0.3em, body-indent: 0.55em, numbering: n => text(fill: rgb("#a2552a"), weight: "bold")[#n.])
+#set enum(
+  indent: 0.3em, body-indent: 0.55em, numbering: n => text(fill: rgb("#a2552a"), weight: "bold")[#n.]
+)
 #show heading: set text(fill: rgb("#5b2c12"))
-#show heading.where(level: 1): it => block(width: 100%, above: 1.9em, below: 0.8em, stroke: (bottom: 0.8pt + rgb("#c9a982")), inset: (bottom: 0.35em), sticky: true)[#set text(size: 15pt); #it.body]
-#show heading.where(level: 2): it => block(above: 1.3em, below: 0.6em, sticky: true)[#set text(size: 11.5pt); #it.body]
-#show heading.where(level: 3): it => block(above: 1em, below: 0.5em, sticky: true)[#set text(size: 10.5pt, style: "italic"); #it.body]
+#show heading.where(level: 1): it => block(
+  width: 100%, above: 1.9em, below: 0.8em, inset: (bottom: 0.35em), stroke: (bottom: 0.8pt + rgb("#c9a982")),
+  sticky: true,
+)[#set text(size: 15pt); #it.body]
+#show heading.where(level: 2): it => block(above: 1.3em, below: 0.6em, sticky: true)[
+  #set text(size: 11.5pt); #it.body]
+#show heading.where(level: 3): it => block(above: 1em, below: 0.5em, sticky: true)[
+  #set text(size: 10.5pt, style: "italic"); #it.body]
 #show raw: set text(font: "DejaVu Sans Mono", size: 0.78em)
 #show link: set text(fill: rgb("#7a3b12"))
-#let aside(it) = block(width: 100%, above: 0.9em, below: 1em, inset: (x: 0.9em, y: 0.6em), fill: rgb("#f7f0e2"), stroke: (left: 2.2pt + rgb("#d5b58c")), breakable: false, it)
-#set table(stroke: (x, y) => (bottom: if y == 0 { 0.9pt + rgb("#b58f63") } else { 0.35pt + rgb("#d8cab0") }), inset: (x: 0.55em, y: 0.42em))
+#let aside(it) = block(
+  width: 100%, above: 0.9em, below: 1em, inset: (x: 0.9em, y: 0.6em), fill: rgb("#f7f0e2"),
+  stroke: (left: 2.2pt + rgb("#d5b58c")), breakable: false, it,
+)
+#set table(
+  stroke: (x, y) => (bottom: if y == 0 { 0.9pt + rgb("#b58f63") } else { 0.35pt + rgb("#d8cab0") }),
+  inset: (x: 0.55em, y: 0.42em),
+)
 #show table: set par(leading: 0.5em)
-"""  # noqa: E501
+"""
 
 
 def pdf(book: Rulebook, paper: str = "a4") -> bytes:
@@ -103,9 +116,9 @@ class _Writer:
 
     def document(self, paper: str) -> str:
         book = self.book
-        title = f'#text(size: 24pt, weight: "bold", fill: rgb("#5b2c12"))[{self._told(book.title)}]'
+        name = f'#text(size: 24pt, weight: "bold", fill: rgb("#5b2c12"))[{self._told(book.title)}]'
         body = [
-            f"#align(center)[#block(above: 0.5em, below: 1.2em)[{title}]]",
+            f"#align(center)[#block(above: 0.5em, below: 1.2em)[{name}]]",
             *self._blocks(book.front),
             "#v(0.6em)\n#columns(2, gutter: 1.4em)[#outline(title: none, depth: 1, indent: 0pt)]",
         ]
@@ -187,9 +200,9 @@ class _Writer:
         name = self.pictures.setdefault(svg, f"picture-{len(self.pictures)}")
         _, _, wide, _ = extent(item)
         start = f"#linebreak(){self._told(self.book.words['start'])}" if item.start else ""
-        label = f"#strong[#{quoted(item.name)}]#{quoted(f' × {item.count}')}{start}"
+        under = f"#strong[#{quoted(item.name)}]#{quoted(f' × {item.count}')}{start}"
         image = f'#image({name}, format: "svg", width: {min(wide, _ROW) * _TILE}mm)'
-        below = f"#block(above: 1.2mm, width: 100%)[#align(center)[#text(size: 7.5pt)[{label}]]]"
+        below = f"#block(above: 1.2mm, width: 100%)[#align(center)[#text(size: 7.5pt)[{under}]]]"
         box = f"#block(breakable: false, width: {min(wide, _ROW) * _TILE}mm)[{image}{below}]"
         return f"grid.cell(colspan: {min(wide, _ROW)})[{box}]"
 
