@@ -29,8 +29,8 @@ COMPLETED: Final = "bastide/completed"
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     """Score every feature that has come to be complete, and send the pieces home.
 
-    A feature is told of as completed, about to be scored, scored, and left by its pieces, in this order. Where a reaction to one of these
-    pushes steps, they are done first, and then a step goes on with the rest.
+    A feature is told of as completed, then as about to be scored; it is scored, and left by its pieces. Where a
+    reaction to one of these pushes steps, they are done first, and then a step goes on with the rest.
 
     Args:
         table: the table.
