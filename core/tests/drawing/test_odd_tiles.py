@@ -9,7 +9,7 @@ import pytest
 from drawing.samples import STYLES, E, N, S, W, green, lane, stands, stream, tile, town
 
 from bastide import Segment, SegmentStyle, Tile
-from bastide.apps.drawing import anchors, draw_tile
+from bastide.apps.drawing import anchors, draw_tile, grid
 from bastide.apps.drawing.layout import Layout, layout
 from bastide.apps.drawing.styles import styles_of
 
@@ -28,12 +28,17 @@ TWO_ABBEYS = tile(
 HEDGED = tile("hedged", green(*N), green(*E), green(*S), green(*W))
 FACING = tile("facing", town(N), town(S), lane(4, 10), green(3), green(5), green(9), green(11))
 
+CROSSING_TOWNS = tile("crossing-towns", town(N, S), town(E, W, pennant=1))
+TIPPED = tile("tipped", town(N), town(E, S), green(*W), Segment("green", (), {}, (0, 1)))
+
 
 def drawn(sample: Tile) -> Layout:
     return layout(sample, styles_of(STYLES))
 
 
-@pytest.mark.parametrize("sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING], ids=lambda sample: sample.id)
+@pytest.mark.parametrize(
+    "sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING, CROSSING_TOWNS, TIPPED], ids=lambda sample: sample.id
+)
 def test_picture_keeps_apart_what_the_tile_says_is_apart(sample: Tile) -> None:
     for turns in range(4):
         turned = Tile(f"{sample.id}/{turns}", sample.turned(turns), sample.edges)
@@ -67,6 +72,22 @@ def test_ground_that_a_town_encloses_is_a_courtyard() -> None:
     assert dist((100 * x, 100 * y), court.middle) < court.radius
     one, other = anchors(COURT, STYLES)
     assert dist(one, other) > 0.2
+
+
+def test_of_two_towns_that_cross_one_runs_over_the_other_and_no_ground_is_seen() -> None:
+    found = drawn(CROSSING_TOWNS)
+    assert not found.areas[0].walls
+    assert len(found.areas[1].walls) == 2
+    assert grid.union(*found.regions.values()) == grid.FULL
+    assert grid.size(grid.common(found.regions[0], found.regions[1])) == 0
+    assert len(grid.parts(found.regions[1])) == 1
+
+
+def test_ground_between_two_towns_lies_between_them_and_not_in_a_courtyard_of_one() -> None:
+    found = drawn(TIPPED)
+    assert not found.courts
+    west, between = (grid.size(found.regions[index]) for index in (2, 3))
+    assert min(west, between) > 300
 
 
 def test_lanes_that_end_in_the_open_end_apart() -> None:

@@ -67,7 +67,8 @@ def area(
         stop = start if start > end else start + 12
         crowded = any((port - end) % 12 < stop - end for port in taken)
         pointed = bool({end % 12, start} & set(corners)) or end % 12 in taken or (start - 1) % 12 in taken
-        walls.append(_wall(end, stop, crowded=crowded, roomy=roomy, pointed=pointed))
+        cornered = bool({end % 12, start} & set(corners))
+        walls.append(_wall(end, stop, crowded=crowded, roomy=roomy, pointed=pointed, cornered=cornered))
     for point in reach:
         closest = min(range(len(walls)), key=lambda index: min(gap(place, point) for place in walls[index]))
         walls[closest] = _bulging(walls[closest], point)
@@ -88,7 +89,7 @@ def _outside(start: int, end: int) -> list[Point]:
     return points
 
 
-def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool) -> Line:
+def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool, cornered: bool) -> Line:
     """The wall across a pocket of the rim, from one position clockwise to another.
 
     Where two of them meet in a corner they leave room for each other.
@@ -104,7 +105,8 @@ def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool) ->
         return _arch(one, other, INWARD[side], chord * share, 0.2 if pointed else 0.13)
     middle = rim((start + end) / 2)
     away = unit(middle, between(one, other, 0.5))
-    bend = chord * (0.2 if crowded else 0.0 if pointed else 0.1)
+    # A point that runs to a corner needs width on its way, so the wall does not bend as far towards it.
+    bend = chord * (0.05 if crowded and cornered else 0.2 if crowded else 0.0 if pointed else 0.1)
     return cubic(
         one, shifted(between(one, other, 0.3), away, bend), shifted(between(one, other, 0.7), away, bend), other, 24
     )

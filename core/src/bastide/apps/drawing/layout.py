@@ -239,6 +239,8 @@ def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int
     """A plan carried out, and the number of its faults."""
     areas = {index: _area(index, plan, parts) for index in parts.areas}
     inside = {index: grid.polygon(each.outline) for index, each in areas.items()}
+    if len(areas) == 2 and not parts.grounds:
+        areas, inside = _one_over_the_other(parts, of)
     covered = grid.union(grid.EMPTY, *inside.values())
     ways = [Way(index, lines) for index, lines in parts.through.items()]
     draft = _Draft(parts, of, areas, covered, ways, [], [], list(parts.houses))
@@ -279,7 +281,8 @@ def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int
     }
     inside = {index: grid.minus(mask, grid.union(grid.EMPTY, *decks.values())) for index, mask in inside.items()}
     courts = _courts(parts, regions, inside, buildings, of)
-    faults -= len(courts)
+    # A courtyard in one of several areas does not show that the ground borders the others, too.
+    faults -= sum(len(parts.around[index]) < 2 for index in courts)
     regions.update(inside)
     for way in ways:
         band = grid.union(*(grid.band(line, of[way.segment].width) for line in way.lines))
@@ -326,6 +329,14 @@ def _courts(
             regions[index] = grid.disc(made.middle, made.radius - 2.0)
             inside[host] = grid.minus(inside[host], grid.disc(made.middle, made.radius + 3.0))
     return found
+
+
+def _one_over_the_other(parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[dict[int, Area], dict[int, Mask]]:
+    """Two areas that leave no ground between them: the walls of the one painted last run over the other."""
+    under, over = sorted(parts.areas, key=lambda index: (of[index].over, index))
+    areas = {under: area(range(12)), over: area(parts.areas[over])}
+    seen = grid.polygon(areas[over].outline)
+    return areas, {under: grid.minus(grid.FULL, seen), over: seen}
 
 
 def _area(index: int, plan: Plan, parts: _Parts) -> Area:
