@@ -28,7 +28,7 @@ COUNTS = {"sections": count_segments, "tiles": count_tiles}
 
 def scoring(edition: Edition) -> list[Rule]:
     """When forests are complete, and what they are worth."""
-    unit = sentence("tiles") if edition.forests == "tiles" else sentence("segments")
+    unit = sentence("tiles") if edition.forests == "tiles" else sentence("sections")
     return [
         Completion(
             id=edition.rule("forest-complete"),
