@@ -231,16 +231,14 @@ def _of_plugins() -> list[tuple[str, Path]]:
     """The domain and the folder of catalogues of every plugin; finding them imports none."""
     found: dict[tuple[str, Path], None] = {}
     for point in sorted(importlib.metadata.entry_points(group=PROJECT), key=lambda point: point.name):
+        package = point.module.partition(".")[0]
         try:
-            spec = importlib.util.find_spec(point.module.partition(".")[0])
+            spec = importlib.util.find_spec(package)
         except (ImportError, ValueError):
             continue  # it is broken, which the list of plugins says
-        if spec is None or point.dist is None:
-            continue
-        for place in spec.submodule_search_locations or ():
-            folder = Path(place) / "locale"
-            if folder.is_dir():
-                found[point.dist.name.lower().replace("_", "-"), folder] = None
+        for place in () if spec is None else spec.submodule_search_locations or ():
+            if (Path(place) / "locale").is_dir():
+                found[package, Path(place) / "locale"] = None
     return list(found)
 
 

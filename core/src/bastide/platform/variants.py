@@ -73,7 +73,7 @@ class _Reading:
         if is_path(text) and _is_file(_joined(folder, text)):
             return self.file(_joined(folder, text), where, trail)
         around = where or Where()
-        place = f"variant {text!r}"
+        place = sentence("variant {text!r}", text=text)
         whole = Where(around.file, around.line, place=place)
         try:
             first, *others = parse(text)
@@ -82,7 +82,11 @@ class _Reading:
             return Draft(complete=False)
 
         def at(term: Term) -> Where:
-            return Where(around.file, around.line, place=f"{place}: term {term.text!r}") if others else whole
+            return (
+                Where(around.file, around.line, place=sentence("{place}: term {term!r}", place=place, term=term.text))
+                if others
+                else whole
+            )
 
         draft = self._first(first, folder, at(first), trail)
         if others or first.options:
@@ -215,7 +219,7 @@ class _Reading:
                 known = known and not wrong
         problems += combination_problems(draft, usable, self._registry)
         if not draft.plugins and not problems:
-            place = f"variant {given!r}" if given else None
+            place = sentence("variant {text!r}", text=given) if given else None
             problems.append(Where(place=place).problem("this selects no plugin at all", "name at least one"))
         if problems and not (known and set(draft.plugins) == set(usable)):
             raise VariantError(dict.fromkeys(problems))

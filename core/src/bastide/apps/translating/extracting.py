@@ -108,7 +108,8 @@ def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> N
 def _in_source(tree: ast.Module, lost: list[Lost], name: str) -> Iterator[Message]:
     """The sentences in calls: what is marked, and texts that are for people by the name of where they stand."""
     constants = Constants(tree)
-    for node in ast.walk(tree):
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign | ast.Raise)]
+    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
         if isinstance(node, ast.Call) and _called(node) in ("sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue

@@ -1,0 +1,180 @@
+"""Catalogues are found beside plugins, and what they lack stays English and is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide import BastideError, Said, clause, listed, sentence, sentences
+from bastide.apps.translating import catalogue_path, extracted, keep, wrongs
+from bastide.platform.languages import forget_catalogues
+
+PLUGIN = """
+from __future__ import annotations
+
+from bastide import Plugin, hookimpl, listed, sentence, sentences
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(title="Echoes", says="Every song comes back.")
+
+
+def refusal(name: str, count: int) -> str:
+    message = "nobody sings" if not count else f"{count} sing"
+    return sentence("{name} cannot sing {what}", name=name, what=sentence("a song")) + message
+
+
+def told(count: int) -> str:
+    return sentences("{count} echo", "{count} echoes", count)
+"""
+
+WORDS = {
+    "Every song comes back.": "歌はすべて返ってきます。",
+    "{name} cannot sing {what}": "{name} は{what}を歌えません",
+    "{count} echo": "こだま{count}つ",
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A plugin as it is installed, whose catalogue has some of its sentences."""
+    made = tmp_path / "hill_echo"
+    made.mkdir()
+    (made / "__init__.py").write_text("")
+    (made / "plugin.py").write_text(PLUGIN, encoding="utf-8")
+    info = tmp_path / "hill_echo-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hill-echo\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[bastide]\nhill-echo = hill_echo.plugin\n")
+    translate(made, WORDS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    forget_catalogues()
+    yield made
+    monkeypatch.undo()
+    forget_catalogues()
+
+
+def translate(package: Path, words: dict[str, str]) -> Path:
+    """Write translations into the Japanese catalogue as a translator would, and compile it."""
+    keep(package, "ja")
+    path = catalogue_path(package, "ja")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        word = words.get(line.removeprefix('msgid "').removesuffix('"'))
+        if word is not None:
+            place = next(at for at in range(number, len(lines)) if lines[at].startswith("msgstr"))
+            lines[place] = f'{lines[place].partition(" ")[0]} "{word}"'
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    keep(package, "ja")
+    return path
+
+
+@pytest.mark.usefixtures("package")
+def test_catalogue_of_a_plugin_is_found_without_importing_it() -> None:
+    assert bastide.said("Every song comes back.", "ja") == Said("歌はすべて返ってきます。", "ja")
+    assert "ja" in bastide.languages()
+
+
+@pytest.mark.usefixtures("package")
+def test_what_a_catalogue_lacks_stays_english_and_is_told() -> None:
+    assert bastide.said("Echoes", "ja") == Said("Echoes", "en", ("Echoes",))
+    made = sentence("{name} cannot sing {what}", name="Red", what=sentence("a song"))
+    assert bastide.said(made, "ja") == Said("Red はa songを歌えません", "ja", ("a song",))
+    assert bastide.translated(made, "en") == bastide.translated(made) == "Red cannot sing a song"
+
+
+@pytest.mark.usefixtures("package")
+def test_language_without_plurals_has_one_sentence_for_all_counts() -> None:
+    said = [bastide.translated(sentences("{count} echo", "{count} echoes", count), "ja") for count in (1, 2)]
+    assert said == ["こだま1つ", "こだま2つ"]
+
+
+@pytest.mark.usefixtures("package")
+def test_sentence_within_another_loses_its_full_stop_in_both_languages() -> None:
+    made = sentence("“{words}”", words=clause("Every song comes back."))
+    assert made == "“Every song comes back”"
+    assert bastide.translated(made, "ja") == "「歌はすべて返ってきます」"
+
+
+def test_list_is_joined_as_the_language_does() -> None:
+    assert bastide.translated(listed(["Red", "Blue"]), "ja") == "Red、Blue"
+
+
+@pytest.mark.usefixtures("package")
+def test_language_that_is_spoken_for_a_while() -> None:
+    before = bastide.spoken()
+    with bastide.speaking("ja_JP.UTF-8"):
+        assert (bastide.spoken(), bastide.translated("Every song comes back.")) == ("ja", "歌はすべて返ってきます。")
+        with bastide.speaking("en"):
+            assert bastide.translated("Every song comes back.") == "Every song comes back."
+    assert bastide.spoken() == before == "en"
+
+
+def test_language_without_a_catalogue_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BastideError, match="there is no language 'tlh'; there are en, ja"), bastide.speaking("tlh"):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "tlh"}, "en"),
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANGUAGE": "tlh:ja", "LANG": "en"}, "ja"),
+        ({"BASTIDE_LANGUAGE": "ja", "LANG": "en"}, "ja"),
+        ({"BASTIDE_LANGUAGE": "tlh", "LANG": "ja_JP.UTF-8"}, "ja"),
+    ],
+)
+def test_language_of_the_environment(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("BASTIDE_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert bastide.spoken() == language
+
+
+def test_marked_texts_and_those_in_declarations_are_extracted(package: Path) -> None:
+    messages, lost = extracted(package)
+    assert [message.template for message in messages] == [
+        "Echoes",
+        "Every song comes back.",
+        "nobody sings",
+        "{name} cannot sing {what}",
+        "a song",
+        "{count} echo",
+    ]
+    assert [(place.file, place.line) for place in lost] == [("plugin.py", 13)]
+
+
+def test_catalogue_that_is_not_what_the_source_says_is_told(package: Path) -> None:
+    source = package / "plugin.py"
+    source.write_text(PLUGIN.replace("Every song", "Each song"), encoding="utf-8")
+    path = catalogue_path(package, "ja")
+    assert f"{path} is not what the source says" in list(wrongs(package, "ja"))
+    keep(package, "ja")
+    assert not [wrong for wrong in wrongs(package, "ja") if ".po" in wrong]
+    # The old translation is proposed for the sentence that is nearly the same, and not used before somebody agrees.
+    assert "#, fuzzy" in path.read_text(encoding="utf-8")
+    forget_catalogues()
+    assert bastide.said("Each song comes back.", "ja").language == "en"
+
+
+def test_compiled_catalogue_that_is_not_what_translators_wrote_is_told(package: Path) -> None:
+    path = catalogue_path(package, "ja")
+    path.write_text(path.read_text(encoding="utf-8").replace("返って", "戻って"), encoding="utf-8")
+    compiled = path.with_suffix(".mo")
+    assert f"{compiled} is not what {path.name} says" in list(wrongs(package, "ja"))
+
+
+def test_translation_without_the_names_of_its_sentence_is_told(package: Path) -> None:
+    translate(package, {"{name} cannot sing {what}": "{nama} は歌えません"})
+    assert any("does not have the names in braces" in wrong for wrong in wrongs(package, "ja"))
