@@ -340,6 +340,25 @@ def test_device_is_no_file_to_be_read() -> None:
     assert "is not an ordinary file" in " ".join(done.stderr.split())
 
 
+def test_start_tile_that_the_rules_do_not_know_is_named_with_its_place_once() -> None:
+    done = bastide("score", GAMES / "14.record.json", "--under", "base-game")
+    assert "14.record.json:" in done.stderr
+    assert "start[0]: there is no tile 'river/RV-spring'" in done.stderr
+    assert done.stderr.count("start[0]") == 1
+
+
+@pytest.mark.parametrize("start", [{"at": [0]}, {"at": [0, 0], "rotation": 45}])
+def test_start_tile_in_no_cell_is_named_with_file_and_place(start: dict[str, Any], tmp_path: Path) -> None:
+    record = RECORD | {"start": [{"tile": "base-game/D", **start}]}
+    path = save(tmp_path, "game.json", record)
+    done = bastide("score", path)
+    assert done.exit_code == 1
+    line = next(
+        number for number, text in enumerate(path.read_text().splitlines(), 1) if '"tile": "base-game/D"' in text
+    )
+    assert done.stderr.startswith((f"{path}:{line}: start[0]: ", f"{path}:{line - 1}: start[0]: "))
+
+
 PRINTING = """
 from bastide import Plugin, Reaction, hookimpl
 

@@ -176,7 +176,10 @@ class Game:
                     str(tile), self._ruleset.catalogue.tiles
                 )
                 raise BastideError(Problem(no_tile(tile), key=where, hint=hint))
-            laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
+            try:
+                laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
+            except BastideError as error:
+                raise BastideError(Problem(each.message, key=where) for each in error.problems) from None
         return laid
 
     def _lay_start(self, tile: str, packed: int, turns: int) -> None:

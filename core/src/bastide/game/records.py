@@ -262,7 +262,7 @@ def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
         tile = entry.get("tile") if isinstance(entry, Mapping) else None
         if isinstance(tile, str) and not _known(ruleset, tile):
             reason = sentence("start[{number}]: there is no tile {tile!r} in this variant", number=number, tile=tile)
-            problem = placed(document, Problem(reason, rule=UNKNOWN), "start", number)
+            problem = placed(document, Problem(no_tile(tile), rule=UNKNOWN), "start", number)
             return Failure(0, UNKNOWN, reason, _with_problems(IllegalAction(reason, UNKNOWN), [problem]), None)
     return None
 
