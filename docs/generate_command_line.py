@@ -41,6 +41,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 | --- | --- |
 | `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
 | `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
+| `BASTIDE_LANGUAGE` | The [language](../how-to/translate.md) to speak, as `--language` names it. |
 | `BASTIDE_TRACE` | `1` or a file: [trace](../how-to/see-what-happens.md#trace-any-command) what rules say. |
 
 ## Commands
@@ -51,6 +52,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 COMMANDS = {
     "": "The commands that plugins bring stand in the list of `bastide plugins`.",
     "plugins": "",
+    "plugins translate": "[Its guide](../how-to/translate.md) says what catalogues are.",
     "plugins check": "[Its guide](../how-to/check-your-plugin.md) says how to go on from a failure.",
     "variant": "",
     "variant list": "",
