@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 import bastide
 from bastide import Rulebook
 from tests.laws.rulesets import rulesets
 
 from .books import page, telling, told
+
+# One worker makes all rulebooks, so that none is made twice.
+pytestmark = pytest.mark.xdist_group("rulebooks")
 
 
 @cache
