@@ -2,11 +2,23 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from bastide import installed, resolve_variant, select
-from bastide.apps.tiles.suspicions import spoken_of
+from bastide import (
+    Plugin,
+    Registry,
+    StartTiles,
+    TileFile,
+    hookimpl,
+    installed,
+    read_tiles,
+    resolve,
+    resolve_variant,
+    select,
+)
+from bastide.apps.tiles.suspicions import spoken_of, suspicions
 from tests.cli.program import answer, bastide
 
 from .files import MINE, saved, with_tiles
@@ -90,6 +102,37 @@ def test_tile_that_is_another_one_turned_is_noted(tmp_path: Path) -> None:
     found = notes(tmp_path, '[tiles.a]\ncity = "N"\nroad = "S > city"\n[tiles.b]\ncity = "E"\nroad = "W > city"')
     said = "this is the same tile as a; if that is meant, a larger count says it shorter"
     assert found == [f"note: {tmp_path / 'mine.toml'}:6: tile b: {said}"]
+
+
+def test_equal_tiles_that_a_block_or_stacks_keep_apart_are_not_noted(tmp_path: Path) -> None:
+    pair = '[tiles.a]\ncount = 0\ncity = "N"\n[tiles.b]\ncount = 0\ncity = "E"\n'
+    block = '[blocks.ab]\nparts = [{ tile = "a", at = [0, 0] }, { tile = "b", at = [0, 1], rotation = 90 }]'
+    assert any("this is the same tile as a" in note for note in notes(tmp_path, pair))
+    assert not any("this is the same tile" in note for note in notes(tmp_path, pair + block))
+    apart = '[tiles.a]\ncity = "N"\n[tiles.b]\nstack = "hills"\ncity = "N"'
+    assert not any("this is the same tile" in note for note in notes(tmp_path, apart))
+
+
+def test_equal_tiles_that_each_have_a_place_at_the_start_are_not_noted(tmp_path: Path) -> None:
+    path = saved(tmp_path, with_tiles('[tiles.a]\ncount = 1\ncity = "N"\n[tiles.b]\ncity = "E"'))
+
+    def twins(*starting: str) -> list[str]:
+        registry = Registry()
+        registry.load_installed()
+        tiles = tuple((f"mine/{name}", (0, y), 0) for y, name in enumerate(starting))
+        rule = StartTiles(id="mine/start", says="Some tiles lie first.", tiles=tiles)
+        hooks = {
+            "bastide_plugin": lambda: Plugin(title="Mine", says="Tiles.", requires=("base-game",)),
+            "bastide_tile_files": lambda: [TileFile(path=path)],
+            "bastide_game_rules": lambda: [rule],
+        }
+        registry.register(SimpleNamespace(**{name: hookimpl(hook) for name, hook in hooks.items()}), "mine")
+        ruleset = resolve(select("base-game + mine", registry), registry)
+        found = suspicions(read_tiles(path.read_text(), ruleset.segment_kinds), ruleset, path, "base-game + mine")
+        return [problem.message for problem in found if "same tile" in problem.message]
+
+    assert twins("a", "b") == []
+    assert twins("a") == ["this is the same tile as a"]
 
 
 def test_edge_that_nothing_meets_is_noted(tmp_path: Path) -> None:

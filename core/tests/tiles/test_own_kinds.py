@@ -58,6 +58,8 @@ def test_kind_that_a_plugin_has_too_keeps_the_traits_of_both() -> None:
         ("[kinds.pond]\ntakes = 'side'\ndivides = 1", "key kinds.pond.divides: 1 is neither true nor false"),
         ("kinds = { walls = 'side' }", "key kinds.walls: 'walls' cannot be the name of a kind; it says something else"),
         ("kinds = { Pond = 'side' }", "key kinds.Pond: 'Pond' cannot be the name of a kind; a kind has small letters"),
+        ("kinds = { nothing = 'side' }", "key kinds.nothing: 'nothing' cannot be the name of a kind; after > the word"),
+        ("kinds = { crossing = 'centre' }", "after > the word means something else: road = 'S > crossing'"),
         ("kinds = { city = 'centre' }", "key kinds.city: a plugin has a kind of this name, and it is another one;"),
         ("kinds = { city = 'centre' }", "give yours another name, or write takes = 'side'"),
     ],

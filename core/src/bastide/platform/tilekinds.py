@@ -13,6 +13,7 @@ from .kinds import SegmentKind, Takes
 from .tiledrawing import TILE_KEYS
 from .tileground import Complaint
 from .tiletable import TileTable, is_name
+from .tiletext import TARGET_WORDS
 
 _KEYS: Final = ("takes", "says", "traits", "divides")
 _TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
@@ -57,6 +58,9 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
     if not is_name(name) or not name.islower() or name in TILE_KEYS:
         reason = "it says something else of a tile" if name in TILE_KEYS else "a kind has small letters, digits and -"
         problem(path, sentence("{name!r} cannot be the name of a kind", name=name), reason)
+    elif name in TARGET_WORDS:
+        hint = sentence("after > the word means something else: road = {example!r}", example=f"S > {name}")
+        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), hint)
     for key in table:
         if key not in _KEYS:
             problem((*path, key), "this is no key of a kind", did_you_mean(key, _KEYS, ", ".join(_KEYS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
 from bastide._kernel.sentences import sentence
@@ -13,6 +13,9 @@ from bastide._kernel.sentences import sentence
 from .errors import did_you_mean, nearest
 from .kinds import SegmentKind
 from .regions import CORNERS, Node
+
+#: Words that may follow a ``>`` and are the name of no segment.
+TARGET_WORDS: Final = ("crossing", "nothing")
 
 _FLAG = re.compile(r"([a-z][a-z0-9-]*)(?:=(-?[0-9]+))?")
 _PORT_LIKE = re.compile(r"[NESWnesw]{1,3}")
@@ -160,7 +163,7 @@ class Targets:
             return self._crossing(words[:-1], source)
         head, _, number = words[0].partition("#")
         if head not in self._kinds:
-            known = (*(entry.kind for entry in self._entries), *CORNERS, "crossing", "nothing")
+            known = (*(entry.kind for entry in self._entries), *CORNERS, *TARGET_WORDS)
             raise TextError(
                 sentence("{text!r} names nothing on this tile", text=text),
                 did_you_mean(head, known, sentence("{listed} are", listed=_listed(known))),

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from bastide import PORTS, EdgeMeeting, Problem, Ruleset, Tile, TileSet, did_you_mean, segment_names
+from bastide import PORTS, EdgeMeeting, Problem, Ruleset, StartTiles, Tile, TileSet, did_you_mean, segment_names
 
 from .excerpts import lines_of
 
@@ -48,13 +48,23 @@ class _Search:
         return Problem(message, str(self.path), self.lines.get(name), f"tiles.{name}", hint=hint, place=f"tile {name}")
 
     def twins(self) -> Iterator[Problem]:
-        """Tiles that are the same, but for how they are turned."""
+        """Tiles that are the same, but for how they are turned, and that could as well be copies of one."""
         seen: dict[Any, str] = {}
+        named = self._named()
         for entry in self.tile_set.entries:
-            first = seen.setdefault(_turned_alike(entry.tile), entry.tile.id)
-            if first != entry.tile.id:
+            first = seen.setdefault((entry.stack, _turned_alike(entry.tile)), entry.tile.id)
+            if first != entry.tile.id and not {first, entry.tile.id} <= named:
                 hint = "if that is meant, a larger count says it shorter"
                 yield self.about(entry.tile.id, f"this is the same tile as {first.partition('/')[2]}", hint)
+
+    def _named(self) -> frozenset[str]:
+        """The tiles of the file that something speaks of one by one: a start, a block, or the code of a plugin."""
+        starts = [entry.rule for entry in self.ruleset.rules if isinstance(entry.rule, StartTiles)]
+        lying = {tile for rule in starts for tile, _, _ in rule.tiles}
+        parts = {tile for entry in self.tile_set.blocks for tile, _, _ in entry.block.parts}
+        words = spoken_of(self.ruleset.selection.plugins)
+        ids = {entry.tile.id for entry in self.tile_set.entries}
+        return frozenset(id for id in ids if id in lying | parts | words or id.partition("/")[2] in words)
 
     def lonely(self) -> Iterator[Problem]:
         """Edges that nothing meets, and ground that nothing can come to."""
