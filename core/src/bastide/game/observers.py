@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bastide._kernel.pieces import SEGMENT, Place
+from bastide._kernel.sentences import sentences
 from bastide.platform.rules import Completion, Deployment, FurtherCells, Homecoming, OfferVeto, Reaction
 from bastide.platform.selectors import ANY, Selector
 
@@ -176,9 +177,9 @@ class _Lookout:
             # What it answers is heard when it is asked.
             return True
         complete = not open_ports and not gaps
-        reason = ""
+        reason: str = ""
         if open_ports:
-            reason = f"{open_ports} port{'s are' if open_ports > 1 else ' is'} open"
+            reason = sentences("{count} port is open", "{count} ports are open", open_ports)
         elif gaps:
             reason = "not every cell around is filled"
         saying = Saying(

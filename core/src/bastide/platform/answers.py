@@ -57,8 +57,8 @@ def items(hook: str, answer: object) -> list[Any]:
         if not isinstance(thing, TYPES[hook]):
             elsewhere = next((name for name, types in TYPES.items() if isinstance(thing, types)), None)
             wanted = ", ".join(kind.__name__ for kind in TYPES[hook])
-            hint = f"; hand it over in bastide_{elsewhere}" if elsewhere else ""
-            raise TypeError(f"{_named(thing)} was in the list, and only {wanted} may be there{hint}")
+            better = f"; hand it over in bastide_{elsewhere}" if elsewhere else ""
+            raise TypeError(f"{_named(thing)} was in the list, and only {wanted} may be there{better}")
         wrong = misfit(thing)
         if wrong is not None:
             raise TypeError(f"in the {type(thing).__name__} {getattr(thing, 'id', '')}".rstrip() + f", {wrong}")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bastide._kernel.agenda import Chain
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.pieces import PlaceKind
+from bastide._kernel.sentences import sentence
 from bastide._kernel.tiles import Block
 
 from .declarations import StackDeclaration
@@ -251,10 +252,15 @@ class Ruleset:
             return
         entry = self.tiles.get(item)
         where = next((name for name, items in self.contents.items() if item in items), None)
-        message = f"draw {number + 1} is {item}, but the stack drawn from is {stack!r}"
+        message = sentence(
+            "draw {number} is {item}, but the stack drawn from is {stack!r}", number=number + 1, item=item, stack=stack
+        )
+        hint: str | None = None
         if where is not None:
-            message += f"; {item} lies in {where!r}"
+            hint = sentence("{item} lies in {where!r}", item=item, where=where)
         elif entry is None and item not in self.blocks:
-            message += "; there is no such tile in this ruleset"
+            hint = "there is no such tile in this ruleset"
         source = self.sources.get(stack)
+        if hint is not None:
+            message = sentence("{message}; {hint}", message=message, hint=sentence(hint))
         raise BastideError(Problem(message, key=f"draws[{number}]", rule=source.id if source is not None else None))

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from bastide import sentence
+
 from .consoles import console, note
 
 
@@ -60,14 +62,16 @@ def serve(
         from ..serving.settings import Settings
     except ImportError as error:
         raise BastideError(
-            f"the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})"
+            sentence(
+                "the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})", error=error
+            )
         ) from error
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
     app = create_app(Settings(url, frozenset(allowed_origin or ())))
     listening = bound(host, port)
     address = address_of(listening, host)
     if not is_loopback(host):
-        note(f"others on the network can reach this: {host}")
+        note(sentence("others on the network can reach this: {host}", host=host))
     console().print(f"The workbench is at {address} (Ctrl-C stops it)", soft_wrap=True)
     if not no_open:
         import webbrowser

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bastide import sentence
 from bastide.apps.drawing import Definitions
 from bastide.apps.reports import (
     Content,
@@ -107,7 +108,11 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
             content.append(details(f"What was laid all the same: {len(column.laid)}", items(column.laid), opened=True))
         svg = stopped(stop, shared)
         if svg is not None:
-            label = f"The board under {column.label} before the move that is refused: {move_text(stop.move)}"
+            label = sentence(
+                "The board under {variant} before the move that is refused: {move}",
+                variant=column.label,
+                move=move_text(stop.move),
+            )
             content.append(figure(svg, label=label, caption="The board before the move that is refused, marked “?”."))
         yield Section(f"Under {column.label}", content)
 

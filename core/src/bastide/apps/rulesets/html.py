@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import DrawingStyle, Tile
+from bastide import DrawingStyle, Tile, sentence
 from bastide.apps.drawing import Definitions, draw_tile
 from bastide.apps.reports import Content, Html, Section, details, element, figure, items, name, page, paragraph, table
 from bastide.apps.reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
@@ -32,7 +32,7 @@ def html(diff: Diff) -> str:
         )
     shared = Definitions()
     sections += [Section(part.title, list(_part(diff, part, shared))) for part in diff.topics]
-    title = f"{diff.names[0]} and {diff.names[1]}: what the rules say differently"
+    title = sentence("{one} and {other}: what the rules say differently", one=diff.names[0], other=diff.names[1])
     lead = [*named, paragraph(verdict(diff.same))]
     return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
 
@@ -121,7 +121,14 @@ def _drawings(diff: Diff, counts: Iterable[Counted], shared: Definitions) -> Ite
             one, other = counted.get(tile_id, (0, 0))
             one, other = one + starts[0].count(tile_id), other + starts[1].count(tile_id)
             svg = draw_tile(tile, styles=styles, tile_size=96, shared=shared)
-            label = f"Tile {tile_id}: {one} in {diff.names[0]}, {other} in {diff.names[1]}"
+            label = sentence(
+                "Tile {tile}: {one} in {first}, {other} in {second}",
+                tile=tile_id,
+                one=one,
+                first=diff.names[0],
+                other=other,
+                second=diff.names[1],
+            )
             yield figure(svg, label=label, caption=[name(tile_id), element("br"), f"{one} → {other}"], kind="small")
 
 

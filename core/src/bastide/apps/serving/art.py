@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe
+from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe, sentence
 
 from ..drawing import Definitions, Highlight, ScenePiece, draw_tile
 from ..drawing.frame import OWN, document
@@ -80,7 +80,7 @@ def tile_of(ruleset: Ruleset, name: str) -> Tile:
     """
     entry = ruleset.tiles.get(name)
     if entry is None:
-        raise BastideError(f"there is no tile {name!r}")
+        raise BastideError(sentence("there is no tile {name!r}", name=name))
     return entry.tile
 
 

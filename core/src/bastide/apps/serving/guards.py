@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bastide import sentence
+
 from .rates import Buckets
 from .refusals import RefusedError, told
 from .settings import Settings
@@ -76,7 +78,9 @@ class Guards:
             raise RefusedError(403, "pages from elsewhere may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._settings.limits.body:
-            raise RefusedError(413, f"a request holds at most {self._settings.limits.body // 1024} kB")
+            raise RefusedError(
+                413, sentence("a request holds at most {body} kB", body=self._settings.limits.body // 1024)
+            )
         self._requests.take(client_of(scope))
 
     def _knows(self, host: str) -> bool:
@@ -131,7 +135,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
         part = message.get("body", b"")
         size += len(part)
         if size > most:
-            raise RefusedError(413, f"a request holds at most {most // 1024} kB")
+            raise RefusedError(413, sentence("a request holds at most {most} kB", most=most // 1024))
         parts.append(part)
         if not message.get("more_body", False):
             return b"".join(parts)

@@ -7,6 +7,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from bastide import sentence
+
 from .refusals import RefusedError
 from .settings import Rate
 
@@ -50,4 +52,6 @@ class Buckets:
                 self._left.popitem(last=False)
         if not enough:
             wait = (1 - left) / rate.a_second
-            raise RefusedError(429, f"too many {self._what}; wait a moment and try again", wait=wait)
+            raise RefusedError(
+                429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
+            )

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bastide import BastideError, Game, RuleError, replay
+from bastide import BastideError, Game, RuleError, replay, sentence
 
 from ..terminal.wording import described
 from .history import Entry, Kind, resigned, taken_back
@@ -154,7 +154,7 @@ class Room:
             self._check_open()
             if player not in seat.players or player in self.resigned:
                 whose = f"{player} has to decide" if player else "nobody has to decide"
-                raise RefusedError(403, f"this is not your decision: {whose}")
+                raise RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
             self._play(player, action, key, bot=False)
 
     def act_for_program(self, player: str, action: Mapping[str, Any], after: int, key: str) -> None:
@@ -198,9 +198,9 @@ class Room:
                 return
             self._check_open()
             if player not in seat.players:
-                raise RefusedError(403, f"you do not play for {player}")
+                raise RefusedError(403, sentence("you do not play for {player}", player=player))
             if player in self.resigned:
-                raise RefusedError(409, f"{player} has resigned already")
+                raise RefusedError(409, sentence("{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
 
     # How it is done
@@ -227,7 +227,9 @@ class Room:
         if self.over:
             raise RefusedError(409, "the game is over", {"number": self.number})
         if self.number >= self._most:
-            raise RefusedError(409, f"a game has at most {self._most} entries here", {"number": self.number})
+            raise RefusedError(
+                409, sentence("a game has at most {most} entries here", most=self._most), {"number": self.number}
+            )
 
     def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
         before = len(self.game.to_record()["actions"])
@@ -276,7 +278,7 @@ class Room:
                         self.game.undo()
             except (BastideError, RuleError) as error:
                 self.broken = True
-                raise _unplayable(f"entry {entry.number}: {error}") from error
+                raise _unplayable(sentence("entry {number}: {error}", number=entry.number, error=error)) from error
             self._remember(entry, lines)
         return bool(entries)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from bastide import BastideError
+from bastide import BastideError, sentence
 from bastide.apps.writing import write_whole
 
 from .sections import number as shown
@@ -71,7 +71,9 @@ def write_plots(found: list[Plot], folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BastideError(f"{folder} cannot be made: {error.strerror or error}") from error
+        raise BastideError(
+            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+        ) from error
     for plot in found:
         write_whole(folder / f"{plot.name}.svg", plot.svg)
         write_whole(folder / f"{plot.name}.png", plot.png)
@@ -165,7 +167,13 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
         _bars(axes, pair["by_player"], number)
         axes.axvline(0, color="black", linewidth=0.8)
         middle = pair["points"]["value"]
-        axes.axvline(middle, color="black", linewidth=1.2, linestyle="--", label=f"mean {shown(middle, sign=True)}")
+        axes.axvline(
+            middle,
+            color="black",
+            linewidth=1.2,
+            linestyle="--",
+            label=sentence("mean {value}", value=shown(middle, sign=True)),
+        )
         axes.set_ylabel("players")
         axes.yaxis.get_major_locator().set_params(integer=True)
         parts = [f"points of a player under {pair['variant']},", f"less those under {first}"]
@@ -174,7 +182,10 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
         figure.set_figheight(figure.get_figheight() + _LINE * text.count("\n"))
         axes.legend(frameon=False)
     title = "Difference per game"
-    says = f"How many players gain or lose how much in a game, against {first}; the broken line is the mean."
+    says = sentence(
+        "How many players gain or lose how much in a game, against {variant}; the broken line is the mean.",
+        variant=first,
+    )
     return _plot("difference-per-game", title, says, figure)
 
 

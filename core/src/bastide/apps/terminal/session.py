@@ -153,7 +153,8 @@ class Session:
             hint = "type help for a list, or the number of an action"
             raise BastideError(
                 Problem(
-                    sentence("there is no command {word!r}", word=words[0]), hint=f"{near} Or {hint}" if near else hint
+                    sentence("there is no command {word!r}", word=words[0]),
+                    hint=sentence("{near} Or {hint}", near=near, hint=sentence(hint)) if near else hint,
                 )
             )
         yield from self.do(record)

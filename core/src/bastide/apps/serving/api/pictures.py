@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from bastide import BastideError
+from bastide import BastideError, sentence
 
 from ..art import is_current, lit_picture, piece_picture, tile_picture
 from ..refusals import RefusedError
@@ -47,7 +47,7 @@ def piece(
 
 def _turned(rotation: int) -> int:
     if rotation not in (0, 90, 180, 270):
-        raise BastideError(f"rotation {rotation} is not one of 0, 90, 180, 270")
+        raise BastideError(sentence("rotation {rotation} is not one of 0, 90, 180, 270", rotation=rotation))
     return rotation
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
-from bastide import Problem, languages
+from bastide import Problem, languages, sentence
 
 from ..keeping import State
 from ..refusals import RefusedError
@@ -62,7 +62,7 @@ def _json(body: bytes, deepest: int) -> Any:
     except (ValueError, RecursionError):
         raise RefusedError(400, "this is no JSON that can be read") from None
     if _depth(value) > deepest:
-        raise RefusedError(400, f"this is nested deeper than {deepest} levels")
+        raise RefusedError(400, sentence("this is nested deeper than {deepest} levels", deepest=deepest))
     return value
 
 
