@@ -80,7 +80,7 @@ def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
             if takes is None
             else sentence("{takes!r} is nothing a kind can take", takes=takes)
         )
-        hint = did_you_mean(str(takes), _TAKES, sentence("write one of {takes}", takes=listed(_TAKES)))
-        problem((*path, "takes") if "takes" in table else path, message, hint)
+        near = did_you_mean(str(takes), _TAKES, sentence("write one of {takes}", takes=listed(_TAKES)))
+        problem((*path, "takes") if "takes" in table else path, message, near)
         return None
     return SegmentKind(name, takes, frozenset(traits), says, divides)
