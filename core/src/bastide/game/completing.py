@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.board import NOWHERE
 
+from .blame import blame
 from .events import Event
-from .position import Feature
+from .position import Feature, Position
 from .subjects import Subject
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ Left = tuple[tuple[int, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
 #: Under this, with a segment's number, stands in the store that its feature was completed.
 COMPLETED: Final = "bastide/completed"
+#: What stands there for a feature of a diagram, which was completed in the past and is to be scored as finished.
+BEFORE: Final = "before"
 
 
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
@@ -130,7 +133,8 @@ def _completes(table: Table, feature: Feature, again: bool) -> bool:
             if not complete:
                 for segment in marked:
                     store.drop((COMPLETED, segment))
-            return False
+            if not complete or any(store.get((COMPLETED, segment)) is True for segment in marked):
+                return False
     if complete:
         mark_completed(table, feature.root)
     return complete
@@ -139,6 +143,32 @@ def _completes(table: Table, feature: Feature, again: bool) -> bool:
 def mark_completed(table: Table, segment: int) -> None:
     """Note that the feature of a segment was completed, so that asking again does not complete it again."""
     table._state.store.put((COMPLETED, segment), True)
+
+
+def mark_before(table: Table, segment: int) -> None:
+    """Note that the feature of a segment was completed before the board was as it is; it can be scored as finished."""
+    table._state.store.put((COMPLETED, segment), BEFORE)
+
+
+def completed_all_the_same(position: Position) -> list[Feature]:
+    """The features that were completed and could not become so now: a veto speaks, and no board tells of the past."""
+    vetoes = position.ruleset.completion_vetoes
+    return [
+        feature
+        for feature in (position.features(*vetoes) if vetoes else ())
+        if position.was_completed(feature) and position.complete(feature) and _vetoed(position, feature)
+    ]
+
+
+def _vetoed(position: Position, feature: Feature) -> bool:
+    for rule in position.ruleset.completion_vetoes[feature.kind]:
+        try:
+            if rule.forbids(position, feature):
+                return True
+        except Exception as error:
+            blame(error, rule.id)
+            raise
+    return False
 
 
 def completed_on(table: Table, cell: int) -> list[tuple[int, list[int]]]:

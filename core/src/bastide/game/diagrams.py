@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide._kernel.geometry import SIDES, STEPS, cell, position
-from bastide._kernel.pieces import Place
+from bastide._kernel.pieces import SEGMENT, Place
 from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Lying
 from bastide.game.errors import no_piece, no_player, no_tile
@@ -17,13 +17,14 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .cells import read_cell, read_turns
+from .completing import completed_all_the_same, mark_before
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
 from .matching import UNKNOWN
 from .options import accompanied
 from .places import read_place
 
-KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces")
+KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces", "completed")
 
 
 class Diagram:
@@ -117,6 +118,10 @@ def write(game: Game) -> dict[str, Any]:
         diagram["state"] = kept
     if elsewhere:
         diagram["pieces"] = elsewhere
+    completed = completed_all_the_same(game.position)
+    if completed:
+        segments = [feature.first_segment for feature in completed]
+        diagram["completed"] = [game._state.written_place(Place(SEGMENT, segment)) for segment in segments]
     return diagram
 
 
@@ -174,6 +179,7 @@ class _Layout:
             if entry in laid:
                 self._stand_pieces(number, entry)
         self._stand_elsewhere(value.get("pieces", []))
+        self._mark_completed(value.get("completed", []))
         state.scores = tuple(value.get("scores", {}).get(name, 0) for name in self._players)
         self._read_state(value.get("state", {}))
         self._document.check()
@@ -327,23 +333,11 @@ class _Layout:
     ) -> Place | None:
         if "on" not in piece:
             return Place("tile", place)
-        lying, base, _ = self._state.board.cells[place]
         name = piece["on"]
-        index = lying.by_name.get(name) if isinstance(name, str) else None
-        if index is None:
-            hint = did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
-            self._wrong(
-                (*path, "on"),
-                sentence(
-                    "{tile} with rotation {rotation} has no segment {name!r}",
-                    tile=lying.tile.id,
-                    rotation=lying.rotation,
-                    name=name,
-                ),
-                hint,
-            )
+        number = self._segment(path, name, place)
+        if number is None:
             return None
-        segment = lying.segments[index].kind
+        segment = self._state.board.definition[number].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
             stands = sentence("a {kind} stands on {name} at {at}", kind=kind, name=name, at=list(position(place)))
@@ -353,7 +347,43 @@ class _Layout:
             hint = self._role_hint(kind, role)
             self._notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
             return Place("tile", place)
-        return Place("segment", base + index)
+        return Place(SEGMENT, number)
+
+    def _segment(self, path: tuple[str | int, ...], name: Any, place: int) -> int | None:
+        lying, base, _ = self._state.board.cells[place]
+        index = lying.by_name.get(name) if isinstance(name, str) else None
+        if index is not None:
+            return base + index
+        self._wrong(
+            (*path, "on"),
+            sentence(
+                "{tile} with rotation {rotation} has no segment {name!r}",
+                tile=lying.tile.id,
+                rotation=lying.rotation,
+                name=name,
+            ),
+            did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names))),
+        )
+        return None
+
+    def _mark_completed(self, named: Any) -> None:
+        """Note which features were completed in the past, whatever keeps them from it now."""
+        if not isinstance(named, list) or not all(isinstance(entry, Mapping) for entry in named):
+            self._wrong(("completed",), "the completed features are not a list of objects with at and on")
+            return
+        for number, entry in enumerate(named):
+            path: tuple[str | int, ...] = ("completed", number)
+            try:
+                place = read_cell(entry.get("at"))
+            except BastideError as error:
+                self._wrong(path, error.problems[0].message)
+                continue
+            if place in self._state.board.cells:
+                segment = self._segment(path, entry.get("on"), place)
+                if segment is not None:
+                    mark_before(self._game._table, segment)
+            elif not self._as_laid:
+                self._wrong((*path, "at"), sentence("no tile lies at {place}", place=list(position(place))))
 
     def _role_hint(self, kind: str, role: object) -> str | None:
         known = {

@@ -224,7 +224,10 @@ class Position:
         return list(dict.fromkeys(Feature(self, base + index) for index in range(lying.count)))
 
     def complete(self, feature: Feature) -> bool:
-        """Whether a feature is complete under the rules in force."""
+        """Whether a feature is complete under the rules in force.
+
+        A veto keeps it from becoming complete; what was completed stays so as long as the completion rules hold.
+        """
         rules = self.ruleset.completions.get(feature.kind)
         if rules is None:
             return False
@@ -239,9 +242,11 @@ class Position:
                     return False
                 if rule.when is not None and not rule.when(self, feature):
                     return False
-            for rule in self.ruleset.completion_vetoes.get(feature.kind, ()):
-                if rule.forbids(self, feature):
-                    return False
+            vetoes = self.ruleset.completion_vetoes.get(feature.kind, ())
+            if vetoes and not self.was_completed(feature):
+                for rule in vetoes:
+                    if rule.forbids(self, feature):
+                        return False
         except Exception as error:
             blame(error, rule.id)
             raise

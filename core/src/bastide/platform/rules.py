@@ -298,11 +298,14 @@ class Completion(Rule):
 
 @dataclass(frozen=True, kw_only=True)
 class CompletionVeto(Rule):
-    """Keeps features from being complete.
+    """Keeps features from becoming complete; it takes nothing back.
+
+    A feature that was completed stays so, in diagrams, too, as long as the completion rules hold. What must go on
+    holding is a condition of a :class:`Completion`.
 
     Args:
         of: of which kinds of features.
-        forbids: whether the feature cannot be complete now.
+        forbids: whether the feature cannot be completed now.
         events: names of events after which it is asked again.
     """
 

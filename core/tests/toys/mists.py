@@ -1,0 +1,70 @@
+"""Mists: what they lie on cannot become complete, and what was complete before stays so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import (
+    CompletionVeto,
+    Feature,
+    FinalScoring,
+    Offer,
+    OfferRule,
+    PieceKind,
+    Place,
+    Position,
+    Rate,
+    ScoringRule,
+    Subject,
+    Supply,
+    Term,
+    kinds,
+)
+
+from .making import plugin
+
+
+def drifts(view: Position, player: int, data: Any) -> list[Offer]:
+    """A mist comes to any tile."""
+    if not view.supply(None, "mist"):
+        return []
+    return [
+        Offer(type="mist", rule="mists/drift", piece="mist", place=Place("tile", cell), do=settle)
+        for cell in view.board.cells
+    ]
+
+
+def settle(table: Any, offer: Offer) -> None:
+    assert offer.place is not None
+    table.deploy("mist", None, offer.place)
+
+
+def misty(view: Position, feature: Feature) -> bool:
+    return any(view.pieces_at(Place("tile", cell)) for cell in feature.cells)
+
+
+def seen(view: Position) -> list[Subject]:
+    return [Subject("view", weights={0: 1})]
+
+
+def complete_canals(view: Position, subject: Subject) -> int:
+    return sum(canal.complete for canal in view.features("canal"))
+
+
+MISTS = plugin(
+    "No canal on which a mist lies can become complete; at the end Red counts those that are.",
+    piece_kinds=[PieceKind("mist", neutral=True)],
+    supplies=[Supply("mist", 1, "mists/supply", "There is one mist.")],
+    meeple_rules=[OfferRule(id="mists/drift", says="Mists come.", decision="deploy", offers=drifts)],
+    scoring_rules=[
+        CompletionVeto(id="mists/hidden", says="Nobody sees where it ends.", of=kinds("canal"), forbids=misty),
+        ScoringRule(
+            id="mists/view",
+            says="Red scores 3 for each completed canal.",
+            subjects=kinds("view"),
+            occasions=frozenset({"final"}),
+            terms=(Term(label="canals", rate=Rate("canals", 3), count=complete_canals),),
+        ),
+        FinalScoring(id="mists/seen", says="Completed canals are counted.", subjects=seen),
+    ],
+)
