@@ -7,11 +7,11 @@ from typing import Final
 _RULE: Final = "_bastide_rule"
 
 
-def blame(error: Exception, rule: str) -> None:
+def blame(error: BaseException, rule: str) -> None:
     """Note that a rule raised an error; of several that called each other, the one called last stays.
 
     Where the engine calls rules it catches what they raise, notes this and raises it again, which costs nothing as long
-    as nothing goes wrong.
+    as nothing goes wrong. A rule that ends the program, ``SystemExit``, raises like any other.
 
     Args:
         error: what was raised.

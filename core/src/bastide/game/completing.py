@@ -165,7 +165,7 @@ def _vetoed(position: Position, feature: Feature) -> bool:
         try:
             if rule.forbids(position, feature):
                 return True
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return False

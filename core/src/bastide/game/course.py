@@ -70,7 +70,7 @@ class Course:
                     rule.do(table, data)
                 else:
                     rule.do(table)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
             return False
@@ -186,7 +186,7 @@ class Course:
         if rule is not None:
             try:
                 goes_on = rule.do(self._table)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
         if not state.hand and not goes_on and not self._table.waiting():
@@ -260,7 +260,7 @@ class Course:
         for rule in self._ruleset.ends:
             try:
                 over = rule.over(position)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
             if over:
@@ -284,7 +284,7 @@ class Course:
         for rule in self._ruleset.overtimes:
             try:
                 goes_on = bool(rule.do(self._table, ending))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
             if goes_on:
@@ -307,7 +307,7 @@ class Course:
             if subjects is None:
                 try:
                     subjects = list(rule.subjects(position))
-                except Exception as error:
+                except (Exception, SystemExit) as error:
                     blame(error, rule.id)
                     raise
             while subjects:

@@ -41,7 +41,7 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
     if candidate.do is not None:
         try:
             candidate.do(table, candidate)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, candidate.rule)
             raise
     else:
@@ -54,7 +54,7 @@ def _take_offer(table: Table, player: Any, offer: Offer) -> None:
     if offer.do is not None:
         try:
             offer.do(table, offer)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, offer.rule)
             raise
     elif offer.piece is not None and offer.place is not None:

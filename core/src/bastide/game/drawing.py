@@ -27,7 +27,7 @@ def _set_aside(table: Table, item: str) -> bool:
     for rule in table.ruleset.asides:
         try:
             aside = rule.aside(table.position, item)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
         if aside:

@@ -19,7 +19,7 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
 
     Which rule it was stands in the error, if one did; see :func:`~bastide.game.blame.blame`.
     """
-    if not isinstance(error, Exception) or isinstance(error, BastideError | RuleError):
+    if not isinstance(error, Exception | SystemExit) or isinstance(error, BastideError | RuleError):
         return error
     raised = blamed(error)
     if raised is None:

@@ -133,7 +133,7 @@ class Game:
         state.laid = state.ready = ()
         try:
             self._begin(bare)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise explain(error, ruleset, 0, self.seed) from error
         state.forget_past()
 
@@ -146,7 +146,7 @@ class Game:
         for rule in self._ruleset.setups:
             try:
                 rule.do(self._table)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
         starter = self._ruleset.starter
@@ -156,7 +156,7 @@ class Game:
     def _chosen(self, rule: Starter) -> int:
         try:
             return rule.choose(self._table.position)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
 
@@ -374,7 +374,7 @@ class Game:
         """
         try:
             return self._table.position.sheet(what, occasion)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error
 
     def view(self, player: str) -> View:

@@ -70,7 +70,7 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
                     continue
                 if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
                     offered.append(candidate._replace(rule=candidate.rule or rule.id))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return offered
@@ -87,7 +87,7 @@ def forbidding(position: Position, filters: Iterable[PlacementFilter], candidate
         try:
             if not rule.allows(position, candidate):
                 return rule
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return None
@@ -173,7 +173,7 @@ def _admits(position: Position, rule: Deployment, player: int, segment: int) -> 
         return False
     try:
         return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         blame(error, rule.id)
         raise
 
@@ -184,7 +184,7 @@ def _elsewhere(table: Table, player: int) -> dict[int, None]:
     rule, _ = table.ruleset.elsewhere
     try:
         return dict.fromkeys(rule.cells(table.position, player))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         blame(error, rule.id)
         raise
 
@@ -196,7 +196,7 @@ def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
         try:
             for cell in rule.cells(table.position, player):
                 found.setdefault(cell, []).append((rule, pieces))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return found
@@ -223,7 +223,7 @@ def _reaches(
         try:
             if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
                 return True
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return False
@@ -281,7 +281,7 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     for rule in rules:
         try:
             options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     if options:
@@ -290,7 +290,7 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
             try:
                 made = rule.offers(table.position, player, data)
                 options.extend([offer for offer in made if offer.budget not in spent])
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
     vetoes = ruleset.vetoes_in(kind)
@@ -308,7 +308,7 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Optio
         try:
             if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
                 return rule
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
     return None

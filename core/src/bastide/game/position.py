@@ -247,7 +247,7 @@ class Position:
                 for rule in vetoes:
                     if rule.forbids(self, feature):
                         return False
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
         return True
@@ -450,7 +450,7 @@ class Position:
             try:
                 stack = rule.stack(self, player)
                 found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
         return found

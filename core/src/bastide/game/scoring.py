@@ -118,7 +118,7 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
                     answer: Any = rule.weigh
                     try:
                         weight = whole(answer(position, subject, number, weight), "a weight")
-                    except Exception as error:
+                    except (Exception, SystemExit) as error:
                         blame(error, rule.id)
                         raise
             if weight:
@@ -145,7 +145,7 @@ def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapp
         if rule.stage == "override" or len(lead) > 1:
             try:
                 lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
     return lead
@@ -167,7 +167,7 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
                 count = whole(personal(position, subject, claimant), "the count of ", term.label)
             else:
                 continue
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
         terms.append(_new(TermLine, (count, term.rate.value, term.label, rule.id, ())))
@@ -186,7 +186,7 @@ def adjusted(
                 continue
             if rule.when_for is not None and not rule.when_for(position, subject, claimant):
                 continue
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             blame(error, rule.id)
             raise
         terms = [adjust(rule, term) if touches(rule, term) else term for term in terms]
@@ -248,7 +248,7 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
     try:
         if rule.when is not None and not rule.when(position, subject):
             return 0
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         blame(error, rule.id)
         raise
     one = TermLine(1, term.rate.value, label, rule_id)
@@ -275,7 +275,7 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
         if rule is not None and len(lead) > 1:
             try:
                 share = rule.share(position, subject, lead, player, points)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
             if share != points:

@@ -125,7 +125,7 @@ class Table(Position):
         for rule in self.ruleset.reactions.get(event.name, ()):
             try:
                 rule.do(self, event)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
 
@@ -183,7 +183,7 @@ class Table(Position):
         rule = self.ruleset.unplaceable
         try:
             return rule is None or bool(rule.do(self, tile))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if rule is not None:
                 blame(error, rule.id)
             raise
@@ -488,7 +488,7 @@ class Table(Position):
                 if everything[number].kind in names and number in feature.pieces:
                     try:
                         stays = rule.stays is not None and rule.stays(position, feature, number)
-                    except Exception as error:
+                    except (Exception, SystemExit) as error:
                         blame(error, rule.id)
                         raise
                     if not stays:
