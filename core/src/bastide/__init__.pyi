@@ -71,6 +71,9 @@ from .game.games import (
 from .game.loading import (
     load,
 )
+from .game.places import (
+    edge_between,
+)
 from .game.position import (
     Feature,
     Position,
@@ -363,6 +366,7 @@ __all__ = [
     "count_tiles",
     "describe",
     "did_you_mean",
+    "edge_between",
     "hookimpl",
     "installed",
     "kinds",

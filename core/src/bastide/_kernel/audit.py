@@ -196,7 +196,7 @@ def _misplaced(board: Board, pieces: Pieces) -> Iterable[str]:
             continue
         root = pieces.feature_of(number)
         if piece.place.kind == SEGMENT:
-            on.setdefault(piece.place.at, []).append(number)  # type: ignore[arg-type]  # at is a segment number
+            on.setdefault(piece.place.at, []).append(number)
         else:
             beside.setdefault(piece.place, []).append(number)
         if root is not None and number not in board.pieces[root]:

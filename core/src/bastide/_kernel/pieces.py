@@ -32,7 +32,8 @@ class Place(NamedTuple):
     """
 
     kind: str
-    at: Hashable
+    #: Always hashable.
+    at: Any
 
 
 class Piece(NamedTuple):
@@ -56,12 +57,29 @@ class PlaceKind:
         segment: for what stands there, the number of the segment it thereby stands in, if any.
         write: turns ``at`` into what a record holds.
         read: turns what a record holds into ``at``.
+        tile: whether ``at`` is the packed cell of the tile that the place is on; records then write ``[x, y]`` without
+            ``write`` and ``read``.
+        cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
+            the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
+        label: what people call it, with the word before it: ``on the tower``; without it, the name.
+
+    Raises:
+        ValueError: ``tile`` and ``cell`` are both given.
     """
 
     name: str
-    segment: Callable[[Board, Hashable], int | None] = lambda board, at: None
-    write: Callable[[Hashable], object] = lambda at: at
+    segment: Callable[[Board, Any], int | None] = lambda board, at: None
+    write: Callable[[Any], object] = lambda at: at
     read: Callable[[Any], Hashable] = lambda written: written
+    tile: bool = False
+    cell: Callable[[Board, Any], int | None] | None = None
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.tile and self.cell is not None:
+            raise ValueError(
+                sentence("the place {name} lies in the cell that it holds, or is given one: not both", name=self.name)
+            )
 
 
 class Pieces:
@@ -146,10 +164,15 @@ class Pieces:
         """Take a piece out of play."""
         self.move(number, Place(AWAY, None))
 
+    def segment_of(self, number: int) -> int | None:
+        """The segment a piece stands on, or in whose feature it stands by its place, if any."""
+        place = self.all[number].place
+        segment: int | None = place.at if place.kind == SEGMENT else self._inside.get(number)
+        return segment
+
     def feature_of(self, number: int) -> int | None:
         """The root of the feature a piece stands in, if any."""
-        place = self.all[number].place
-        segment: Any = place.at if place.kind == SEGMENT else self._inside.get(number)
+        segment = self.segment_of(number)
         return None if segment is None else self._board.find(segment)
 
     def recut(self, moved: dict[int, int]) -> None:
@@ -180,9 +203,7 @@ class Pieces:
     def _segment(self, place: Place) -> int | None:
         at: Any = place.at
         if place.kind == PIECE:
-            below = self.all[at].place
-            on: Any = below.at if below.kind == SEGMENT else self._inside.get(at)
-            return on  # type: ignore[no-any-return]  # the place of a segment holds its number
+            return self.segment_of(at)
         kind = self._kinds.get(place.kind)
         return None if kind is None else kind.segment(self._board, at)
 

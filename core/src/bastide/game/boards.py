@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from bastide._kernel.geometry import SIDES, cell, position
+from bastide._kernel.geometry import SIDES, cell
+from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.tiles import Tile
+
+from .places import called
 
 if TYPE_CHECKING:
     from .position import Feature, Position
@@ -20,11 +24,12 @@ class LaidTile(NamedTuple):
 
 
 class PieceOnBoard(NamedTuple):
-    """A piece on the board.
+    """A piece on the board, or beside it.
 
     ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the tile's coordinates where it
     has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile, and
-    ``side`` the side of the tile where it stands on an edge. ``number`` is what rules know the piece by.
+    ``side`` the side of the tile where it stands on an edge. ``number`` is what rules know the piece by. ``label`` says
+    of a place that is held, or declared by a plugin, what people call it.
     """
 
     player: str | None
@@ -36,6 +41,7 @@ class PieceOnBoard(NamedTuple):
     role: str | None
     side: str | None = None
     number: int = -1
+    label: str = ""
 
 
 class BoardView:
@@ -51,7 +57,7 @@ class BoardView:
         """The tiles in the order they were laid."""
         cells = self._position.board.cells
         return [
-            LaidTile(lying.tile, position(packed), lying.rotation)
+            LaidTile(lying.tile, coordinates(packed), lying.rotation)
             for packed, (lying, _, order) in sorted(cells.items(), key=lambda item: item[1][2])
         ]
 
@@ -75,34 +81,44 @@ class BoardView:
 
     @property
     def pieces(self) -> list[PieceOnBoard]:
-        """The pieces on the board, in the order they came there."""
-        shown = []
+        """The pieces on the board, in the order they came there, and those at places that plugins declare."""
+        return [piece for piece in self._all() if piece.place != "held"]
+
+    @property
+    def beside(self) -> list[PieceOnBoard]:
+        """The pieces that are in play and on no tile: those that players hold, and those at places off the board."""
+        return [piece for piece in self._all() if piece.at is None]
+
+    def _all(self) -> Iterator[PieceOnBoard]:
         for number, piece in enumerate(self._position._state.pieces.all):
-            if piece.place.kind in ("away", "held", "supply"):
-                continue
-            shown.append(self._shown(number))
-        return shown
+            if piece.place.kind not in ("away", "supply"):
+                yield self._shown(number)
 
     def _shown(self, number: int) -> PieceOnBoard:
-        state = self._position._state
+        position = self._position
+        state = position._state
         piece = state.pieces.all[number]
         player = None if piece.owner is None else state.players[piece.owner]
         place = piece.place
-        while place.kind == "piece" and isinstance(place.at, int):
+        while place.kind == "piece":
             place = state.pieces.all[place.at].place
         at = on = index = side = None
-        if place.kind == "segment" and isinstance(place.at, int):
-            at = position(state.board.where[place.at])
-            on = state.segment_name(place.at)
-            index = state.board.index(place.at)
-        elif place.kind in ("tile", "corner") and isinstance(place.at, int):
-            at = position(place.at)
-        elif place.kind == "edge" and isinstance(place.at, tuple):
-            at = position(place.at[0])
+        if place.kind == "corner":
+            at = coordinates(place.at)
+        elif place.kind == "edge":
+            at = coordinates(place.at[0])
             side = SIDES[place.at[1]]
-        return PieceOnBoard(player, piece.kind, piece.place.kind, at, on, index, piece.role, side, number)
+        else:
+            cell = position.cell_of(number)
+            segment = state.pieces.segment_of(number)
+            at = None if cell is None else coordinates(cell)
+            if segment is not None and position.cell_of_segment(segment) == cell:
+                on = state.segment_name(segment)
+                index = state.board.index(segment)
+        label = called(state, place)
+        return PieceOnBoard(player, piece.kind, piece.place.kind, at, on, index, piece.role, side, number, label)
 
     @property
     def frontier(self) -> list[tuple[int, int]]:
         """The empty cells beside laid tiles, from north to south, then from west to east."""
-        return [position(packed) for packed in sorted(self._position.board.frontier)]
+        return [coordinates(packed) for packed in sorted(self._position.board.frontier)]

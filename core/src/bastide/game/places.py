@@ -41,12 +41,25 @@ def written_place(state: State, place: Place, role: str | None = None, laid: tup
     elif place.kind == HELD:
         written["place"] = {HELD: state.players[at]}
     elif place.kind in state.ruleset.place_kinds:
-        written["place"] = {place.kind: state.ruleset.place_kinds[place.kind].write(at)}
+        declared = state.ruleset.place_kinds[place.kind]
+        written["place"] = {place.kind: list(coordinates(at)) if declared.tile else declared.write(at)}
     else:
         written["place"] = {place.kind: at}
     if role is not None:
         written["as"] = role
     return written
+
+
+def called(state: State, place: Place) -> str:
+    """What people call a place that a player holds or a plugin declares, wherever of its kind it is; else nothing."""
+    if place.kind == HELD:
+        return sentence("held by {player}", player=state.players[place.at])
+    declared = state.ruleset.place_kinds.get(place.kind)
+    if declared is None:
+        return ""
+    name = declared.label or place.kind
+    written = None if declared.tile else declared.write(place.at)
+    return f"{name} {written}" if isinstance(written, str | int) else name
 
 
 def read_place(state: State, written: Mapping[str, Any]) -> Place:
@@ -78,15 +91,32 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
     if kind not in state.ruleset.place_kinds:
         hint = did_you_mean(str(kind), state.ruleset.place_kinds, "this variant has no such places")
         raise BastideError(sentence("there is no kind of place {kind!r}; {hint}", kind=kind, hint=hint))
-    return Place(kind, state.ruleset.place_kinds[kind].read(at))
+    declared = state.ruleset.place_kinds[kind]
+    return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
+
+
+def edge_between(one: int, other: int) -> Place:
+    """The place on the edge that two neighbouring cells share.
+
+    Args:
+        one: a packed cell.
+        other: the packed cell to its north, east, south or west.
+
+    Raises:
+        ValueError: they share none.
+    """
+    if other - one not in STEPS:
+        raise ValueError(f"the cells {coordinates(one)} and {coordinates(other)} share no edge")
+    # One edge has one name: that of the cell to whose north or west it lies.
+    side = STEPS.index(other - one)
+    return Place(EDGE, (one, side) if side in (0, 3) else (other, (side + 2) % 4))
 
 
 def _edge(written: Any) -> Place:
     if not isinstance(written, list | tuple) or len(written) != 3 or written[2] not in SIDES:
         raise BastideError(sentence('edge is {written!r}; write [x, y, "N"], or another side', written=written))
     cell, side = read_cell(written[:2], "edge"), SIDES.index(written[2])
-    # One edge has one name: that of the cell to whose north or west it lies.
-    return Place(EDGE, (cell, side) if side in (0, 3) else (cell + STEPS[side], (side + 2) % 4))
+    return edge_between(cell, cell + STEPS[side])
 
 
 def _below(state: State, written: Any) -> int:

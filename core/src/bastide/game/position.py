@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.geometry import STEPS
 from bastide._kernel.geometry import position as coordinates
-from bastide._kernel.legality import MASKS, SHIFTS
-from bastide._kernel.pieces import PIECE, SEGMENT, Piece, Place
+from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.platform.tiletable import BAG
 
 from .blame import blame
+from .ground import Ground
 from .subjects import Subject
 
 if TYPE_CHECKING:
-    from bastide._kernel.board import Board
-    from bastide.platform.ruleset import Ruleset
-
     from .scoring import Sheet
-    from .state import State
 
 
 class Feature:
@@ -128,16 +123,10 @@ class Feature:
         return f"<{self.kind} at [{x}, {y}], {len(self.cells)} tiles>"
 
 
-class Position:
+class Position(Ground):
     """A game's state as rules see it. Players are numbers, in seating order."""
 
-    __slots__ = ("_state", "board", "ruleset")
-
-    def __init__(self, state: State, ruleset: Ruleset) -> None:
-        self._state = state
-        self.ruleset = ruleset
-        #: The kernel's board; rules read it.
-        self.board: Board = state.board
+    __slots__ = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -314,16 +303,6 @@ class Position:
         """How many pieces of a kind a player has in supply."""
         return self._state.pieces.supply(player, kind)
 
-    def cell_of(self, number: int) -> int | None:
-        """The packed cell of the tile a piece stands on, if it stands on one."""
-        place = self.piece(number).place
-        if place.kind == PIECE:
-            return self.cell_of(place.at)  # type: ignore[arg-type]  # at is the number of the piece below
-        if place.kind == SEGMENT:
-            assert isinstance(place.at, int)
-            return self.board.where[place.at]
-        return place.at if place.kind == "tile" and isinstance(place.at, int) else None
-
     # Stacks, state and scoring
 
     def stack(self, name: str) -> tuple[str, ...]:
@@ -454,25 +433,3 @@ class Position:
                 blame(error, rule.id)
                 raise
         return found
-
-    def turns_at(self, tile: str, cell: int, instead: Mapping[int, tuple[str, int]] | None = None) -> tuple[int, ...]:
-        """The quarter turns by which the edges of a tile meet those around a cell, whether or not a tile lies there.
-
-        Args:
-            tile: its id.
-            cell: packed.
-            instead: for packed cells beside it, a tile and quarter turns that are thought to lie there.
-        """
-        catalogue = self.ruleset.catalogue
-        demand = self.board.demand(cell)
-        for near, (other, turns) in (instead or {}).items():
-            side = STEPS.index(near - cell)
-            edge = catalogue.lying[other][turns].edges[(side + 2) % 4]
-            demand = demand & ~MASKS[side] | (edge + 1) << SHIFTS[side]
-        return catalogue.turns(tile, demand)
-
-    def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
-        """The packed cells, at those steps from a cell, in which a tile lies."""
-        for step in steps:
-            if cell + step in self.board.cells:
-                yield cell + step
