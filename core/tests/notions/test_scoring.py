@@ -12,6 +12,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
+from bastide.apps.terminal import sheets
 
 GameOf = Callable[..., Watched]
 
@@ -38,6 +39,34 @@ def test_all_who_tie_get_the_points(game_of: GameOf) -> None:
 def test_tie_may_be_broken(game_of: GameOf) -> None:
     game = tied(game_of, tie=reckoning.TIE_BREAK)
     assert game.lines("player", "points", "claims") == [("Red", 10, {"Red": 1, "Blue": 1})]
+
+
+def test_rule_that_decides_who_gets_points_stands_in_the_lines(game_of: GameOf) -> None:
+    game = tied(game_of, tie=reckoning.TIE_BREAK)
+    assert [line["decided_by"] for line in game.game.lines] == [["tie/first"]]
+    won = "".join(sheets.log_text(game.game))
+    assert won.endswith("    decided by tie/first")
+
+
+def test_rule_that_changes_nothing_about_who_gets_points_stands_in_no_line(game_of: GameOf) -> None:
+    game = grove(game_of, tie=reckoning.TIE_BREAK)
+    assert not any("decided_by" in line for line in game.game.lines)
+
+
+def test_rule_that_decides_is_known_also_where_nobody_gets_points(game_of: GameOf) -> None:
+    nobody = plugin(
+        "Nobody gets points.",
+        scoring_rules=[
+            bastide.ClaimRule(
+                id="wild/all", says="Nobody gets it.", stage="override", decide=lambda view, subject, claims, lead: ()
+            )
+        ],
+    )
+    game = game_of(wild=nobody, draws=["straight"], start=[{"tile": "wetlands/end", "at": [0, 0], "rotation": 180}])
+    game.place("straight", (1, 0))
+    game.deploy("canal W")
+    sheet = game.game.sheet(next(game.game.position.features("canal")))
+    assert (sheet.claims, sheet.lines, sheet.decided_by) == ({0: 1}, (), ("wild/all",))
 
 
 def test_shared_points_are_a_term_of_the_sheet(game_of: GameOf) -> None:

@@ -52,7 +52,11 @@ class TermLine(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one player gets for one subject. ``tiles`` are packed cells, ``claims`` weights by player number."""
+    """What one player gets for one subject.
+
+    ``tiles`` are packed cells, ``claims`` weights by player number, ``decided_by`` the ids of the rules that changed
+    who gets points.
+    """
 
     player: int
     points: int
@@ -61,9 +65,11 @@ class Line(NamedTuple):
     tiles: frozenset[int]
     claims: Mapping[int, int]
     terms: tuple[TermLine, ...]
+    decided_by: tuple[str, ...] = ()
 
     def as_json(self, players: tuple[str, ...]) -> dict[str, Any]:
-        """The line as ``bastide score --json`` prints it."""
+        """The line as ``bastide score --json`` prints it; who decided is left out where the claims alone did."""
+        decided = {"decided_by": list(self.decided_by)} if self.decided_by else {}
         return {
             "player": players[self.player],
             "points": self.points,
@@ -72,6 +78,7 @@ class Line(NamedTuple):
             "tiles": [list(coordinates(cell)) for cell in sorted(self.tiles)],
             "claims": {players[player]: weight for player, weight in sorted(self.claims.items())},
             "terms": [term.as_json() for term in self.terms],
+            **decided,
         }
 
 
@@ -79,7 +86,7 @@ class Sheet(NamedTuple):
     """What a subject is worth on an occasion, and to whom.
 
     ``claims`` are the weights of all players with a piece in it, ``terms`` what it is worth before it is adjusted for
-    anybody, ``lines`` what each player who leads gets.
+    anybody, ``lines`` what each player who leads gets. ``decided_by`` are the ids of the rules that changed who leads.
     """
 
     subject: Subject
@@ -87,6 +94,7 @@ class Sheet(NamedTuple):
     claims: Mapping[int, int]
     terms: tuple[TermLine, ...]
     lines: tuple[Line, ...]
+    decided_by: tuple[str, ...] = ()
 
     @property
     def points(self) -> dict[int, int]:
@@ -137,18 +145,24 @@ def whole(number: object, what: str, label: str = "") -> int:
     return number
 
 
-def leaders(position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]) -> tuple[int, ...]:
-    """The players who get the points of a subject, in seating order."""
+def leaders(
+    position: Position, subject: Subject, plan: ScorePlan, weights: Mapping[int, int]
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The players who get the points of a subject, in seating order, and the ids of the rules that changed who."""
     best = max(weights.values(), default=0)
     lead = tuple(sorted([player for player in weights if weights[player] == best])) if best > 0 else ()
+    deciders: tuple[str, ...] = ()
     for rule in plan.claims:
         if rule.stage == "override" or len(lead) > 1:
             try:
-                lead = tuple(sorted(rule.decide(position, subject, weights, lead)))
+                decided = tuple(sorted(rule.decide(position, subject, weights, lead)))
             except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
-    return lead
+            if decided != lead:
+                lead = decided
+                deciders += (rule.id,)
+    return lead, deciders
 
 
 def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: int | None) -> list[TermLine]:
@@ -223,7 +237,7 @@ def adjust(rule: Adjustment, term: TermLine) -> TermLine:
 def claimants(position: Position, subject: Subject, occasion: str) -> tuple[int, ...]:
     """The players who get the points of a subject on an occasion, in seating order."""
     plan = position.ruleset.plans[subject.kind, occasion]
-    return leaders(position, subject, plan, weigh(position, subject, plan))
+    return leaders(position, subject, plan, weigh(position, subject, plan))[0]
 
 
 def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, label: str, claimant: int) -> int:
@@ -259,7 +273,7 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
     """What a subject is worth on an occasion, and to whom."""
     plan = position.ruleset.plans[subject.kind, occasion]
     weights = weigh(position, subject, plan)
-    lead = leaders(position, subject, plan, weights) if weights or plan.claims else ()
+    lead, deciders = leaders(position, subject, plan, weights) if weights or plan.claims else ((), ())
     rule = plan.share
     common = base_terms(position, subject, plan, None)
     cells = subject.tile_cells() if lead else frozenset()
@@ -282,5 +296,5 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
                 terms = [*terms, TermLine(1, share - points, rule.label, rule.id)]
                 points = share
         kept = tuple([term for term in terms if term.count]) or tuple(terms)
-        lines.append(_new(Line, (player, points, subject.kind, when, cells, weights, kept)))
-    return _new(Sheet, (subject, occasion, weights, tuple(common), tuple(lines)))
+        lines.append(_new(Line, (player, points, subject.kind, when, cells, weights, kept, deciders)))
+    return _new(Sheet, (subject, occasion, weights, tuple(common), tuple(lines), deciders))

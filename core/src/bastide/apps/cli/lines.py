@@ -29,6 +29,9 @@ def explained(line: Mapping[str, Any], *, with_tiles: bool = True) -> Text:
         for rule in term["changed_by"]:
             text.append(f"{'changed by':>{width}}  ")
             text.append(f"{rule}\n", style="cyan")
+    for rule in line.get("decided_by", ()):
+        text.append(f"{'decided by':>{width}}  ")
+        text.append(f"{rule}\n", style="cyan")
     if with_tiles:
         text.append(f"tiles {tiles(line['tiles'])}", style="dim")
     text.rstrip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -83,8 +83,7 @@ class Comparison:
             for difference in self.differences
             for lines in difference.lines
             for line in lines
-            for term in line["terms"]
-            for rule in (term["rule"], *term["changed_by"])
+            for rule in _rules_of(line)
         }
         known: dict[str, dict[str, str]] = {}
         for rule in named:
@@ -158,3 +157,9 @@ def compare(
         source=source,
         final=final,
     )
+
+
+def _rules_of(line: Mapping[str, Any]) -> Iterator[str]:
+    for term in line["terms"]:
+        yield from (term["rule"], *term["changed_by"])
+    yield from line.get("decided_by", ())

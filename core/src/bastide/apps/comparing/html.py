@@ -186,6 +186,7 @@ def _terms(line: Line) -> Html:
     for term in line["terms"]:
         changed = [join(", changed by ", name(rule)) for rule in term["changed_by"]]
         parts.append(join(spelled_out(term), " ", name(term["rule"]), changed))
+    parts += [join("decided by ", name(rule)) for rule in line.get("decided_by", ())]
     return join(*parts, between="; ")
 
 

@@ -120,7 +120,12 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
 
 def _terms(line: Line) -> str:
     return "; ".join(
-        f"{md.text(spelled_out(term))} {md.code(term['rule'])}"
-        + "".join(f", changed by {md.code(rule)}" for rule in term["changed_by"])
-        for term in line["terms"]
+        [
+            *(
+                f"{md.text(spelled_out(term))} {md.code(term['rule'])}"
+                + "".join(f", changed by {md.code(rule)}" for rule in term["changed_by"])
+                for term in line["terms"]
+            ),
+            *(f"decided by {md.code(rule)}" for rule in line.get("decided_by", ())),
+        ]
     )

@@ -26,12 +26,18 @@ def term_texts(terms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         yield f"{term['count']} {term['label']} × {term['rate']} = {term['points']}  [{term['rule']}{changed}]"
 
 
+def decided_text(line: Mapping[str, Any]) -> Iterator[str]:
+    """A line that names the rules that changed who gets points, if any did."""
+    if line.get("decided_by"):
+        yield f"decided by {', '.join(line['decided_by'])}"
+
+
 def log_text(game: Game) -> str:
     """Every score line so far, term by term with rule ids."""
     parts = []
     for line in game.lines:
         parts.append(line_text(line))
-        parts.extend(f"    {term}" for term in term_texts(line["terms"]))
+        parts.extend(f"    {text}" for text in (*term_texts(line["terms"]), *decided_text(line)))
     return "\n".join(parts) or "nothing has been scored yet"
 
 
@@ -65,7 +71,7 @@ def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
     for line in sheet.lines:
         written = line.as_json(names)
         lines.append(f"  {written['player']} {written['points']:+d}")
-        lines.extend(f"    {term}" for term in term_texts(written["terms"]))
+        lines.extend(f"    {text}" for text in (*term_texts(written["terms"]), *decided_text(written)))
     if not sheet.lines:
         lines.append("  nobody leads")
     lines.extend(_when_closed(game, sheet))
