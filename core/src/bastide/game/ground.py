@@ -130,22 +130,17 @@ class Ground:
         Args:
             place: of any kind, also one that a plugin declares.
         """
-        at: Any = place.at
-        if place.kind == SEGMENT:
-            return self.board.where[at]
-        if place.kind == TILE:
-            return at  # type: ignore[no-any-return]  # the place of a tile holds its cell
-        if place.kind == PIECE:
-            return self.cell_of(at)
         kind = self.ruleset.place_kinds.get(place.kind)
-        if kind is None:
-            return None
-        if kind.tile:
-            return at  # type: ignore[no-any-return]  # as that of a tile
-        if kind.cell is not None:
-            cell: int | None = kind.cell(self.board, at)
+        if place.kind == PIECE:
+            return self.cell_of(place.at)
+        if place.kind == TILE or (kind is not None and kind.tile):
+            cell: int = place.at
             return cell
-        segment = kind.segment(self.board, at)
+        if kind is not None and kind.cell is not None:
+            return kind.cell(self.board, place.at)
+        segment = place.at if place.kind == SEGMENT else None
+        if kind is not None:
+            segment = kind.segment(self.board, place.at)
         return None if segment is None else self.board.where[segment]
 
     def cells_at(self, place: Place) -> tuple[int, ...]:

@@ -50,7 +50,7 @@ def held_by(position: Position, player: int) -> str:
 
 def is_hole(position: Position, cell: int) -> bool:
     """Whether tiles lie on all four sides of an empty cell."""
-    cells = position.board.cells
+    cells = position.cells
     return cell not in cells and all(cell + step in cells for step in STEPS)
 
 
@@ -61,7 +61,7 @@ def fills_hole(position: Position, candidate: Candidate) -> bool:
 
 def offer_abbey(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """Taking one's abbey instead of drawing, where there is a hole for it."""
-    if position.stack(held_by(position, player)) and any(is_hole(position, cell) for cell in position.board.frontier):
+    if position.stack(held_by(position, player)) and any(is_hole(position, cell) for cell in position.frontier):
         yield Offer(type="abbey", rule="abbey-mayor/abbey", do=take_abbey)
 
 

@@ -52,7 +52,7 @@ CORNERS = (0, offset(1, 0), offset(0, 1), offset(1, 1))
 
 def piece_kinds() -> list[PieceKind]:
     """The barn. It claims nothing by itself."""
-    return [PieceKind(BARN, says="A barn, on a corner where four pieces of a field meet.")]
+    return [PieceKind(BARN, frozenset({"building"}), says="A barn, on a corner where four pieces of a field meet.")]
 
 
 def supplies() -> list[Supply]:
@@ -64,13 +64,10 @@ def field_around(position: Position, corner: int) -> Feature | None:
     """The field all round a corner, if there is one: all four tiles lie, and have nothing but field there."""
     found: int | None = None
     for cell, ports in zip(corners(corner), BESIDE_CORNER, strict=True):
-        laid = position.board.cells.get(cell)
-        if laid is None:
-            return None
-        lying, base, _ = laid
-        for index, segment in enumerate(lying.segments):
+        for number in position.segments_on(cell):
+            segment = position.segment(number)
             if segment.kind == "field" and ports[0] in segment.ports and ports[1] in segment.ports:
-                found = base + index
+                found = number
                 break
         else:
             return None
@@ -82,7 +79,7 @@ def barns(position: Position) -> Iterator[tuple[int, Feature]]:
     for player in range(len(position.players)):
         for number in position.pieces_of(player, BARN):
             place = position.piece(number).place
-            if place.kind == "corner" and isinstance(place.at, int):
+            if place.kind == "corner":
                 field = field_around(position, place.at)
                 if field is not None:
                     yield number, field
@@ -121,7 +118,7 @@ def offer_barns(position: Position, player: int, data: Any) -> Iterator[Offer]:
 def on_field_with_barn(position: Position, player: int, offer: Offer) -> bool:
     """Whether a deployment would bring somebody to a field with a barn."""
     place = offer.place
-    if place is None or place.kind != "segment" or not isinstance(place.at, int):
+    if place is None or place.kind != "segment":
         return False
     field = position.feature(place.at)
     return field.kind == "field" and has_barn(position, field)

@@ -17,32 +17,28 @@ def connected(position: Position, left: int, index: int) -> Iterator[int]:
         left: the cell of the segment.
         index: its index on the tile there.
     """
-    board = position.board
-    if left not in board.cells or index >= board.cells[left][0].count:
+    if index >= len(position.segments_on(left)):
         return
     found: set[int] = set()
     for segment in position.feature_at(left, index).segments:
-        cell = board.where[segment]
-        base = board.cells[cell][1]
-        found |= {base + met for met in board.definition[segment].meets}
+        cell = position.cell_of_segment(segment)
+        there = position.segments_on(cell)
+        found |= {there[met] for met in position.segment(segment).meets}
         found |= set(beside_abbey(position, cell, segment))
     yield from sorted(found)
 
 
 def beside_abbey(position: Position, cell: int, segment: int) -> Iterator[int]:
     """The abbeys that a road or city runs up to; from an abbey, the roads and cities that run up to it."""
-    board = position.board
-    own = board.cells[cell][0]
     here = _abbey(position, cell)
     for side, step in enumerate(STEPS):
         beside = cell + step
-        if beside not in board.cells:
+        if beside not in position.cells:
             continue
         facing = CENTRES[(side + 2) % 4]
         if here == segment:
-            lying, base, _ = board.cells[beside]
-            yield from (base + at for at, each in enumerate(lying.segments) if facing in each.ports)
-        elif CENTRES[side] in own.segments[board.index(segment)].ports:
+            yield from (each for each in position.segments_on(beside) if facing in position.segment(each).ports)
+        elif CENTRES[side] in position.segment(segment).ports:
             there = _abbey(position, beside)
             if there is not None:
                 yield there
@@ -50,7 +46,5 @@ def beside_abbey(position: Position, cell: int, segment: int) -> Iterator[int]:
 
 def _abbey(position: Position, cell: int) -> int | None:
     """The monastery of the abbey in a cell, if one lies there."""
-    lying, base, _ = position.board.cells[cell]
-    if not any(segment.kind == PRECINCT for segment in lying.segments):
-        return None
-    return next((base + at for at, segment in enumerate(lying.segments) if segment.kind == "monastery"), None)
+    kinds = {position.segment(segment).kind: segment for segment in position.segments_on(cell)}
+    return kinds.get("monastery") if PRECINCT in kinds else None

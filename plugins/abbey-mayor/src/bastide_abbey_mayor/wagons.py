@@ -56,8 +56,7 @@ def supplies() -> list[Supply]:
     return [Supply(WAGON, 1, id="abbey-mayor/wagons", says="Each player has one wagon.")]
 
 
-def _write(at: Hashable) -> dict[str, Any]:
-    assert isinstance(at, tuple)
+def _write(at: tuple[int, int]) -> dict[str, Any]:
     return {"at": list(coordinates(at[0])), "segment": at[1]}
 
 
@@ -72,7 +71,7 @@ def _read(written: Any) -> Hashable:
 
 def place_kinds() -> list[PlaceKind]:
     """The place of wagons that are underway."""
-    return [PlaceKind(UNDERWAY, write=_write, read=_read)]
+    return [PlaceKind(UNDERWAY, write=_write, read=_read, label="on its way")]
 
 
 def meeple_rules() -> list[Rule]:
@@ -94,12 +93,11 @@ def set_out(table: Table, event: Event) -> None:
     """Take the wagons of a scored feature off it; where they go is asked when everything is scored."""
     if event.feature is None or event.sheet is None or event.sheet.occasion != "completed":
         return
-    board = table.board
     for number in event.feature.pieces:
         piece = table.piece(number)
-        if piece.kind == WAGON and piece.place.kind == "segment" and isinstance(piece.place.at, int):
-            segment = piece.place.at
-            table.move(number, Place(UNDERWAY, (board.where[segment], board.index(segment))))
+        if piece.kind == WAGON and piece.place.kind == "segment":
+            left = table.cell_of_segment(piece.place.at)
+            table.move(number, Place(UNDERWAY, (left, piece.place.at - table.segments_on(left).start)))
 
 
 def underway(position: Position) -> list[int]:
@@ -131,28 +129,23 @@ def go_home(table: Table, number: int) -> None:
 
 def destinations(position: Position, player: int, number: int, *, adjacent: bool) -> Iterator[Offer]:
     """Every unfinished and unoccupied feature that a wagon may move to."""
-    at: Any = position.piece(number).place.at
-    left, index = at
+    left, index = position.piece(number).place.at
     for segment in around(position, left) if adjacent else connected(position, left, index):
         feature = position.feature(segment)
         if feature.kind in GROUNDS and not feature.complete and position.deployable(player, WAGON, segment):
-            where = position.board.where[segment]
-            name = position.board.cells[where][0].names[position.board.index(segment)]
+            where = position.cell_of_segment(segment)
             yield Offer(
                 type="move",
                 rule="abbey-mayor/wagon-moves",
-                params={"piece": WAGON, "at": list(coordinates(where)), "on": name},
+                params={"piece": WAGON, "at": list(coordinates(where)), "on": position.name_of_segment(segment)},
                 do=partial(_move, number=number, segment=segment),
             )
 
 
 def around(position: Position, left: int) -> Iterator[int]:
     """The segments of a tile and of the eight around it."""
-    board = position.board
     for where in sorted((left, *(left + step for step in AROUND))):
-        if where in board.cells:
-            lying, base, _ = board.cells[where]
-            yield from range(base, base + lying.count)
+        yield from position.segments_on(where)
 
 
 def _move(table: Table, offer: Offer, number: int, segment: int) -> None:

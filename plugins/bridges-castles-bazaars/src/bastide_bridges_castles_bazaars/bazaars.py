@@ -75,7 +75,7 @@ def notice(table: Table, event: Event) -> None:
     """Note that a bazaar was placed; one that was got at a bazaar brings no other, nor does one while tiles wait."""
     if event.cell is None or (table.part_number == 1 and table.state(PLUGIN, PLACING) == table.turn_number):
         return
-    if any(segment.kind == BAZAAR for segment in table.board.cells[event.cell][0].segments):
+    if any(table.segment(segment).kind == BAZAAR for segment in table.segments_on(event.cell)):
         table.set_state(PLUGIN, DUE, table.turn_number)
 
 

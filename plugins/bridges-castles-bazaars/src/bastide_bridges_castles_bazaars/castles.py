@@ -94,7 +94,7 @@ def notice(table: Table, event: Event) -> None:
     feature = event.feature
     if feature is None or feature.pieces or not chosen(table).unclaimed:
         return
-    if not table.turn_number and not any(feature.root == table.board.find(one) for one in fresh(table)):
+    if not table.turn_number and not any(feature == table.feature(one) for one in fresh(table)):
         return
     for castle in waiting_for(table, feature):
         owner = table.piece(castle).owner
@@ -204,7 +204,7 @@ def fresh(position: Position) -> Iterable[int]:
 
 def piece_kinds() -> Sequence[PieceKind]:
     """Castles."""
-    return [PieceKind(CASTLE, says="A castle.")]
+    return [PieceKind(CASTLE, frozenset({"building"}), says="A castle.")]
 
 
 def supplies() -> Sequence[Supply]:

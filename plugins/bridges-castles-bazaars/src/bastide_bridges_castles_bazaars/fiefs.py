@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import STEPS, Feature, Place, Position
+from bastide import STEPS, Feature, Place, Position, edge_between
 
 CASTLE = "castle"
 CITY = "city"
@@ -10,16 +10,13 @@ CITY = "city"
 
 def edge_of(position: Position, city: Feature) -> Place | None:
     """The edge across which the two halves of a small city meet; nothing for any other city."""
-    board = position.board
     segments = city.segments
     if city.kind != CITY or len(segments) != 2 or len(city.cells) != 2:
         return None
-    if any(len(board.definition[segment].ports) != 3 for segment in segments):
+    if any(len(definition.ports) != 3 for definition in city.definitions):
         return None
     one, other = sorted(city.cells)
-    if other == one + STEPS[1]:
-        return Place("edge", (other, 3))
-    return Place("edge", (other, 0)) if other == one + STEPS[2] else None
+    return edge_between(one, other) if other - one in STEPS else None
 
 
 def castle_on(position: Position, city: Feature) -> int | None:
@@ -56,6 +53,5 @@ def fief(position: Position, castle: int) -> frozenset[int]:
 def edge(position: Position, castle: int) -> tuple[int, int]:
     """The edge on which a castle stands: a cell, and 0 for its northern edge or 3 for its western one."""
     at = position.piece(castle).place.at
-    assert isinstance(at, tuple)
     where, side = at
     return int(where), int(side)

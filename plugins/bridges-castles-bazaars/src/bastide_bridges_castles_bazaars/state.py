@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position, segment_names
+from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position
 
 from .bazaars import OWED, Payment, broken_off, own_stack
 from .castles import BUILT, DUE, FRESH, built_now, due, fresh, waiting_for
@@ -58,9 +58,7 @@ def just_completed(view: Position) -> list[int]:
 
 
 def _named(view: Position, segment: int) -> dict[str, Any]:
-    where = view.board.where[segment]
-    lying, base, _ = view.board.cells[where]
-    return {"at": list(position(where)), "on": segment_names(lying.segments)[segment - base]}
+    return {"at": list(position(view.cell_of_segment(segment))), "on": view.name_of_segment(segment)}
 
 
 def read(table: Table, kept: Any) -> None:
@@ -103,11 +101,10 @@ def _castle(table: Table, entry: Any) -> int:
 
 def _segment(table: Table, entry: Any) -> int:
     x, y = entry["at"]
-    laid = table.board.cells.get(cell(x, y))
-    index = None if laid is None else laid[0].by_name.get(entry["on"])
-    if laid is None or index is None:
+    segment = table.segment_named(cell(x, y), entry["on"])
+    if segment is None:
         raise ValueError(f"there is no {entry['on']} at {entry['at']}")
-    return laid[1] + index
+    return segment
 
 
 def _payment(table: Table, entry: Any) -> Payment:

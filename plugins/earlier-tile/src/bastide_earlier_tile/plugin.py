@@ -20,7 +20,7 @@ def bastide_plugin() -> Plugin:
 
 def earlier(position: Position, player: int) -> list[int]:
     """The cells of all tiles that were not laid in this part of the turn, in the order in which they were laid."""
-    return [cell for cell in position.board.cells if cell not in position.laid]
+    return [cell for cell in position.cells if cell not in position.laid]
 
 
 def finished(position: Position, player: int, offer: Offer) -> bool:
@@ -28,7 +28,7 @@ def finished(position: Position, player: int, offer: Offer) -> bool:
     if offer.piece is None or offer.place is None or offer.place.kind != "segment":
         return False
     follower = "follower" in position.ruleset.piece_kinds[offer.piece].traits
-    return follower and isinstance(offer.place.at, int) and position.feature(offer.place.at).complete
+    return follower and position.feature(offer.place.at).complete
 
 
 @hookimpl

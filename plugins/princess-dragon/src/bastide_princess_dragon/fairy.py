@@ -239,9 +239,8 @@ def described(position: Position, number: int) -> dict[str, Any]:
         "piece": piece.kind,
         "at": list(coordinates(cell)),
     }
-    if piece.place.kind == "segment" and isinstance(piece.place.at, int):
-        lying, base, _ = position.board.cells[position.board.where[piece.place.at]]
-        named["on"] = lying.names[piece.place.at - base]
+    if piece.place.kind == "segment":
+        named["on"] = position.name_of_segment(piece.place.at)
     return named
 
 

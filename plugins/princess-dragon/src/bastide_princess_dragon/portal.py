@@ -11,7 +11,7 @@ PORTAL = "portal"
 
 def everywhere(position: Position, player: int) -> list[int]:
     """All tiles, if a portal was placed in this part of the turn; the oldest first."""
-    return list(position.board.cells) if laid_with(position, PORTAL) else []
+    return list(position.cells) if laid_with(position, PORTAL) else []
 
 
 def unfinished(position: Position, player: int, feature: Feature) -> bool:

@@ -17,10 +17,9 @@ PRINCESS = "princess"
 def courted(position: Position) -> Iterator[Feature]:
     """The cities to which this part of the turn has added a princess."""
     for cell in position.laid:
-        lying, base, _ = position.board.cells[cell]
-        for index, segment in enumerate(lying.segments):
-            if segment.flags.get(PRINCESS):
-                yield position.feature(base + index)
+        for segment in position.segments_on(cell):
+            if position.segment(segment).flags.get(PRINCESS):
+                yield position.feature(segment)
 
 
 def dismissals(position: Position, player: int, data: Any) -> Iterator[Offer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bastide import Place, Position, traits
+from bastide import Position, traits
 
 PLUGIN = "princess-dragon"
 DRAGON = "dragon"
@@ -17,7 +17,7 @@ FIGURE = "figure"
 
 def has_symbol(position: Position, cell: int, symbol: str) -> bool:
     """Whether the tile in a cell shows a symbol."""
-    return bool(position.board.cells[cell][0].tile.flags.get(symbol))
+    return bool(position.tile_flags(cell).get(symbol))
 
 
 def laid_with(position: Position, symbol: str) -> list[int]:
@@ -36,20 +36,11 @@ def cell_with(position: Position, kind: str) -> int | None:
     return None if number is None else position.cell_of(number)
 
 
-def cell_at(position: Position, place: Place) -> int | None:
-    """The cell of the tile that a place is on, if it is on one."""
-    if not isinstance(place.at, int):
-        return None
-    if place.kind == "segment":
-        return position.board.where[place.at]
-    return place.at if place.kind == "tile" else None
-
-
 def pieces_on(position: Position, cell: int) -> Iterator[int]:
-    """The players' pieces on the tile in a cell."""
+    """The players' figures on the tile in a cell; what is built there is none."""
     for player in range(len(position.players)):
         for number in position.pieces_of(player):
-            if position.cell_of(number) == cell:
+            if position.cell_of(number) == cell and not position.has_trait(number, "building"):
                 yield number
 
 

@@ -26,12 +26,11 @@ def has_river(tile: Tile) -> bool:
 
 def joins(position: Position, candidate: Candidate) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
     """Where a river on a candidate would join one that lies: the side, the river there, and the one beyond."""
-    cells = position.board.cells
     for river in rivers(position.ruleset.tiles[candidate.tile].tile, candidate.turns):
         for side in river:
-            laid = cells.get(candidate.cell + STEPS[side])
+            laid = position.tile_at(candidate.cell + STEPS[side])
             if laid is not None:
-                for other in rivers(laid[0].tile, laid[0].rotation // 90):
+                for other in rivers(laid.tile, laid.rotation // 90):
                     if (side + 2) % 4 in other:
                         yield side, river, other
 

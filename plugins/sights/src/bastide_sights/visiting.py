@@ -33,7 +33,7 @@ def has_visitor(position: Position, subject: Subject) -> bool:
 def stands_on_sight(position: Position, player: int, offer: Offer) -> bool:
     """Whether a deployment would let somebody stand upright on a sight."""
     place = offer.place
-    if place is None or place.kind != "segment" or not isinstance(place.at, int) or offer.role == VISITOR:
+    if place is None or place.kind != "segment" or offer.role == VISITOR:
         return False
     return is_sight(position.feature(place.at))
 
@@ -46,7 +46,7 @@ def one(position: Position, subject: Subject) -> int:
 def in_view(position: Position, subject: Subject) -> int:
     """The tiles to the north, east, south and west of a sight, each way as far as the first gap."""
     (cell,) = subject.feature.cells
-    laid = position.board.cells
+    laid = position.cells
     count = 0
     for step in STEPS:
         beyond = cell + step
