@@ -11,7 +11,19 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import ChangedTiles, Diagram, Offer, OfferRule, Position, Table, Tile, VariantError
+from bastide import (
+    ChangedTiles,
+    Diagram,
+    EdgeMeeting,
+    Event,
+    Offer,
+    OfferRule,
+    Position,
+    Reaction,
+    Table,
+    Tile,
+    VariantError,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -30,7 +42,7 @@ def silt(table: Table, offer: Offer) -> None:
     (cell,) = table.laid
     lying = table.board.cells[cell][0]
     changed = table.ruleset.tiles[f"{lying.tile.id}-silted"].tile
-    table.recut(cell, changed, lying.rotation, {index: index for index in range(lying.count)})
+    table.recut(cell, changed, lying.rotation)
 
 
 def may_silt(position: Position, player: int, data: Any) -> Iterator[Offer]:
@@ -77,3 +89,68 @@ def test_changing_that_fails_is_a_problem_of_the_plugin() -> None:
     broken = ChangedTiles(id="broken/tiles", says="It breaks.", of=lambda tile: [tile.segments[99]])  # type: ignore[list-item]  # never made
     with pytest.raises(VariantError, match="broken failed in changing"):
         ruleset_of(broken=plugin("It breaks.", changed_tiles=[broken]))
+
+
+def felled(tile: Tile) -> Iterator[Tile]:
+    """A tile with one or more groves felled; what is left of each is marsh."""
+    for index, segment in enumerate(tile.segments):
+        if segment.kind == "grove":
+            fewer = tile.changed(index, id=f"{tile.id}-felled-{index}", kind="marsh", edge="stumps", flags={})
+            yield fewer
+            yield from felled(fewer)
+
+
+def fell(table: Table, offer: Offer) -> None:
+    (cell,) = table.laid
+    laid = table.tile_at(cell)
+    assert laid is not None
+    index = next(index for index, segment in enumerate(laid.tile.segments) if segment.kind == "grove")
+    table.recut(cell, table.ruleset.tiles[f"{laid.tile.id}-felled-{index}"].tile, laid.rotation)
+
+
+def may_fell(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    if any(feature.kind == "grove" and not feature.pieces for feature in position.features_on(position.laid[0])):
+        yield Offer(type="fell", rule="felling/fell", leaves_open=True, do=fell)
+
+
+FELLING = plugin(
+    "Groves are felled.",
+    changed_tiles=[ChangedTiles(id="felling/groves", says="A grove may be felled.", of=felled)],
+    edge_meetings=[
+        EdgeMeeting("stumps", "marsh", id="felling/in-marsh", says="Where a grove was felled, marsh may follow."),
+        EdgeMeeting("stumps", "grove", id="felling/by-groves", says="Where a grove was felled, groves may stand."),
+    ],
+    meeple_rules=[OfferRule(id="felling/fell", says="A grove is felled.", decision="deploy", offers=may_fell)],
+)
+
+
+def test_segment_that_is_changed_becomes_one_with_the_ground_around_it(game_of: GameOf) -> None:
+    game = game_of(felling=FELLING, draws=["copse", "copse", "plain"])
+    game.place("copse", (0, 1), 180)
+    game.play(type="fell")
+    [marsh] = [feature for feature in game.game.position.features_on(bastide.cell(0, 1)) if feature.kind == "marsh"]
+    assert sum(len(segment.ports) for segment in marsh.definitions if segment.ports) == 12 + 5
+    assert "grove" not in {feature.kind for feature in game.game.position.features()}
+
+
+def test_without_a_carry_pieces_go_with_their_ports(game_of: GameOf) -> None:
+    game = game_of(felling=FELLING, draws=["grove-canal", "plain"])
+    game.place("grove-canal", (1, 0))
+    game.play(type="fell")
+    game.deploy("canal W")
+    assert [piece.on for piece in game.game.board.pieces] == ["canal E"]
+    other = game_of(felling=FELLING, drop=DROPPING, draws=["grove-canal", "plain"])
+    other.place("grove-canal", (1, 0))
+    other.deploy("canal W")
+    assert [piece.on for piece in other.game.board.pieces] == ["canal E"]
+    assert other.game.board.tile_at((1, 0)).tile.id == "wetlands/grove-canal-felled-0"  # type: ignore[union-attr]  # laid
+
+
+def drop(table: Table, event: Event) -> None:
+    table.recut(table.laid[0], table.ruleset.tiles["wetlands/grove-canal-felled-0"].tile, 0)
+
+
+DROPPING = plugin(
+    "Groves fall when somebody is deployed.",
+    reactions=[Reaction(id="drop/fall", on="deployed", says="The grove falls.", do=drop)],
+)

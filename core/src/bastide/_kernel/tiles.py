@@ -66,6 +66,34 @@ class Tile:
         """Its segments as they lie after ``quarter_turns`` clockwise quarter turns."""
         return tuple(segment.turned(quarter_turns) for segment in self.segments)
 
+    def changed(
+        self,
+        index: int,
+        *,
+        id: str,
+        kind: str | None = None,
+        flags: Mapping[str, int] | None = None,
+        edge: str | None = None,
+    ) -> Tile:
+        """This tile with one of its segments changed, for example a city that has become a field.
+
+        A segment of another kind becomes one with those of that kind that it bounds, or that bound it, or that lie next
+        to it on a side: a field on both sides of a road is one field when the road is gone. One without sides becomes
+        one with the segment around it, if there is only one. What crosses it parts it then. All other segments stay as
+        they are, in the same order.
+
+        Args:
+            index: which segment.
+            id: the id of the changed tile.
+            kind: its kind from now on; without it, the same.
+            flags: its own flags from now on; without it, the same.
+            edge: the kind of edge on the sides whose middle it has; without it, its kind, where the edge was of its
+                kind before.
+        """
+        from .changing import changed
+
+        return changed(self, index, id, kind, flags, edge)
+
 
 @dataclass(frozen=True, slots=True)
 class Block:

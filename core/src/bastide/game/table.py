@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from bastide._kernel.changing import carried
 from bastide._kernel.geometry import STEPS
 from bastide._kernel.pieces import HELD, Place
 from bastide._kernel.recutting import recut
@@ -338,14 +339,15 @@ class Table(Position):
         if "placed" in self.ruleset.reactions:
             self.tell(Event("placed", state.turn, tile, cell))
 
-    def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int]) -> None:
+    def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int] | None = None) -> None:
         """Change what the tile in a cell is, with the pieces on it carried over.
 
         Args:
             cell: packed.
             tile: what lies there from now on; it may be one that is in no set.
             rotation: in degrees.
-            carry: for indices of old segments, the index of the new one that takes their pieces.
+            carry: for indices of old segments, the index of the new one that takes their pieces; without it, the
+                segment that then has their ports, as far as it is only one.
 
         Raises:
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
@@ -354,6 +356,8 @@ class Table(Position):
         self._freeze_log()
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
         remembered = completed_on(self, cell)
+        if carry is None:
+            carry = carried(state.board.cells[cell][0].segments, lying.segments) if cell in state.board.cells else {}
         moved = recut(state.board, cell, lying, carry)
         state.pieces.recut(moved)
         for segment, others in remembered:

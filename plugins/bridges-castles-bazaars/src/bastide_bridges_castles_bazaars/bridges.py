@@ -85,8 +85,7 @@ def lay(table: Table, player: int, bridge: dict[str, Any]) -> None:
     assert found is not None
     spend(table, player, where)
     lying = table.board.cells[where][0]
-    same = {index: index for index in range(lying.count)}
-    table.recut(where, table.ruleset.tiles[found[0]].tile, lying.rotation, same)
+    table.recut(where, table.ruleset.tiles[found[0]].tile, lying.rotation)
 
 
 def place_with(table: Table, candidate: Candidate) -> None:
