@@ -121,7 +121,8 @@ def wrongs(package: Path, language: str) -> Iterator[str]:
     for message in catalogue:
         ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
         texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        if ids[0] not in filled:
+        if message.fuzzy or ids[0] not in filled:
+            # A proposal is not said before somebody has agreed to it.
             continue
         wanted = {name for template in ids for name in _names(template) or ()}
         for text in filter(None, texts):
