@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import STEPS, corners, facing_port
 from bastide._kernel.geometry import position as coordinates
-from bastide._kernel.legality import MASKS, SHIFTS
 from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.tiles import Segment
 
 from .boards import LaidTile
+from .covering import parts_of, turns_at
 
 if TYPE_CHECKING:
     from bastide._kernel.board import Board
@@ -59,21 +59,29 @@ class Ground:
             if cell + step in self.board.cells:
                 yield cell + step
 
+    def parts_of(self, tile: str, cell: int, turns: int) -> tuple[tuple[str, int, int], ...]:
+        """The tiles that lie there when a tile or block is laid: for each its id, its packed cell, its quarter turns.
+
+        A block that is turned turns about its first part, which lies in the cell; a tile is its own only part.
+
+        Args:
+            tile: the id of the tile or block.
+            cell: packed.
+            turns: in quarter turns clockwise.
+        """
+        return parts_of(self, tile, cell, turns)
+
     def turns_at(self, tile: str, cell: int, instead: Mapping[int, tuple[str, int]] | None = None) -> tuple[int, ...]:
         """The quarter turns by which the edges of a tile meet those around a cell, whether or not a tile lies there.
 
+        Of a block with its first part in the cell, the turns by which the edges of all parts meet those around it.
+
         Args:
-            tile: its id.
+            tile: the id of the tile or block.
             cell: packed.
             instead: for packed cells beside it, a tile and quarter turns that are thought to lie there.
         """
-        catalogue = self.ruleset.catalogue
-        demand = self.board.demand(cell)
-        for near, (other, turns) in (instead or {}).items():
-            side = STEPS.index(near - cell)
-            edge = catalogue.lying[other][turns].edges[(side + 2) % 4]
-            demand = demand & ~MASKS[side] | (edge + 1) << SHIFTS[side]
-        return catalogue.turns(tile, demand)
+        return turns_at(self, tile, cell, instead or {})
 
     # Segments
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.changing import carried
 from bastide._kernel.geometry import STEPS
-from bastide._kernel.pieces import HELD, Place
+from bastide._kernel.pieces import HELD, SEGMENT, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
@@ -15,11 +15,13 @@ from bastide.platform.errors import BastideError, did_you_mean
 
 from .blame import blame
 from .completing import complete_features, completed_on, mark_completed
+from .covering import place_over
 from .decisions import Action
 from .drawing import draw_item
 from .errors import wrong_roll
 from .events import Event
 from .options import offered_placements
+from .places import check_place
 from .position import Feature, Position
 from .scoring import Sheet, sheet
 from .subjects import Subject
@@ -323,21 +325,18 @@ class Table(Position):
     def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
         """Lay a tile upon another one, which is out of play from then on. It counts as laid in this part of the turn.
 
+        The parts of a block are laid each upon what lies there, or into an empty cell.
+
         Args:
-            tile: its id.
+            tile: the id of the tile or block.
             cell: where the other one lies, packed.
             turns: in quarter turns.
-            carry: as for :meth:`recut`.
+            carry: as for :meth:`recut`, but without it none is carried; of a block, none ever is.
 
         Raises:
             ValueError: no tile lies there, or a piece stands on a segment that is not carried.
         """
-        state = self._state
-        lying = self.ruleset.catalogue.lying[tile][turns]
-        self.recut(cell, lying.tile, 90 * turns, carry or {})
-        state.laid += (cell,)
-        if "placed" in self.ruleset.reactions:
-            self.tell(Event("placed", state.turn, tile, cell))
+        place_over(self, tile, cell, turns, carry)
 
     def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int] | None = None) -> None:
         """Change what the tile in a cell is, with the pieces on it carried over.
@@ -409,15 +408,23 @@ class Table(Position):
         """Bring a piece from supply to a place, and give its number.
 
         Raises:
-            ValueError: there is none in supply.
+            ValueError: there is none in supply, or no such place.
         """
+        if place.kind != SEGMENT:
+            check_place(self.ruleset, place)
         number = self._state.pieces.enter(kind, player, place, role)
         if "deployed" in self.ruleset.reactions:
             self.tell(Event("deployed", player, piece=number))
         return number
 
     def move(self, number: int, place: Place, role: str | None = None) -> None:
-        """Move a piece to another place."""
+        """Move a piece to another place.
+
+        Raises:
+            ValueError: there is no such place.
+        """
+        if place.kind != SEGMENT:
+            check_place(self.ruleset, place)
         before = self.piece(number).place
         feature = self._position.feature_of(number) if "moved" in self.ruleset.reactions else None
         self._state.pieces.move(number, place, role)
