@@ -127,9 +127,9 @@ def test_kind_of_which_only_the_shape_is_known_gets_a_made_up_look_of_that_shape
     assert ">bog<" in draw_tile(sample, styles=STYLES)
 
 
-def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_letters() -> None:
+def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_name() -> None:
     sample = Tile("sample/flagged", (green(*N, *E, *S, *W),), ("green",) * 4, {"volcano": 1})
-    assert ">vol<" in draw_tile(sample, styles=STYLES)
+    assert ">volcano<" in draw_tile(sample, styles=STYLES)
 
 
 def test_lanes_run_to_the_towns_that_the_tile_says_they_run_into() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ from bastide import (
 )
 
 from .drawing import Highlight, Scene, ScenePiece, SceneTile
-from .terminal.wording import usual_piece
+from .terminal.wording import beside, usual_piece
 
 if TYPE_CHECKING:
     from bastide import Ruleset
@@ -100,13 +100,21 @@ def scene_of(
         highlights=tuple(highlights),
         title=title,
         usual=usual_piece(game),
+        beside=tuple((label, tuple(_aside(piece) for piece in row)) for label, row in beside(game, pieces).items()),
     )
+
+
+def _aside(piece: PieceOnBoard) -> ScenePiece:
+    return ScenePiece(piece.player, piece.piece, (0, 0), None, "tile", piece.role)
 
 
 def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     assert piece.at is not None
     # Whoever stands upon a piece on an edge is there, too.
     place = piece.place if piece.side is None else "south-edge" if piece.side == "N" else "edge"
+    if place in game.ruleset.place_kinds:
+        # A place that a plugin declares is seen where it is: in a feature, or on a tile.
+        place = "tile" if piece.segment is None else "segment"
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
     traits = frozenset() if kind is None else kind.traits
@@ -188,7 +196,7 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
 
 def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
     """The pieces of a diagram where it says they stand, also where no rule at hand would put them."""
-    found = [piece for piece in game.board.pieces if piece.place not in ("segment", "tile")]
+    found = [piece for piece in (*game.board.pieces, *_held(game)) if piece.place not in ("segment", "tile")]
     for entry in diagram["tiles"]:
         at = entry["at"][0], entry["at"][1]
         for piece in entry.get("pieces", ()):
@@ -198,6 +206,11 @@ def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]
             kind = piece.get("piece", "follower")
             found.append(PieceOnBoard(piece.get("player"), kind, place, at, name, segment, piece.get("as")))
     return tuple(found)
+
+
+def _held(game: Game) -> Iterator[PieceOnBoard]:
+    """What players hold, which is beside the board."""
+    return (piece for piece in game.board.beside if piece.place == "held")
 
 
 def _local(game: Game, at: tuple[int, int], name: str) -> int:

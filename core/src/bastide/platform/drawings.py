@@ -135,6 +135,7 @@ class PieceStyle:
         size: the height on a tile of 100.
         letter: where the player's letter stands in the box, ``(x, y)`` of its middle.
         fill: ``player``, or the fixed colour of a neutral piece.
+        along: whether it is turned along the edge on which it lies; it is drawn as on one that runs from west to east.
     """
 
     kind: str
@@ -143,6 +144,7 @@ class PieceStyle:
     size: float = 27.0
     letter: tuple[float, float] = (0.0, 10.0)
     fill: str = PLAYER
+    along: bool = False
 
 
 #: What a plugin may hand over to say what something looks like.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .colours import player_colours, player_letters
 from .curves import MIDDLE, Point, gap, turned
-from .frame import OWN, TABLE, document, label, legend, rulers
+from .frame import OWN, TABLE, document, label, legend, rulers, shelf
 from .markup import INK, Definitions, element, group, text
 from .pieces import piece
 from .scene import At, Scene, ScenePiece, SceneTile, Tile
@@ -19,7 +19,10 @@ _MARGIN = 16.0
 _RULER = 18.0
 _TITLE = 30.0
 _LEGEND = 40.0
+_SHELF = 32.0
 _BESIDE = 15.0
+#: How wide a row of pieces in one place may be.
+_CROWDED = 60.0
 
 
 #: Where, on the tile that a scene names, a piece stands that is on none of its segments.
@@ -94,6 +97,10 @@ def draw_board(
         strip, length = legend(scene.players, known, colours, letters, definitions, height, scene.usual)
         body.append(strip)
         width, height = max(width, length + _MARGIN), height + _LEGEND - _MARGIN / 2
+    for name, standing in scene.beside:
+        strip, length = shelf(name, standing, known, colours, letters, definitions, height)
+        body.append(strip)
+        width, height = max(width, length), height + _SHELF
     scale = tile_size / 100
     return document("".join(body), definitions, (width, height), scale, scene.title, TABLE, shared=shared is not None)
 
@@ -164,7 +171,8 @@ def _turns(rotation: int) -> int:
 
 
 def _players(scene: Scene) -> list[str]:
-    return list(dict.fromkeys([*scene.players, *(each.player for each in scene.pieces if each.player is not None)]))
+    everywhere = [*scene.pieces, *(each for _, standing in scene.beside for each in standing)]
+    return list(dict.fromkeys([*scene.players, *(each.player for each in everywhere if each.player is not None)]))
 
 
 def _anchor(each: SceneTile, segment: int | None, styles: Styles) -> Point:
@@ -193,7 +201,8 @@ def _places(
                 u, v = _free(lying[each.at], [other for other in scene.pieces if other.at == each.at], styles)
             spot[key] = x + u, y + v
         x, y = spot[key]
-        aside = (placed[key] - (crowd[key] - 1) / 2) * _BESIDE
+        apart = min(_BESIDE, _CROWDED / max(crowd[key] - 1, 1))
+        aside = (placed[key] - (crowd[key] - 1) / 2) * apart
         placed[key] += 1
         found.append(((x + aside, y), each))
     found.sort(key=lambda entry: (entry[0][1], entry[0][0]))

@@ -104,3 +104,22 @@ def legend(
         parts.append(text(player, (x + 18, y + 1), 13, anchor="start"))
         x += 46 + 8.2 * len(player)
     return "".join(parts), x - 20
+
+
+def shelf(
+    name: str,
+    standing: Iterable[ScenePiece],
+    styles: Styles,
+    colours: Mapping[str, str],
+    letters: Mapping[str, str],
+    definitions: Definitions,
+    top: float,
+) -> tuple[str, float]:
+    """Pieces in a row beside the board, after a name, and how far they reach to the right."""
+    x, y = 22.0, top + 8.0
+    parts = [text(name, (x, y + 1), 12, anchor="start")]
+    x += 18 + 7.2 * len(name)
+    for each in standing:
+        parts.append(piece(each, (x, y), styles, colours, letters, definitions))
+        x += 22
+    return "".join(parts), x

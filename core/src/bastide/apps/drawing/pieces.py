@@ -39,13 +39,14 @@ def piece(
         + definitions.path(style.outline, fill=colour, stroke=INK, stroke_width=6.5, stroke_linejoin="round")
         + picture(style.details, colour, contrast(colour))
     )  # fmt: skip
-    marks = group(body, turn=-90 if what.lies else 0, scale=scale)
+    aside = 90 if style.along and what.place == "edge" else -90 if what.lies else 0
+    marks = group(body, turn=aside, scale=scale)
     letter = letters.get(what.player or "", "") if owned else ""
     if letter:
         x, y = style.letter
-        x, y = (y, -x) if what.lies else (x, y)
+        x, y = (y, -x) if aside == -90 else (-y, x) if aside else (x, y)
         marks += text(letter, (x * scale, y * scale), 0.33 * style.size, fill=contrast(colour), weight="bold")
     elif not styles.knows_piece(what.kind):
-        marks += text(what.kind[:3], (0.0, style.size * 0.2), 0.26 * style.size, fill=contrast(colour))
+        marks += text(what.kind, (0.0, style.size * 0.2), 0.26 * style.size, halo="#ffffff")
     told = ", ".join(word for word in (what.player, what.kind, what.role) if word)
     return element("g", element("title", written(told)) + definitions.use(marks, at))

@@ -96,6 +96,7 @@ class Scene:
         ghosts: cells where a tile may be laid.
         title: written above the board.
         usual: the kind of piece that stands before the players' names below the board; a plain pawn without it.
+        beside: pieces that are on no tile, in rows below the board, each with what is written before them.
     """
 
     tiles: tuple[SceneTile, ...]
@@ -105,3 +106,4 @@ class Scene:
     ghosts: tuple[Ghost, ...] = ()
     title: str = ""
     usual: str = ""
+    beside: tuple[tuple[str, tuple[ScenePiece, ...]], ...] = ()

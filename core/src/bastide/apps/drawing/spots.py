@@ -15,6 +15,8 @@ from .styles import FlagStyle, Picture, Styles
 
 _ENOUGH = 13.0
 _APART = 36.0
+#: How much of a wall's surroundings, and of those of where paths end and meet, a flag of the whole tile keeps off.
+_WALL, _NODE = 6.0, 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +133,33 @@ def _badges(
                 point = _inside(choices[index], style.size, taken)
             taken.append(point)
             found.append(Badge(point, style, count, index, styles.knows_flag(name, segment.kind)))
-    everywhere = grid.rooms(grid.FULL)
-    for name, count in sorted(tile.flags.items()):
-        style = styles.flag(name, "tile")
-        if count and style.picture:
-            point = _inside(everywhere, style.size, taken)
+    whole = [(styles.flag(name, "tile"), count) for name, count in sorted(tile.flags.items()) if count]
+    free = _open(drawn) if any(style.picture for style, _ in whole) else {}
+    for style, count in whole:
+        if style.picture:
+            point = _inside(free, style.size, taken)
             taken.append(point)
-            found.append(Badge(point, style, count, None, styles.knows_flag(name, "tile")))
+            found.append(Badge(point, style, count, None, styles.knows_flag(style.flag, "tile")))
     return found
+
+
+def _open(drawn: Layout) -> dict[Point, float]:
+    """The points of grounds and areas that are off walls, paths, buildings and what marks those, with their room."""
+    solid = [grid.grown(drawn.regions[way.segment], 1) for way in drawn.ways if way.segment in drawn.regions]
+    solid += [grid.band(sampled(wall, 2.0), _WALL) for area in drawn.areas.values() for wall in area.walls]
+    solid += [grid.band(sampled(line, 2.0), _WALL) for line in drawn.hedges]
+    solid += [grid.disc(point, 0.55 * drawn.styles[index].size) for index, point in drawn.buildings.items()]
+    solid += [grid.disc(node.point, _NODE) for node in drawn.nodes if not node.hidden]
+    solid += [grid.disc(gate.point, _NODE) for gate in drawn.gates]
+    taken = grid.union(grid.EMPTY, *solid)
+    found: dict[Point, float] = {}
+    under = grid.union(grid.EMPTY, *drawn.regions.values())
+    for index, region in [*drawn.regions.items(), (None, grid.minus(grid.FULL, under))]:
+        if index is None or drawn.styles[index].shape in ("ground", "area"):
+            for point, room in grid.rooms(grid.minus(region, taken)).items():
+                # Where areas lie one upon the other, the rim of either counts.
+                found[point] = min(room, found.get(point, room))
+    return found or grid.rooms(grid.FULL)
 
 
 def _inside(choices: dict[Point, float], size: float, taken: list[Point]) -> Point:

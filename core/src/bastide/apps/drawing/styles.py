@@ -54,6 +54,11 @@ class Styles:
         given = self._segments.get((kind, ""))
         return given is not None and bool(given.fill)
 
+    def draws(self, segment: Segment) -> bool:
+        """Whether a style was given for a segment like this one, by its kind or by one of its flags."""
+        flags = (name for name, count in segment.flags.items() if count)
+        return self.knows(segment.kind) or any((segment.kind, flag) in self._segments for flag in flags)
+
     def segments(self, tile: Tile) -> tuple[SegmentStyle, ...]:
         """The style of each segment of a tile."""
         return tuple(

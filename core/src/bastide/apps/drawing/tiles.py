@@ -195,7 +195,7 @@ def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, defi
     named: set[str] = set()
     for index, segment in enumerate(tile.segments):
         style = drawn.styles[index]
-        if not styles.knows(segment.kind) and style.shape not in ("ground", "layer") and segment.kind not in named:
+        if not styles.draws(segment) and style.shape not in ("ground", "layer") and segment.kind not in named:
             named.add(segment.kind)
             point = drawn.buildings.get(index) or found.anchors[index]
             parts.append(text(segment.kind, turned(point, quarter_turns), 7.0, halo="#ffffff"))
@@ -211,7 +211,7 @@ def _disc(style: SegmentStyle) -> Picture:
 def _badge(badge: Badge, at: Point, definitions: Definitions) -> str:
     parts = [definitions.use(picture(badge.style.picture), at)]
     if not badge.known:
-        parts.append(text(badge.style.flag[:3], at, 5.5))
+        parts.append(text(badge.style.flag, at, 6.0, halo="#ffffff"))
     if badge.count != 1 or not badge.style.plain_one:
         corner = shifted(at, (1.0, 1.0), 0.36 * badge.style.size)
         parts.append(element("circle", cx=corner[0], cy=corner[1], r=4.6, fill="#fffaf0", stroke=INK, stroke_width=0.9))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bastide import BastideError, Decision, Game, sentence
+from bastide import BastideError, Decision, Game, PieceOnBoard, sentence
 
 #: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
 WORDS = ("place", "deploy", "pass")
@@ -149,6 +149,26 @@ def _usual_piece(game: Game, decision: Decision, segment: str) -> str:
 
 
 def usual_piece(game: Game) -> str:
-    """The kind of piece that players have most of."""
+    """The kind of follower that players have most of, of those that go everywhere; without any, the kind of piece."""
     counts = {kind: count for (neutral, kind), count in game.ruleset.supplies.items() if not neutral}
-    return max(sorted(counts), key=lambda kind: counts[kind], default="")
+
+    def usual(kind: str) -> tuple[bool, bool, int]:
+        declared = game.ruleset.piece_kinds.get(kind)
+        traits = frozenset() if declared is None else declared.traits
+        return "follower" in traits, "restricted" not in traits, counts[kind]
+
+    return max(sorted(counts), key=usual, default="")
+
+
+def beside(game: Game, pieces: Iterable[PieceOnBoard] | None = None) -> dict[str, list[PieceOnBoard]]:
+    """The pieces that are in play but on no tile, by what their place is called.
+
+    Args:
+        game: the game.
+        pieces: what there is; without them, the game's own.
+    """
+    found: dict[str, list[PieceOnBoard]] = {}
+    for piece in game.board.beside if pieces is None else pieces:
+        if piece.at is None:
+            found.setdefault(piece.label or piece.place, []).append(piece)
+    return dict(sorted(found.items()))
