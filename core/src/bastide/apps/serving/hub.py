@@ -32,10 +32,10 @@ class Hub:
 
     Args:
         settings: how many there may be.
-        catch_up: reads what other servers wrote into some games, and gives those in which there was anything.
+        catch_up: reads what other servers wrote into some games, and tells it.
     """
 
-    def __init__(self, settings: Settings, catch_up: Callable[[Iterable[str]], list[str]]) -> None:
+    def __init__(self, settings: Settings, catch_up: Callable[[Iterable[str]], None]) -> None:
         self.closed = False
         self._settings = settings
         self._catch_up = catch_up
@@ -105,8 +105,6 @@ class Hub:
             await asyncio.sleep(self._settings.look)
             if self._watchers:
                 try:
-                    changed = await run_in_threadpool(self._catch_up, list(self._watchers))
+                    await run_in_threadpool(self._catch_up, list(self._watchers))
                 except Exception:  # the database is away for a moment; those who act are told so
                     continue
-                for game in changed:
-                    self._wake(game)

@@ -8,6 +8,7 @@ from .hub import Hub
 from .lobby import Lobby
 from .programs import Programs
 from .rates import Buckets
+from .rooms import Room
 from .settings import Settings
 from .store import Store
 
@@ -48,9 +49,9 @@ def assembled(settings: Settings, store: Store) -> State:
     hub = Hub(settings, lobby.catch_up)
     programs = Programs(lobby, settings.bot_threads)
 
-    def tell(game: str) -> None:
-        hub.tell(game)
-        programs.look(lobby.room(game))
+    def tell(room: Room) -> None:
+        hub.tell(room.id)
+        programs.look(room)
 
     lobby.tell = tell
     limits = settings.limits

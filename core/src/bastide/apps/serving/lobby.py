@@ -25,14 +25,15 @@ class Lobby:
     Args:
         store: where games are kept.
         limits: how many of everything.
-        tell: called with the id of a game in which something happened.
+        tell: called with a room in which something happened.
     """
 
-    def __init__(self, store: Store, limits: Limits, tell: Callable[[str], object] = lambda game: None) -> None:
+    def __init__(self, store: Store, limits: Limits, tell: Callable[[Room], object] = lambda room: None) -> None:
         self.store = store
         self.limits = limits
         self.tell = tell
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._lasts: Mapping[str, int] = {}
         self._lock = threading.Lock()
 
     def room(self, name: str) -> Room:
@@ -47,7 +48,7 @@ class Lobby:
                 self._rooms.move_to_end(name)
                 return room
         # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
-        room = Room(self.store, name, self.limits.entries)
+        room = Room(self.store, name, self.limits.entries, lambda room: self.tell(room))
         with self._lock:
             known = self._rooms.get(name)
             if known is not None and not known.broken and known.number >= room.number:
@@ -57,14 +58,17 @@ class Lobby:
                 self._rooms.popitem(last=False)
         return room
 
-    def catch_up(self, names: Iterable[str]) -> list[str]:
-        """Read what other servers wrote into some games, and say in which there was anything."""
-        changed = []
-        for name, number in self.store.lasts(names).items():
+    def catch_up(self, names: Iterable[str]) -> None:
+        """Read what other servers wrote into some games."""
+        lasts = self.store.lasts(names)
+        for name, number in lasts.items():
             room = self._rooms.get(name)
-            if room is not None and room.number < number and room.refresh():
-                changed.append(name)
-        return changed
+            if room is None and self._lasts.get(name, number) < number:
+                # Whoever looks on is told, though the game is not in memory any more.
+                self.tell(self.room(name))
+            elif room is not None and room.number < number:
+                room.refresh()
+        self._lasts = lasts
 
     def begin(self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating) -> dict[str, Any]:
         """Begin a game.
@@ -111,9 +115,11 @@ class Lobby:
         players = record.get("players")
         if isinstance(players, list):
             self._check_names([str(name) for name in players])
-        for key in ("actions", "draws"):
-            if isinstance(record.get(key), list) and len(record[key]) > self.limits.draws * 4:
-                raise BastideError(f"a record has at most {self.limits.draws * 4} {key} here")
+        # Without draws, other orders of them are tried where a record does not work out, which takes its time.
+        most = self.limits.draws if record.get("draws") is not None else self.limits.draws // 4
+        for key in ("actions", "draws", "start"):
+            if isinstance(record.get(key), list) and len(record[key]) > most:
+                raise BastideError(f"a record has at most {most} {key} here")
         done = replay({**record}, ruleset_of(record.get("variant")))
         if done.failure is not None:
             raise done.failure.error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide import BastideError, Ruleset, describe, installed, presets, select
+from bastide import BastideError, Ruleset, Selection, describe, installed, presets, select
 
 _SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
 
@@ -22,17 +22,22 @@ def described(name: str) -> dict[str, Any]:
 
 def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
     """The preset that a ruleset is most like, and in how many plugins, options and numbers they differ."""
-    own = _settings(describe(ruleset.selection))
-    best: tuple[int, str] | None = None
+    own, about = _settings(describe(ruleset.selection)), _told(ruleset.selection)
+    found = []
     for name in presets(installed()):
         try:
-            theirs = _settings(describe(select(name, installed())))
+            selection = select(name, installed())
         except BastideError:
             continue
-        away = len(own ^ theirs)
-        if best is None or away < best[0]:
-            best = away, name
-    return (None, 0) if best is None else (best[1], best[0])
+        away = len(own ^ _settings(describe(selection)))
+        # Of several with the same rules, the one from whose box the variant is.
+        found.append((away, len(about ^ _told(selection)), name))
+    return (min(found)[2], min(found)[0]) if found else (None, 0)
+
+
+def _told(selection: Selection) -> set[str]:
+    """What is told of a box, each as one value."""
+    return {f"{key} {value!r}" for key, value in selection.about.items()}
 
 
 def _settings(described: dict[str, Any]) -> set[tuple[str, ...]]:

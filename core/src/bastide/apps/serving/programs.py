@@ -89,7 +89,6 @@ class Programs:
             logger.warning("the bot %s: %s", bot, error)
             action = _thought(game, player, "random", f"{room.id}:{number}")
             room.act_for_program(player, action, number, key)
-        self._lobby.tell(room.id)
 
 
 def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, object]:

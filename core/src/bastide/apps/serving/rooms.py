@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -32,12 +32,13 @@ class Room:
         store: where it is kept.
         name: the id of the game.
         most: how many entries it may have.
+        tell: called with the room whenever something happened in it, here or on another server.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
     """
 
-    def __init__(self, store: Store, name: str, most: int) -> None:
+    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Room], object]) -> None:
         start = store.start(name)
         if start is None:
             raise RefusedError(404, "there is no such game")
@@ -52,6 +53,7 @@ class Room:
         self._keys: dict[str, int] = {}
         self._store = store
         self._most = most
+        self._tell = tell
         self._start: Mapping[str, Any] = start["record"]
         self.game = self._begun()
         self._read(store.entries(name))
@@ -131,7 +133,7 @@ class Room:
     def refresh(self) -> bool:
         """Read what others wrote; says whether there was anything."""
         with self.lock:
-            return self._read(self._store.entries(self.id, self.number))
+            return self._catch_up()
 
     def act(self, seat: Seat, action: Mapping[str, Any], after: int, key: str) -> None:
         """Play an action for somebody.
@@ -216,7 +218,7 @@ class Room:
         if self.broken:
             raise RefusedError(503, "the game has to be read anew; try again", wait=1)
         if after != self.number:
-            self._read(self._store.entries(self.id, self.number))
+            self._catch_up()
             if key in self._keys:
                 return True
         if after != self.number:
@@ -250,7 +252,7 @@ class Room:
                 self.game.undo()
             elif changed:
                 self._replay()
-            self._read(self._store.entries(self.id, self.number))
+            self._catch_up()
             if key not in self._keys:
                 raise RefusedError(
                     409, "something else happened in the game meanwhile", {"number": self.number}
@@ -260,6 +262,14 @@ class Room:
             self.broken = True
             raise RefusedError(503, "this could not be written down; try again", wait=1) from error
         self._remember(entry, lines)
+        self._tell(self)
+
+    def _catch_up(self) -> bool:
+        """Read what others wrote; says whether there was anything."""
+        news = self._read(self._store.entries(self.id, self.number))
+        if news:
+            self._tell(self)
+        return news
 
     def _replay(self) -> None:
         """Go back to how the known entries leave the game."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
@@ -78,12 +77,30 @@ def data_folder(wanted: Path | None) -> Path:
     return folder
 
 
-class _Server(uvicorn.Server):
-    """A server whose live connections end when it stops."""
+class Server(uvicorn.Server):
+    """What serves an application, with live connections that end when it stops.
 
-    def __init__(self, config: uvicorn.Config, stop: Callable[[], None]) -> None:
+    Args:
+        app: the application.
+    """
+
+    def __init__(self, app: FastAPI) -> None:
+        config = uvicorn.Config(
+            app,
+            # Whoever connects is who they are; what they say of having been passed on is not believed.
+            proxy_headers=False,
+            server_header=False,
+            access_log=False,
+            log_level="warning",
+            timeout_graceful_shutdown=5,
+            timeout_keep_alive=30,
+            limit_concurrency=2_000,
+            ws="none",
+            # A header line of a megabyte is nobody's.
+            h11_max_incomplete_event_size=32 * 1024,
+        )
         super().__init__(config)
-        self._stop = stop
+        self._stop = app.state.bastide.hub.close
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, live connections first: they would otherwise never end."""
@@ -98,18 +115,4 @@ def run(app: FastAPI, made: socket.socket) -> None:
         app: the application.
         made: the socket it listens on.
     """
-    config = uvicorn.Config(
-        app,
-        # Whoever connects is who they are; what they say of having been passed on is not believed.
-        proxy_headers=False,
-        server_header=False,
-        access_log=False,
-        log_level="warning",
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
-        limit_concurrency=2_000,
-        ws="none",
-        # A header line of a megabyte is nobody's.
-        h11_max_incomplete_event_size=32 * 1024,
-    )
-    _Server(config, app.state.bastide.hub.close).run([made])
+    Server(app).run([made])

@@ -68,6 +68,7 @@ def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning)
     if (wanted.record is None) == (wanted.variant is None):
         raise RefusedError(400, "name a variant, or send a record to go on from")
     if wanted.record is not None:
+        state.heavy.take(client_of(request.scope))
         record = lobby.resumed_record(wanted.record)
     else:
         record = lobby.new_record(wanted.variant, wanted.players, wanted.seed, wanted.draws)
@@ -90,8 +91,7 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
         room = room.before(at)
         return as_json(shown(room, seat) | {"actions": None, "past": True})
     with room.lock:
-        if room.refresh():
-            state.lobby.tell(game)
+        room.refresh()
         view = shown(room, seat)
     state.programs.look(room)
     return as_json(view)
@@ -175,5 +175,4 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
         raise
     with room.lock:
         view = shown(room, seat)
-    state.lobby.tell(game)
     return as_json(view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from fastapi import Request
@@ -84,9 +85,15 @@ def _depth(value: Any) -> int:
     return depth
 
 
+@cache
+def _languages() -> tuple[str, ...]:
+    """The languages that there are; looking for their files at every request takes too long."""
+    return languages()
+
+
 def language_of(request: Request) -> str | None:
     """The language that whoever asks reads, of those that there are."""
-    known = languages()
+    known = _languages()
     for part in request.headers.get("accept-language", "").split(",")[:20]:
         code = part.partition(";")[0].strip().lower().partition("-")[0]
         if code in known:

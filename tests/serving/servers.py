@@ -1,0 +1,183 @@
+"""Servers for tests: in a thread of this process, and in processes of their own that can be killed."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import threading
+import time
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from bastide.apps.serving.application import create_app
+from bastide.apps.serving.running import Server, bound, run
+from bastide.apps.serving.settings import Limits, Rate, Settings
+
+#: For tests that are not about rates.
+FAST = Rate(1e9, 1e9)
+UNLIMITED = Limits(requests=FAST, creations=FAST, heavy=FAST, actions=FAST)
+PATIENCE = 60
+
+
+def new_key() -> str:
+    return uuid.uuid4().hex
+
+
+@dataclass
+class Player:
+    """Somebody with a seat in a game, or without one."""
+
+    client: httpx.Client
+    game: str
+    secret: str = ""
+    players: list[str] = field(default_factory=list)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.secret}"} if self.secret else {}
+
+    def view(self, **asked: Any) -> dict[str, Any]:
+        answer = self.client.get(f"/api/games/{self.game}", headers=self.headers, params=asked)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def get(self, what: str, **asked: Any) -> httpx.Response:
+        return self.client.get(f"/api/games/{self.game}/{what}".rstrip("/"), headers=self.headers, params=asked)
+
+    def log(self) -> list[dict[str, Any]]:
+        return list(self.get("log").json()["entries"])
+
+    def post(self, what: str, wish: Mapping[str, Any]) -> httpx.Response:
+        return self.client.post(f"/api/games/{self.game}/{what}", headers=self.headers, json=dict(wish))
+
+    def act(self, action: Mapping[str, Any], after: int, key: str | None = None) -> httpx.Response:
+        return self.post("actions", {"action": dict(action), "after": after, "key": key or new_key()})
+
+    def act_first(self, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Play the first of the actions that there are, and give the new view."""
+        known = self.view() if view is None else view
+        answer = self.act(known["actions"][0]["record"], known["number"])
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def undo(self, after: int) -> httpx.Response:
+        return self.post("undo", {"after": after, "key": new_key()})
+
+    def resign(self, player: str, after: int) -> httpx.Response:
+        return self.post("resign", {"player": player, "after": after, "key": new_key()})
+
+    def until(self, wanted: int) -> dict[str, Any]:
+        """Wait until so much happened."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            view = self.view()
+            if view["number"] >= wanted or view["over"]:
+                return view
+            time.sleep(0.02)
+        raise AssertionError(f"after {PATIENCE} seconds there are {view['number']} entries, not {wanted}")
+
+
+def begin(client: httpx.Client, variant: Any = "hig-2002", **more: Any) -> list[Player]:
+    """Begin a game, and give its seats and, last, somebody who looks on."""
+    wanted = {"variant": variant, "players": ["Ann", "Bo"], "seed": 7} | more
+    answer = client.post("/api/games", json={key: value for key, value in wanted.items() if value is not None})
+    assert answer.status_code == 201, answer.text
+    begun = answer.json()
+    seats = [Player(client, begun["id"], seat["secret"], seat["players"]) for seat in begun["seats"]]
+    return [*seats, Player(client, begun["id"])]
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[tuple[httpx.Client, FastAPI]]:
+    """A server in a thread, and a client that talks to it."""
+    app = create_app(settings)
+    listening = bound("127.0.0.1", 0)
+    server = Server(app)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        limits = httpx.Limits(max_connections=None)
+        with httpx.Client(base_url=address, timeout=PATIENCE, limits=limits, trust_env=False) as client:
+            while not server.started:
+                assert thread.is_alive()
+                time.sleep(0.01)
+            yield client, app
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+
+
+class Killable:
+    """A server in a process of its own.
+
+    Args:
+        url: of its database.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        # A process that has everything imported already makes new ones at once.
+        methods = multiprocessing.get_all_start_methods()
+        self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        if "forkserver" in methods:
+            self._context.set_forkserver_preload(["tests.serving.warmed"])
+        with bound("127.0.0.1", 0) as free:
+            self.port = free.getsockname()[1]
+        self._process: BaseProcess | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._process = self._context.Process(target=serve_here, args=(self._url, self.port), daemon=True)
+        assert self._process is not None
+        self._process.start()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self._process.is_alive()
+            try:
+                httpx.get(f"{self.address}/api/languages", timeout=1, trust_env=False)
+            except httpx.TransportError:
+                time.sleep(0.02)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End the process at once, whatever it does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def serve_here(url: str, port: int) -> None:
+    """What the process of a server does."""
+    run(create_app(Settings(url, limits=UNLIMITED)), bound("127.0.0.1", port))
+
+
+def live(player: Player, after: int | None = None, last: int | None = None) -> Iterator[dict[str, Any]]:
+    """The views of a live connection as they come; ``after`` and ``last`` say what is known, in either way."""
+    headers = player.headers | ({"last-event-id": str(last)} if last is not None else {})
+    asked = {} if after is None else {"after": after}
+    with player.client.stream("GET", f"/api/games/{player.game}/events", headers=headers, params=asked) as stream:
+        assert stream.status_code == 200
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        for line in stream.iter_lines():
+            if line.startswith("data: "):
+                yield json.loads(line.removeprefix("data: "))
+
+
+def public(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What everybody sees of a view alike."""
+    return {key: value for key, value in view.items() if key not in ("seat", "stacks", "actions", "may", "past")}

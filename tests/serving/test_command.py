@@ -1,0 +1,102 @@
+"""``bastide serve``, as somebody starts it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bastide.apps.serving.running import address_of, bound, is_loopback
+from tests.serving.servers import begin
+
+BASTIDE = [sys.executable, "-c", "from bastide.apps.cli import main; main()"]
+
+
+@contextmanager
+def started(*words: str, folder: Path) -> Iterator[tuple[httpx.Client, subprocess.Popen[str]]]:
+    command = [*BASTIDE, "serve", "--no-open", *words]
+    environment = os.environ | {"XDG_DATA_HOME": str(folder / "share"), "HOME": str(folder)}
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            found = re.search(r"http://[\w.\[\]:]+/", line)
+            assert found, line + (process.stderr.read() if process.stderr and process.poll() is not None else "")
+            with httpx.Client(base_url=found[0], timeout=30, trust_env=False) as client:
+                yield client, process
+        finally:
+            process.kill()
+
+
+def test_games_are_kept_in_the_users_folder_for_the_user_alone(tmp_path: Path) -> None:
+    with started(folder=tmp_path) as (client, process):
+        host, _ = begin(client)
+        assert host.act_first()["number"] == 1
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+        assert process.stderr is not None
+        assert not process.stderr.read()
+    (database,) = tmp_path.rglob("games.sqlite")
+    assert stat.S_IMODE(database.parent.stat().st_mode) == 0o700
+    with started(folder=tmp_path) as (client, _):
+        host.client = client
+        assert host.view()["number"] == 1
+
+
+def test_ctrl_c_stops_it_at_once_though_somebody_looks_on(tmp_path: Path) -> None:
+    with started("--data", "games", folder=tmp_path) as (client, process):
+        host, _ = begin(client)
+        with client.stream("GET", f"/api/games/{host.game}/events") as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+            list(lines)
+    assert (tmp_path / "games" / "games.sqlite").is_file()
+
+
+def test_page_says_how_to_begin(tmp_path: Path) -> None:
+    with started("--data", ".", "--port", "0", folder=tmp_path) as (client, _):
+        page = client.get("/")
+        assert page.status_code == 200
+        assert "/static/" in page.text
+        for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text):
+            assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "reason"),
+    [
+        (["--database", "nonsense"], 1, "no URL of a database"),
+        (["--database", "sqlite:///x", "--data", "."], 2, "leave --data out"),
+        (["--host", "192.0.2.1", "--data", "."], 1, "cannot be used"),
+        (["--port", "99999"], 2, "--port"),
+    ],
+)
+def test_what_cannot_be_served_ends_with_a_sentence(tmp_path: Path, words: list[str], status: int, reason: str) -> None:
+    done = subprocess.run(
+        [*BASTIDE, "serve", "--no-open", *words], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == status
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_port_that_is_taken_is_passed_over_unless_it_was_named() -> None:
+    with bound("127.0.0.1", None) as one, bound("127.0.0.1", None) as other:
+        assert one.getsockname()[1] != other.getsockname()[1]
+        assert address_of(one, "127.0.0.1") == f"http://127.0.0.1:{one.getsockname()[1]}/"
+    assert is_loopback("::1")
+    assert is_loopback("localhost")
+    assert not is_loopback("0.0.0.0")

@@ -1,0 +1,300 @@
+"""Games over the interface: beginning, playing, taking back, giving up, looking back, going on."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import httpx
+import pytest
+
+import bastide
+from tests.serving.servers import begin, new_key, public
+
+HANDS = "hig-2002 + private-city-planning"
+
+
+def test_whole_game_is_played_as_on_the_command_line(client: httpx.Client) -> None:
+    host, _ = begin(client, seed=3)
+    game = bastide.Game("hig-2002", ["Ann", "Bo"], seed=3)
+    numbers = random.Random(1)
+    view = host.view()
+    while not view["over"]:
+        assert [action["record"] for action in view["actions"]] == [
+            action.as_record() for action in game.decision.actions
+        ]
+        assert view["scores"] == game.scores
+        chosen = numbers.choice(view["actions"])["record"]
+        game.play(chosen)
+        view = host.act(chosen, view["number"]).json()
+    assert game.over
+    assert view["scores"] == game.scores
+    assert view["ranking"] == game.ranking
+    assert view["actions"] is None
+    record = host.get("record").json()
+    assert record == game.to_record()
+    assert bastide.replay(record).failure is None
+    assert host.get("log").json()["lines"] == game.lines
+
+
+def test_view_says_where_on_the_board_everything_is(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    assert view["tiles"] == [{"tile": "base-game/D", "at": [0, 0], "rotation": 0}]
+    for action in view["actions"]:
+        assert action["cell"] == action["record"]["at"]
+        assert action["rotation"] == action["record"]["rotation"]
+        assert action["wording"].startswith("place base-game/")
+    view = host.act_first(view)
+    x, y = view["tiles"][1]["at"]
+    for action in view["actions"]:
+        if action["record"]["type"] == "deploy":
+            assert action["cell"] == [x, y]
+            assert x < action["spot"][0] < x + 1
+            assert y < action["spot"][1] < y + 1
+    deployed = next(action for action in view["actions"] if action["record"]["type"] == "deploy")
+    view = host.act(deployed["record"], view["number"]).json()
+    (piece,) = view["pieces"]
+    assert [piece["x"], piece["y"]] == pytest.approx(deployed["spot"])
+    assert (piece["player"], piece["piece"], piece["segment"]) == ("Ann", "follower", deployed["segment"])
+
+
+def test_refusal_carries_rule_reason_and_hint_and_changes_nothing(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    before = host.view()
+    far = {**before["actions"][0]["record"], "at": [40, 40]}
+    answer = host.act(far, before["number"])
+    assert answer.status_code == 422
+    refused = answer.json()
+    assert refused["rule"] == "bastide/adjoining"
+    assert "no tile lies beside [40, 40]" in refused["reason"]
+    assert refused["problems"][0]["hint"]
+    assert host.view() == before
+
+
+def test_action_is_written_down_as_the_game_writes_it(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    chosen = view["actions"][0]["record"]
+    lax = {"type": "place", "at": chosen["at"], "rotation": chosen["rotation"]}
+    assert host.act(lax, 0).status_code == 200
+    assert host.log()[0]["action"] == chosen
+
+
+def test_wish_that_is_sent_again_with_its_key_is_done_once(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    key = new_key()
+    first = host.act(view["actions"][0]["record"], 0, key)
+    again = host.act(view["actions"][0]["record"], 0, key)
+    assert first.status_code == again.status_code == 200
+    assert first.json() == again.json()
+    assert len(host.log()) == 1
+    undone = {"after": 1, "key": new_key()}
+    assert host.post("undo", undone).json() == host.post("undo", undone).json()
+    assert [entry["kind"] for entry in host.log()] == ["action", "undo"]
+
+
+def test_whoever_does_not_know_how_the_game_stands_is_told(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    host.act_first(view)
+    late = host.act(view["actions"][1]["record"], 0)
+    assert late.status_code == 409
+    assert late.json()["number"] == 1
+    assert late.json()["view"] == host.view()
+    early = host.act(view["actions"][1]["record"], 5)
+    assert early.status_code == 409
+    assert len(host.log()) == 1
+
+
+def test_only_whoever_has_to_decide_acts(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, seats="apart")
+    assert (ann.players, bo.players) == (["Ann"], ["Bo"])
+    view = ann.view()
+    action = view["actions"][0]["record"]
+    assert bo.view()["actions"] is None
+    assert watcher.view()["actions"] is None
+    assert bo.act(action, 0).status_code == 403
+    assert watcher.act(action, 0).status_code == 401
+    # Also not by saying that one is somebody else.
+    assert bo.act({**action, "player": "Ann"}, 0).status_code == 403
+    assert ann.act({**action, "player": "Bo"}, 0).status_code == 422
+    assert ann.act(action, 0).status_code == 200
+
+
+def test_hot_seat_takes_back_freely(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    start = host.view()
+    view = host.act_first(start)
+    view = host.act_first(view)
+    view = host.act_first(view)
+    for number in (4, 5, 6):
+        answer = host.undo(number - 1)
+        assert answer.status_code == 200
+        view = answer.json()
+        assert view["number"] == number
+    assert {**public(view), "number": 0, "recent": []} == public(start)
+    assert view["actions"] == start["actions"]
+    assert not view["may"]["undo"]
+    assert host.undo(6).status_code == 403
+    assert [entry["kind"] for entry in watcher.log()] == ["action"] * 3 + ["undo"] * 3
+
+
+def test_with_others_only_the_last_own_action_is_taken_back(client: httpx.Client) -> None:
+    ann, bo, _ = begin(client, seats="apart")
+    view = ann.act_first()
+    view = ann.act_first(view)
+    assert view["decision"]["player"] == "Bo"
+    assert not bo.view()["may"]["undo"]
+    assert bo.undo(2).status_code == 403
+    assert ann.undo(2).status_code == 200
+    ann.act_first()
+    bo.act_first()
+    assert not ann.view()["may"]["undo"]
+    assert ann.undo(5).status_code == 403
+    assert bo.undo(5).status_code == 200
+
+
+def test_resigning_of_two_players_leaves_the_other_as_the_winner(client: httpx.Client) -> None:
+    ann, bo, _ = begin(client, seats="apart")
+    ann.act_first()
+    assert bo.resign("Ann", 1).status_code == 403
+    view = ann.resign("Ann", 1).json()
+    assert view["over"]
+    assert view["closed"]
+    assert view["ranking"] == [["Bo"], ["Ann"]]
+    assert view["recent"][-1]["kind"] == "resign"
+    assert ann.act({"type": "pass"}, 2).status_code == 409
+    assert ann.undo(2).status_code == 403
+    assert bo.get("record").status_code == 200
+
+
+def test_of_three_players_the_others_go_on_with_a_program(client: httpx.Client) -> None:
+    seats = begin(client, players=["Ann", "Bo", "Cy"], seats="apart")
+    ann, bo, cy, _ = seats
+    view = ann.resign("Ann", 0).json()
+    assert not view["over"]
+    view = bo.until(2)
+    while view["decision"]["player"] == "Ann":
+        view = bo.until(view["number"] + 1)
+    assert {entry["player"] for entry in bo.log() if entry["kind"] == "action"} == {"Ann"}
+    assert all(entry["bot"] for entry in bo.log() if entry["kind"] == "action")
+    assert view["decision"]["player"] == "Bo"
+    assert cy.resign("Cy", view["number"]).json()["ranking"] == [["Bo"], ["Cy"], ["Ann"]]
+
+
+def test_game_is_seen_as_it_stood_before(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    views = [host.view()]
+    for _ in range(6):
+        views.append(host.act_first(views[-1]))
+    host.undo(6)
+    for number, view in enumerate(views):
+        past = host.view(at=number)
+        assert public(past) == public(view)
+        assert past["actions"] is None
+        assert public(watcher.view(at=number)) == public(past)
+    assert host.view()["number"] == 7
+
+
+def test_game_goes_on_from_a_record(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    for _ in range(5):
+        view = host.act_first(view)
+    record = host.get("record").json()
+    other, _ = begin(client, None, players=None, seed=None, record=record)
+    resumed = other.view()
+    assert resumed["tiles"] == view["tiles"]
+    assert resumed["actions"] == view["actions"]
+    # Both draw what comes from the same seed.
+    for _ in range(8):
+        view, resumed = host.act_first(view), other.act_first(resumed)
+        assert view["decision"] == resumed["decision"]
+    twice, _ = begin(client, None, players=None, seed=None, record=other.get("record").json())
+    assert twice.act_first()["decision"] == host.act_first(view)["decision"]
+
+
+def test_record_of_a_game_under_way_is_for_those_who_play_for_everybody(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    assert host.get("record").json()["seed"] == 7
+    assert watcher.get("record").status_code == 403
+    ann, bo, _ = begin(client, seats="apart")
+    assert ann.get("record").status_code == bo.get("record").status_code == 403
+
+
+def test_hands_are_seen_by_their_players_only(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, HANDS, seats="apart")
+
+    def hands(view: dict[str, Any]) -> dict[str, bool]:
+        return {stack["player"]: "items" in stack for stack in view["stacks"].values() if stack["player"]}
+
+    assert hands(ann.view()) == {"Ann": True, "Bo": False}
+    assert hands(bo.view()) == {"Ann": False, "Bo": True}
+    assert hands(watcher.view()) == {"Ann": False, "Bo": False}
+    held = ann.view()["stacks"]["hand:Ann"]["items"]
+    text = client.get(f"/api/games/{bo.game}", headers=bo.headers).text
+    theirs = bo.view()["stacks"]["hand:Bo"]["items"]
+    assert not [tile for tile in held if tile not in theirs and f'"{tile}"' in text]
+    for what in ("record",):
+        assert bo.get(what).status_code == 403
+
+
+def test_hot_seat_sees_the_hand_of_whoever_decides(client: httpx.Client) -> None:
+    host, _ = begin(client, HANDS)
+    view = host.view()
+    for _ in range(4):
+        decides = view["decision"]["player"]
+        shown = [stack["player"] for stack in view["stacks"].values() if stack["player"] and "items" in stack]
+        assert shown == [decides]
+        view = host.act_first(view)
+
+
+def test_sheet_of_a_feature_says_what_it_is_worth_term_by_term(client: httpx.Client) -> None:
+    host, _ = begin(client, draws=["base-game/E", "base-game/V"])
+    host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
+    host.act({"type": "deploy", "piece": "follower", "on": "field N"}, 1)
+    city = host.get("sheet", x=0, y=0, on="city N").json()
+    assert city["complete"]
+    assert city["now"]["terms"][0]["points"] == 4
+    assert city["now"]["terms"][0]["says"]
+    assert city["segments"] == [{"at": [0, -1], "segments": [0]}, {"at": [0, 0], "segments": [0]}]
+    before = host.get("sheet", x=0, y=0, on="city N", at=0).json()
+    assert not before["complete"]
+    assert before["finished"]["terms"][0]["points"] == 2
+    assert host.get("sheet", x=9, y=9, on="city N").status_code == 404
+    assert host.get("sheet", x=0, y=0, on="city S").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wanted", "reason"),
+    [
+        ({"variant": "hig-2002"}, "a game needs players"),
+        ({"variant": "hig-2002", "players": ["Ann", "Ann"]}, "two players are called Ann"),
+        ({"variant": "hig-2002", "players": ["Ann", " "]}, "a name has 1 to 40 characters"),
+        ({"variant": "hig-2002", "players": ["Ann\u202e"]}, "a name has 1 to 40 characters"),
+        ({"variant": "hig-2002", "players": ["A" * 41]}, "a name has 1 to 40 characters"),
+        ({"variant": "hig-2002", "players": [f"P{number}" for number in range(13)]}, "at most 12 can play"),
+        ({"variant": "hig-2002", "players": ["Ann"], "draws": ["base-game/E"] * 1001}, "at most 1000 draws"),
+        ({"variant": "hig-2002", "players": ["Ann"], "bots": {"Bo": "greedy"}}, "there is no player 'Bo'"),
+        ({"variant": "hig-2002", "players": ["Ann"], "bots": {"Ann": "grredy"}}, "there is no bot 'grredy'"),
+        ({"variant": "hig-2OO2", "players": ["Ann"]}, "there is no preset or plugin hig-2OO2"),
+        ({"players": ["Ann"]}, "name a variant"),
+        (
+            {"record": {"format": "bastide-record/1", "players": ["Ann"], "variant": "hig-2002"}},
+            "actions are not a list",
+        ),
+    ],
+)
+def test_game_that_cannot_begin_is_refused_with_the_reason(
+    client: httpx.Client, wanted: dict[str, Any], reason: str
+) -> None:
+    answer = client.post("/api/games", json=wanted)
+    assert answer.status_code in (400, 422)
+    assert reason in " ".join(problem["text"] for problem in answer.json()["problems"])
+
+
+def test_game_that_is_not_there_is_refused(client: httpx.Client) -> None:
+    for what in ("", "/log", "/record", "/events"):
+        assert client.get(f"/api/games/nothing{what}").status_code == 404

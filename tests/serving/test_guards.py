@@ -1,0 +1,320 @@
+"""Every attack that is thought of, tried."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import socket
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bastide.apps.serving.rates import Buckets
+from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.settings import Limits, Rate, Settings
+from tests.serving.servers import FAST, UNLIMITED, begin, live, new_key, served
+
+FOREIGN = "http://attacker.example.org"
+
+
+def test_page_from_elsewhere_can_do_nothing(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    before = host.view()
+    wish = {"action": before["actions"][0]["record"], "after": 0, "key": new_key()}
+    for origin in (FOREIGN, "null", "http://127.0.0.1:1", "https://localhost"):
+        answer = client.post(f"/api/games/{host.game}/actions", json=wish, headers=host.headers | {"origin": origin})
+        assert answer.status_code == 403
+        assert client.get(f"/api/games/{host.game}", headers={"origin": origin}).status_code == 403
+        assert "access-control-allow-origin" not in answer.headers
+    assert host.view() == before
+
+
+def test_browser_that_says_it_comes_from_elsewhere_is_refused(client: httpx.Client) -> None:
+    for site in ("cross-site", "same-site"):
+        assert client.get("/api/presets", headers={"sec-fetch-site": site}).status_code == 403
+        assert client.post("/api/games", json={}, headers={"sec-fetch-site": site}).status_code == 403
+        # A link from elsewhere may be followed.
+        headers = {"sec-fetch-site": site, "sec-fetch-mode": "navigate"}
+        assert client.get("/", headers=headers).status_code == 200
+
+
+def test_own_page_may(client: httpx.Client) -> None:
+    own = str(client.base_url).rstrip("/")
+    for headers in ({"origin": own}, {"origin": own, "sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}):
+        assert client.get("/api/presets", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["attacker.example.org", "127.0.0.1.example.org", "localhost.example.org:8600", ""])
+def test_name_that_somebody_lets_point_here_is_refused(client: httpx.Client, host: str) -> None:
+    assert client.get("/api/presets", headers={"host": host}).status_code in (400, 421)
+
+
+def test_proxy_is_let_through_by_its_name(tmp_path: Path) -> None:
+    address = "https://games.example.org"
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", frozenset({address}))
+    with served(made) as (client, _):
+        assert client.get("/api/bots", headers={"host": "games.example.org", "origin": address}).status_code == 200
+        assert client.get("/api/bots", headers={"host": "other.example.org"}).status_code == 421
+
+
+def test_form_of_another_page_cannot_begin_a_game(client: httpx.Client) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        body = json.dumps({"variant": "hig-2002", "players": ["Ann"]})
+        answer = client.post("/api/games", content=body, headers={"content-type": kind})
+        assert answer.status_code == 415
+
+
+def test_pages_run_nothing_but_what_the_server_sends(client: httpx.Client) -> None:
+    for address in ("/", "/games/x", "/api/presets", "/static/table.js", "/nothing"):
+        headers = client.get(address).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    page = client.get("/games/x").text
+    assert "<script>" not in page
+    assert "style=" not in page
+
+
+def test_name_of_a_game_is_escaped_in_its_page(client: httpx.Client) -> None:
+    page = client.get("/games/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E")
+    assert "<script>alert" not in page.text
+
+
+def test_nothing_on_the_pages_is_fetched_from_elsewhere(client: httpx.Client) -> None:
+    folder = Path(__file__).parents[2] / "core/src/bastide/apps/serving"
+    sources = [path for name in ("templates", "static") for path in (folder / name).rglob("*") if path.is_file()]
+    assert sources
+    for path in sources:
+        text = path.read_bytes().replace(b"http://www.w3.org/", b"")
+        assert b"http://" not in text, path
+        assert b"https://" not in text, path
+    # The pages about the interface that come with the framework would.
+    assert client.get("/docs").status_code == client.get("/redoc").status_code == 404
+    assert client.get("/api/openapi.json").status_code == 200
+
+
+def test_body_that_is_too_large_is_refused(client: httpx.Client) -> None:
+    large = b'{"variant": "' + b"x" * UNLIMITED.body + b'"}'
+    kind = {"content-type": "application/json"}
+    assert client.post("/api/games", content=large, headers=kind).status_code == 413
+
+    def drop_by_drop() -> Any:
+        for _ in range(UNLIMITED.body // 1024 + 10):
+            yield b"x" * 1024
+
+    # Nor if it does not say how large it is.
+    # It may be that the answer came, and the line was cut, while it was still being sent.
+    with contextlib.suppress(httpx.TransportError):
+        assert client.post("/api/games", content=drop_by_drop(), headers=kind).status_code == 413
+
+
+def test_length_that_is_no_number_is_refused(client: httpx.Client) -> None:
+    with socket.create_connection((client.base_url.host, client.base_url.port or 80), timeout=10) as line:
+        line.sendall(b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n")
+        assert b" 400 " in line.recv(200)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"nonsense",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"a":' * 30 + b"1" + b"}" * 30,
+        b'{"variant": "hig-2002", "players": ["\\ud800"]}',
+        b'{"variant": "hig-2002", "players": ["Ann"], "seed": NaN}',
+        b'{"variant": "hig-2002", "players": ["Ann"], "seed": 1e999}',
+        b'{"variant": "hig-2002", "players": ["Ann"], "seed": ' + b"9" * 5000 + b"}",
+        b'{"variant": "hig-2002", "players": ["Ann"], "surprise": 1}',
+        b'{"variant": "hig-2002", "players": "Ann"}',
+        b'{"variant": 5, "players": ["Ann"]}',
+        b"[]",
+        b"null",
+    ],
+)
+def test_body_that_is_not_as_it_should_be_is_refused(client: httpx.Client, body: bytes) -> None:
+    answer = client.post("/api/games", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["problems"]
+
+
+PATHS = [
+    "/etc/passwd",
+    "./variant.toml",
+    "variant.toml",
+    "../x/y",
+    "'/etc/passwd'",
+    '"/etc/passwd"',
+    "\\\\server\\share.toml",
+    "~/games.toml",
+    "/etc/passwd + small-city",
+    "hig-2002 + x/y",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(*arguments: Any, **named: Any) -> Any:
+        raise AssertionError(f"a file was looked for: {arguments}")
+
+    monkeypatch.setattr("bastide.platform.variants._is_file", opened)
+    for variant in (path, {"extends": path}, {"extends": "hig-2002", "tiles": {"files": [path]}}):
+        for address in ("/api/variants/check", "/api/variants/overview"):
+            answer = client.post(address, json={"variant": variant})
+            assert "not read for others" in answer.json()["problems"][0]["message"]
+        record = {"format": "bastide-record/1", "variant": variant, "players": ["Ann"], "actions": []}
+        for wanted in ({"variant": variant, "players": ["Ann"]}, {"record": record}):
+            answer = client.post("/api/games", json=wanted)
+            assert answer.status_code == 422
+            assert "not read for others" in answer.json()["problems"][0]["message"]
+        answer = client.post("/api/variants/difference", json={"one": "hig-2002", "other": variant})
+        assert "not read for others" in answer.json()["problems"][0]["message"]
+
+
+def test_static_files_lead_nowhere_else(client: httpx.Client) -> None:
+    for path in ("../store.py", "..%2fstore.py", "%2e%2e/store.py", "....//store.py", "/etc/passwd", "..\\store.py"):
+        assert client.get(f"/static/{path}").status_code == 404
+
+
+def test_secret_of_one_game_opens_no_other(client: httpx.Client) -> None:
+    one, *_ = begin(client)
+    other, _ = begin(client)
+    stolen = {"authorization": f"Bearer {one.secret}"}
+    for what in ("", "/log", "/record", "/events", "/sheet?x=0&y=0&on=city%20N"):
+        assert client.get(f"/api/games/{other.game}{what}", headers=stolen).status_code == 401
+    wish = {"action": other.view()["actions"][0]["record"], "after": 0, "key": new_key()}
+    assert client.post(f"/api/games/{other.game}/actions", headers=stolen, json=wish).status_code == 401
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Basic x", "nonsense", "Bearer wrong", "Bearer ' OR 1=1"])
+def test_secret_that_is_none_plays_for_nobody(client: httpx.Client, header: str) -> None:
+    host, _ = begin(client)
+    wish = {"action": host.view()["actions"][0]["record"], "after": 0, "key": new_key()}
+    headers = {"authorization": header}
+    assert client.post(f"/api/games/{host.game}/actions", headers=headers, json=wish).status_code == 401
+    assert host.view()["number"] == 0
+
+
+def test_secret_in_an_address_opens_nothing(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = client.get(f"/api/games/{host.game}", params={"seat": host.secret, "access_token": host.secret}).json()
+    assert view["actions"] is None
+
+
+def test_secrets_are_long_and_only_their_digests_are_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "games.sqlite"
+    caplog.set_level(logging.DEBUG)
+    with served(Settings(f"sqlite:///{path}", limits=UNLIMITED)) as (client, _):
+        host, *others = begin(client, seats="apart")
+        host.act_first()
+    for player in (host, *others[:-1]):
+        assert len(player.secret) >= 32
+        assert player.secret not in caplog.text
+    with sqlite3.connect(path) as connection:
+        written = "\n".join(connection.iterdump())
+    connection.close()
+    assert host.game in written
+    assert not [player for player in (host, *others[:-1]) if player.secret in written]
+    assert len({player.secret for player in (host, *others)}) == 3
+
+
+def test_answers_set_no_cookies(client: httpx.Client) -> None:
+    begin(client)
+    assert not client.cookies
+
+
+def test_who_comes_too_often_waits(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(12, 0.01), creations=Rate(3, 0.01))
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        wanted = {"variant": "hig-2002", "players": ["Ann"]}
+        assert [client.post("/api/games", json=wanted).status_code for _ in range(4)] == [201, 201, 201, 429]
+        answers = [client.get("/api/bots") for _ in range(12)]
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        # What somebody says of having been passed on by others does not make them somebody else.
+        assert client.get("/api/bots", headers={"x-forwarded-for": "10.0.0.1"}).status_code == 429
+
+
+def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:
+    limits = Limits(requests=FAST, actions=Rate(5, 0.01))
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        host, watcher = begin(client)
+        for _ in range(5):
+            host.act_first()
+        view = host.view()
+        assert host.act(view["actions"][0]["record"], view["number"]).status_code == 429
+        # Who has no say takes nothing from those who have.
+        other, onlooker = begin(client)
+        for _ in range(6):
+            assert onlooker.act({"type": "pass"}, 0).status_code == 401
+        assert other.act_first()["number"] == 1
+        assert watcher.view()["number"] == 5
+
+
+def test_tokens_come_back_with_time_and_belong_to_one_client() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 1), "requests", lambda: now[0])
+    buckets.take("one")
+    buckets.take("one")
+    with pytest.raises(RefusedError, match="too many requests"):
+        buckets.take("one")
+    buckets.take("other")
+    now[0] += 1
+    buckets.take("one")
+    with pytest.raises(RefusedError):
+        buckets.take("one")
+
+
+def test_there_are_only_so_many_games_entries_and_watchers(tmp_path: Path) -> None:
+    limits = Limits(games=1, entries=2, watchers_of_game=1)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        host, watcher = begin(client)
+        assert client.post("/api/games", json={"variant": "hig-2002", "players": ["Ann"]}).status_code == 503
+        view = host.act_first(host.act_first())
+        assert host.act(view["actions"][0]["record"], 2).status_code == 409
+        views = live(watcher)
+        next(views)
+        assert watcher.get("events").status_code == 503
+        views.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = ["type", "player", "tile", "at", "rotation", "piece", "on", "corner", "edge", "place", "as", "name", "value"]
+ACTIONS = st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6) | st.fixed_dictionaries(
+    {"type": st.sampled_from(["place", "deploy", "pass", "retrieve", "roll", "discard"]), "at": JSON, "rotation": JSON}
+)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(action=ACTIONS, variant=st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON))
+def test_whatever_is_sent_the_server_does_not_fail(client: httpx.Client, action: Any, variant: Any) -> None:
+    games = GAMES.setdefault(str(client.base_url), [])
+    if not games:
+        games.append(begin(client)[0])
+    host = games[0]
+    view = host.view()
+    try:
+        answer = host.act(action, view["number"])
+    except UnicodeEncodeError:
+        return  # Nobody can send that.
+    assert answer.status_code < 500, answer.text
+    if answer.status_code == 200:
+        host.undo(view["number"] + 1)
+    assert client.post("/api/variants/check", json={"variant": variant}).status_code in (200, 400)
+
+
+GAMES: dict[str, list[Any]] = {}

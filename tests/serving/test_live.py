@@ -1,0 +1,180 @@
+"""Whoever looks on is sent what happens, and nobody sees a game otherwise than anybody else."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from bastide.apps.serving.settings import Settings
+from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, live, new_key, public, served
+
+Views = list[dict[str, Any]]
+
+
+@contextmanager
+def watching(player: Player, until: Callable[[dict[str, Any]], bool]) -> Iterator[Views]:
+    """Collect the views of a live connection, until one is as it should be at the latest when this ends."""
+    seen: Views = []
+
+    def watch() -> None:
+        for view in live(player):
+            seen.append(view)
+            if until(view):
+                return
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    while not seen:
+        time.sleep(0.01)
+    yield seen
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+def test_everybody_is_sent_what_happens(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, seats="apart")
+
+    def done(view: dict[str, Any]) -> bool:
+        return bool(view["number"] == 4)
+
+    with ExitStack() as stack:
+        seen = [stack.enter_context(watching(each, done)) for each in (ann, bo, watcher)]
+        view = ann.act_first()
+        ann.act_first(view)
+        view = bo.act_first()
+        bo.act_first(view)
+    for views, each in zip(seen, (ann, bo, watcher), strict=True):
+        assert [view["number"] for view in views] == sorted({view["number"] for view in views})
+        assert views[-1] == each.view()
+    assert seen[0][-1]["actions"]
+    assert seen[1][-1]["actions"] is seen[2][-1]["actions"] is None
+
+
+def test_lost_connection_goes_on_where_it_was(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    views = live(host)
+    assert next(views)["number"] == 0
+    views.close()  # type: ignore[attr-defined]  # it is a generator
+    view = host.act_first()
+    view = host.act_first(view)
+    for known in ({"after": 1}, {"last": 0}, {"after": 7, "last": 1}):
+        again = live(host, **known)
+        assert next(again) == view
+        again.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+def test_whoever_knows_how_it_stands_is_sent_nothing_until_something_happens(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    seen: Views = []
+    thread = threading.Thread(target=lambda: seen.append(next(live(watcher, after=0))), daemon=True)
+    thread.start()
+    time.sleep(0.5)
+    assert not seen
+    host.act_first()
+    thread.join(PATIENCE)
+    assert [view["number"] for view in seen] == [1]
+
+
+def test_silent_connection_says_that_it_is_there(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    with client.stream("GET", f"/api/games/{host.game}/events", params={"after": 0}) as stream:
+        lines = stream.iter_lines()
+        assert next(lines) == "retry: 1000"
+        assert ": still here" in (next(lines), next(lines), next(lines))
+
+
+def test_connections_that_end_are_forgotten(tmp_path: Path) -> None:
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, heartbeat=0.1)
+    with served(made) as (client, app):
+        host, _ = begin(client)
+        for _ in range(5):
+            views = live(host)
+            next(views)
+            views.close()  # type: ignore[attr-defined]  # it is a generator
+        hub = app.state.bastide.hub
+        end = time.monotonic() + PATIENCE
+        while hub._watchers and time.monotonic() < end:
+            time.sleep(0.02)
+        assert not hub._watchers
+        assert not hub._clients.total()
+
+
+def test_server_stops_though_somebody_looks_on(tmp_path: Path) -> None:
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    with ExitStack() as stack:
+        client, _ = stack.enter_context(served(made))
+        host, _ = begin(client)
+        host.client = onlooker = httpx.Client(base_url=client.base_url, timeout=PATIENCE, trust_env=False)
+        views = live(host)
+        next(views)
+        ended = threading.Thread(target=lambda: list(views), daemon=True)
+        ended.start()
+        start = time.monotonic()
+        stack.close()
+        ended.join(PATIENCE)
+        assert time.monotonic() - start < 5
+        assert not ended.is_alive()
+        onlooker.close()
+
+
+def test_two_who_play_at_once_never_both_get_their_way(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    _race([host, Player(client, host.game, host.secret)], watcher)
+
+
+def test_two_servers_on_one_database_agree(database: str) -> None:
+    made = Settings(database, limits=UNLIMITED, look=0.05)
+    with served(made) as (one, _), served(made) as (other, _):
+        host, watcher = begin(one)
+        twin = Player(other, host.game, host.secret)
+        onlooker = Player(other, host.game)
+        with watching(onlooker, lambda view: bool(view["number"] >= 24)) as far:
+            _race([host, twin], watcher)
+        log = {entry["number"]: entry for entry in host.log()}
+        for view in far:
+            assert public(view) == public(watcher.view(at=view["number"]))
+        assert twin.log() == [log[number] for number in sorted(log)]
+        assert public(twin.view()) == public(watcher.view())
+
+
+def _race(players: list[Player], watcher: Player) -> None:
+    """Let several play for one seat at the same time, with undos in between, until there are 24 entries."""
+    done: list[tuple[int, str]] = []
+    refused: list[int] = []
+
+    def play(player: Player, seed: int) -> None:
+        numbers = random.Random(seed)
+        view = player.view()
+        while view["number"] < 24 and not view["over"]:
+            key = new_key()
+            if numbers.random() < 0.2 and view["may"]["undo"]:
+                answer = player.post("undo", {"after": view["number"], "key": key})
+            else:
+                answer = player.act(numbers.choice(view["actions"])["record"], view["number"], key)
+            if answer.status_code == 200:
+                done.append((answer.json()["number"], key))
+                view = answer.json()
+            else:
+                assert answer.status_code == 409, answer.text
+                refused.append(1)
+                view = answer.json()["view"]
+
+    with watching(watcher, lambda view: bool(view["number"] >= 24)) as seen:
+        threads = [threading.Thread(target=play, args=(player, seed)) for seed, player in enumerate(players)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE)
+    log = watcher.log()
+    assert [entry["number"] for entry in log] == list(range(1, len(log) + 1))
+    # Whoever was told that it is done did it, each something else.
+    assert len({key for _, key in done}) == len(done) == len(log)
+    for view in seen:
+        assert public(view) == public(watcher.view(at=view["number"]))

@@ -1,0 +1,78 @@
+"""Pictures by address."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+
+import bastide
+from bastide.apps.serving.art import drawn_by, dressed, is_current
+from tests.serving.servers import begin
+
+
+@pytest.fixture
+def art(client: httpx.Client) -> str:
+    return f"/art/{begin(client, 'hig-2002 + abbot')[0].view()['art']}"
+
+
+def test_every_tile_of_a_game_is_drawn(client: httpx.Client, art: str) -> None:
+    ruleset = bastide.resolve_variant("hig-2002 + abbot")
+    for name in ruleset.tiles:
+        answer = client.get(f"{art}/tiles/{name}@90.svg")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert "immutable" in answer.headers["cache-control"]
+        assert "sandbox" in answer.headers["content-security-policy"]
+        assert ElementTree.fromstring(answer.text).tag.endswith("svg")
+
+
+def test_lit_tile_is_drawn_otherwise(client: httpx.Client, art: str) -> None:
+    plain = client.get(f"{art}/tiles/base-game/D@0.svg").text
+    lit = {client.get(f"{art}/lit/base-game/D@0/{which}.svg").text for which in ("0", "1", "0.1")}
+    assert len({plain, *lit}) == 4
+
+
+def test_piece_has_the_colour_of_its_player(client: httpx.Client, art: str) -> None:
+    red = client.get(f"{art}/pieces/abbot.svg", params={"colour": "#d3312b", "letter": "R"})
+    assert red.status_code == 200
+    assert "#d3312b" in red.text
+    assert red.text != client.get(f"{art}/pieces/follower.svg", params={"colour": "#d3312b", "letter": "R"}).text
+    lying = client.get(f"{art}/pieces/abbot.svg", params={"colour": "#d3312b", "letter": "R", "lies": "true"})
+    assert lying.text != red.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "tiles/base-game/NONE@0.svg",
+        "tiles/base-game/D@45.svg",
+        "pieces/follower.svg?colour=red",
+        "pieces/follower.svg?colour=%23d3312",
+    ],
+)
+def test_picture_that_is_not_there_is_refused(client: httpx.Client, art: str, address: str) -> None:
+    assert client.get(f"{art}/{address}").status_code == 404
+
+
+def test_letter_and_kind_are_escaped(client: httpx.Client, art: str) -> None:
+    for address in ("pieces/%3Cscript%3E.svg", "pieces/follower.svg?colour=%23d3312b&letter=%3C%3E"):
+        answer = client.get(f"{art}/{address}")
+        assert answer.status_code == 200
+        assert "<script" not in answer.text
+        ElementTree.fromstring(answer.text)
+
+
+@pytest.mark.parametrize("key", ["x", "x.y", "x.eJw", ".", "x." + "A" * 7000, "x.eNqrVkpKLE7VTU_MTVWyqq4FAC2ABaE"])
+def test_key_that_is_none_is_refused(client: httpx.Client, key: str) -> None:
+    assert client.get(f"/art/{key}/tiles/base-game/D@0.svg").status_code == 404
+
+
+def test_key_says_what_is_drawn_on_any_server() -> None:
+    ruleset = bastide.resolve_variant("hig-2002 + abbot + inns-cathedrals(content=tiles)")
+    key = dressed(ruleset)[1]
+    assert drawn_by(key).selection.plugins == ruleset.selection.plugins
+    assert is_current(key)
+    assert not is_current("0" * 12 + key[12:])
+    assert key != dressed(bastide.resolve_variant("hig-2002"))[1]

@@ -1,0 +1,122 @@
+"""What is written down is there, once, whatever the database."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from bastide import BastideError
+from bastide.apps.serving.database import opened
+from bastide.apps.serving.history import Entry, resigned, standing, taken_back
+from bastide.apps.serving.store import Store, TakenError
+from bastide.apps.serving.tables import metadata
+
+
+def action(number: int, player: str = "Ann", *, bot: bool = False) -> Entry:
+    return Entry(number, "action", {"player": player, "action": {"type": "pass"}, "bot": bot}, f"key-{number}")
+
+
+def test_migrations_make_just_the_tables_that_are_used(database: str) -> None:
+    engine = opened(database)
+    with engine.connect() as connection:
+        assert not compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+
+
+def test_database_is_opened_again_with_what_is_in_it(database: str) -> None:
+    first = Store(opened(database))
+    first.create("one", {"record": {"players": ["Ænn", "名"]}}, {"digest": ["Ænn"]})
+    first.append("one", action(1))
+    first.close()
+    second = Store(opened(database))
+    assert second.start("one") == {"record": {"players": ["Ænn", "名"]}}
+    assert second.seats("one") == {"digest": ("Ænn",)}
+    (entry,) = second.entries("one")
+    assert (entry.number, entry.kind, entry.data, entry.key) == (1, "action", action(1).data, "key-1")
+    assert second.count() == 1
+    second.close()
+
+
+def test_several_servers_open_an_empty_database_at_once(database: str) -> None:
+    failures: list[BaseException] = []
+
+    def open_it() -> None:
+        try:
+            opened(database).dispose()
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=open_it) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+def test_number_of_an_entry_is_given_once(store: Store) -> None:
+    store.create("one", {}, {})
+    store.append("one", action(1))
+    with pytest.raises(TakenError):
+        store.append("one", Entry(1, "resign", {"player": "Bo"}, "another-key"))
+    assert [entry.kind for entry in store.entries("one")] == ["action"]
+
+
+def test_same_key_is_written_once(store: Store) -> None:
+    store.create("one", {}, {})
+    store.append("one", action(1))
+    with pytest.raises(TakenError):
+        store.append("one", Entry(2, "action", {}, "key-1"))
+    assert store.lasts(["one", "two"]) == {"one": 1, "two": 0}
+
+
+def test_what_is_written_of_a_game_that_is_not_there_is_refused(store: Store) -> None:
+    with pytest.raises(TakenError):
+        store.append("none", action(1))
+    assert store.start("none") is None
+
+
+def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
+    engine = opened(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with engine.connect() as connection:
+        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+        assert connection.scalar(text("PRAGMA synchronous")) == 2
+        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("nonsense", "no URL of a database"),
+        ("sqlite://", "games are kept in a file"),
+        ("nothing://games", "no URL of a database"),
+        ("sqlite:///no/such/folder/games.sqlite", "cannot be used"),
+        ("postgresql://nobody@127.0.0.1:1/games", "cannot be used"),
+    ],
+)
+def test_database_that_cannot_be_used_is_refused_with_the_reason(url: str, reason: str) -> None:
+    with pytest.raises(BastideError, match=reason):
+        opened(url)
+
+
+def test_undo_takes_back_the_last_action_of_a_person_and_the_answers_of_programs() -> None:
+    entries = [action(1), action(2, "Bo", bot=True), action(3, "Bo", bot=True)]
+    assert taken_back(entries, None) == 3
+    entries.append(Entry(4, "undo", {"player": "Ann", "back": 3}, "key-4"))
+    assert standing(entries) == []
+    assert taken_back(entries, None) == 0
+
+
+def test_undo_is_not_for_what_another_person_has_answered() -> None:
+    entries = [action(1), action(2, "Bo")]
+    assert taken_back(entries, ["Ann"]) == 0
+    assert taken_back(entries, ["Bo"]) == 1
+    entries.append(Entry(3, "resign", {"player": "Ann"}, "key-3"))
+    assert taken_back(entries, ["Bo"]) == 0
+    assert resigned(entries) == ["Ann"]
