@@ -97,3 +97,21 @@ def _take_known(table: Table, stack: str, item: str) -> None:
         if other in pile.items:
             pile.take(other)
             return
+
+
+def keep_fitting(table: Table, stack: str, size: int) -> bool:
+    """Fill up a stack until one of its tiles can be placed; :meth:`Table.keep_fitting` says how."""
+    left = table._left()
+    while True:
+        table.fill_up(stack, size)
+        tiles = table.stack(stack)
+        if not tiles or any(table.fits(tile) for tile in dict.fromkeys(tiles)):
+            return bool(tiles)
+        table.take_from_stack(stack, tiles[0])
+        if not table.give_up(tiles[0]):
+            table.fill_up(stack, size)
+            return False
+        # A rule may put such tiles back among those to be drawn; each is tried once.
+        left -= 1
+        if left <= 0:
+            size -= 1

@@ -17,7 +17,7 @@ from .blame import blame
 from .completing import complete_features, completed_on, mark_completed
 from .covering import place_over
 from .decisions import Action
-from .drawing import draw_item
+from .drawing import draw_item, keep_fitting
 from .errors import wrong_roll
 from .events import Event
 from .options import offered_placements
@@ -213,20 +213,7 @@ class Table(Position):
             Whether one can be placed. If not, nothing is left to draw, nor on the stack; or the ruleset says that no
             other tile is tried in place of one that fits nowhere.
         """
-        left = self._left()
-        while True:
-            self.fill_up(stack, size)
-            tiles = self.stack(stack)
-            if not tiles or any(self.fits(tile) for tile in dict.fromkeys(tiles)):
-                return bool(tiles)
-            self.take_from_stack(stack, tiles[0])
-            if not self.give_up(tiles[0]):
-                self.fill_up(stack, size)
-                return False
-            # A rule may put such tiles back among those to be drawn; each is tried once.
-            left -= 1
-            if left <= 0:
-                size -= 1
+        return keep_fitting(self, stack, size)
 
     def at_hand(self, *tiles: str) -> None:
         """Let the player whose turn it is choose among these tiles when placing."""
