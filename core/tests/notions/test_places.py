@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from toys import moorings
+from toys.making import plugin
 from toys.playing import Watched
 
-from bastide import Diagram, Place
+from bastide import Diagram, IllegalAction, Offer, OfferRule, Place, Position, score
 
 GameOf = Callable[..., Watched]
 
@@ -38,6 +40,48 @@ def test_piece_may_lie_on_an_edge(game_of: GameOf) -> None:
     assert (piece.piece, piece.place, piece.at) == ("plank", "edge", (1, 0))
     game.place("straight", (2, 0))
     assert {"type": "deploy", "piece": "plank", "edge": [2, 0, "W"]} in game.actions("deploy")
+
+
+def test_edge_may_be_named_from_either_side(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight")
+    game.place("straight", (1, 0))
+    game.play(type="deploy", piece="plank", edge=[0, 0, "E"])
+    assert game.game.to_record()["actions"][-1]["edge"] == [1, 0, "W"]
+    game.place("straight", (2, 0))
+    with pytest.raises(IllegalAction, match=r"this deployment is not on offer; on offer is .*'edge': \[2, 0, 'W'\]"):
+        game.game.play({"type": "deploy", "piece": "plank", "edge": [7, 0, "W"]})
+
+
+def test_piece_at_an_edge_or_corner_without_a_tile_is_noted(game_of: GameOf) -> None:
+    game = new_game(game_of, "straight", "straight")
+    diagram = Diagram.of(game.game).as_json()
+    diagram["pieces"] = [
+        {"player": "Red", "piece": "plank", "edge": [50, 0, "W"]},
+        {"player": "Red", "piece": "post", "corner": [9, 0]},
+        {"player": "Blue", "piece": "plank", "edge": [1, 0, "W"]},
+        {"player": "Blue", "piece": "post", "corner": [1, 1]},
+    ]
+    notes = score(diagram, game.game.ruleset).notes
+    assert notes == [
+        "a plank stands at the edge [50, 0], where no tile lies",
+        "a post stands at the corner [9, 0], where no tile lies",
+    ]
+
+
+def test_cell_of_the_tile_just_laid_may_be_said_of_any_action(game_of: GameOf) -> None:
+    def bless(view: Position, player: int, data: Any) -> list[Offer]:
+        spot = Place("segment", view.feature_at(view.laid[-1], 0).segment)
+        return [Offer(type="bless", rule="bless/canal", place=spot, do=lambda table, offer: None)]
+
+    blessing = plugin(
+        "Canals are blessed.",
+        meeple_rules=[OfferRule(id="bless/canal", says="Canals are blessed.", decision="deploy", offers=bless)],
+    )
+    for more in ({"on": "canal W"}, {"on": "canal W", "at": [1, 0]}, {"on": "canal E"}):
+        game = game_of(bless=blessing, draws=["straight", "plain"])
+        game.place("straight", (1, 0))
+        game.play(type="bless", **more)
+        assert game.game.to_record()["actions"][-1] == {"player": "Red", "type": "bless", "on": "canal E"}
 
 
 def punt_with_a_flag(game_of: GameOf) -> Watched:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .board import Board, put_back
 from .journal import Journal
@@ -21,6 +21,7 @@ SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
     "piece",
     "away",
 )
+KINDS: Final = (SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY)
 
 
 class Place(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain, joined
-from bastide._kernel.sentences import sentence
+from bastide._kernel.sentences import listed, sentence
 from bastide.platform.errors import BastideError
 from bastide.platform.rules import GameEnd, Phase, StepKind
 
@@ -31,6 +31,9 @@ FINAL: Final = "game-end"
 HALT: Final = "halt"
 #: How many decisions in a row are answered for the players before they are thought to have no end.
 PATIENCE: Final = 10_000
+#: How many steps are done with nobody asked before they are thought to have no end, and how many are then looked at.
+STEPS: Final = 100_000
+LAST_STEPS: Final = 200
 
 
 class Course:
@@ -83,18 +86,48 @@ class Course:
 
     def run(self) -> None:
         """Do steps until the game waits for a decision or is over."""
+        self._state.decision = None
+        if self._done(STEPS, None):
+            return
+        names: dict[str, None] = {}
+        if not self._done(LAST_STEPS, names):
+            self._give_up(names)
+
+    def _done(self, patience: int, names: dict[str, None] | None) -> bool:
+        """Do so many steps, noting their names; says whether the game waits for a decision."""
         state = self._state
         agenda = state.agenda
         handlers = self._handlers
-        state.decision = None
-        while True:
+        for _ in range(patience):
             rest = agenda.chain
             if rest is None:
                 agenda.chain = self._ending if state.over else self._ruleset.turn_chain
                 continue
             (name, data), agenda.chain = rest
+            if names is not None:
+                names[name] = None
             if handlers[name](data):
-                return
+                return True
+        return False
+
+    def _give_up(self, names: Iterable[str]) -> None:
+        """Say of steps that have no end which rule is behind them, as far as that can be told.
+
+        Raises:
+            RuntimeError: always.
+        """
+        ruleset = self._ruleset
+        named = {name: rule.id for name, rule in ruleset.steps.items()}
+        named |= {phase.name: phase.id for phase in ruleset.phases}
+        behind = [named[name] for name in names if name in named]
+        if "turn-start" in names:
+            # Whole turns go by, which is no fault of the phases in them.
+            behind = [rule.id for rule in (*ruleset.overtimes, ruleset.draw) if rule is not None] + behind
+        told = listed(names)
+        error = RuntimeError(sentence("these steps are done again and again, and nobody decides: {names}", names=told))
+        if behind:
+            blame(error, behind[0])
+        raise error
 
     def settle(self, *steps: Step) -> None:
         """Do just these steps with nobody asked: what is optional is passed, else the first offer is taken."""

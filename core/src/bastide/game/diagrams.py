@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide._kernel.geometry import SIDES, STEPS, cell, position
-from bastide._kernel.pieces import SEGMENT, Place
+from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, Place
 from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Lying
 from bastide.game.errors import no_piece, no_player, no_tile
@@ -317,9 +317,27 @@ class _Layout:
         else:
             where = self._where(path, piece, place, number, kind)
         if where is not None:
+            self._check_beside(kind, where)
             role = piece.get("as")
             self._state.pieces.enter(kind, number, where, role, stocked=False)
             self._state.pieces.stock(number, kind, -1)
+
+    def _check_beside(self, kind: str, place: Place) -> None:
+        """Note a piece on an edge or corner at which no tile lies."""
+        at: Any = place.at
+        if place.kind == EDGE:
+            cells = [at[0], at[0] + STEPS[at[1]]]
+        elif place.kind == CORNER:
+            cells = [at, at + STEPS[0], at + STEPS[3], at + STEPS[0] + STEPS[3]]
+        else:
+            return
+        if not any(cell in self._state.board.cells for cell in cells):
+            where = list(position(cells[0]))
+            self._notes.append(
+                sentence(
+                    "a {kind} stands at the {place} {at}, where no tile lies", kind=kind, place=place.kind, at=where
+                )
+            )
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
         try:

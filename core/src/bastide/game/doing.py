@@ -38,27 +38,28 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
         table.take_from_stack(candidate.source, candidate.tile)
     # Whatever else was at hand was a choice, and is none any more.
     table._state.hand = ()
-    if candidate.do is not None:
-        try:
+    try:
+        if candidate.do is not None:
             candidate.do(table, candidate)
-        except (Exception, SystemExit) as error:
+        else:
+            table.place(candidate.tile, candidate.cell, candidate.turns)
+    except (Exception, SystemExit) as error:
+        if candidate.rule:
             blame(error, candidate.rule)
-            raise
-    else:
-        table.place(candidate.tile, candidate.cell, candidate.turns)
+        raise
 
 
 def _take_offer(table: Table, player: Any, offer: Offer) -> None:
     if offer.budget is not None:
         _spend(table, player, offer.budget)
-    if offer.do is not None:
-        try:
+    try:
+        if offer.do is not None:
             offer.do(table, offer)
-        except (Exception, SystemExit) as error:
-            blame(error, offer.rule)
-            raise
-    elif offer.piece is not None and offer.place is not None:
-        table.deploy(offer.piece, player, offer.place, offer.role)
+        elif offer.piece is not None and offer.place is not None:
+            table.deploy(offer.piece, player, offer.place, offer.role)
+    except (Exception, SystemExit) as error:
+        blame(error, offer.rule)
+        raise
 
 
 def _spend(table: Table, player: Any, budget: str) -> None:

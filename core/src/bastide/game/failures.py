@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError
@@ -12,6 +12,12 @@ from .errors import RuleError
 
 if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
+
+
+#: What is behind it when calls go on without end; what Python says of it tells nobody.
+_ENDLESS: Final = sentence(
+    "it asks without end, perhaps by way of other rules, for what it is to answer itself; let it look at the board"
+)
 
 
 def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
@@ -33,7 +39,7 @@ def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) 
         plugin=plugin,
         version=version,
         type=type(error).__name__,
-        error=error,
+        error=_ENDLESS if isinstance(error, RecursionError) else error,
         actions=actions,
         seed=seed,
     )

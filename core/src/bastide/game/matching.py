@@ -15,6 +15,7 @@ from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
 from .errors import IllegalAction, no_piece, no_player, no_tile
 from .options import deployment_refusal, placement_refusal
+from .places import read_place
 
 if TYPE_CHECKING:
     from .table import Table
@@ -49,6 +50,10 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
     written = [(option, decision.record(option)) for option in decision.options]
     for option, other in written:
         if {key: value for key, value in other.items() if key != "player"} == asked:
+            return option
+    placed = _placed(table, decision, record)
+    for option, other in written:
+        if _placed(table, decision, other) == placed:
             return option
     passes = [option for option, other in written if other["type"] == "pass"]
     if asked == {"type": "pass"} and len(passes) == 1:
@@ -130,7 +135,7 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
         hint = did_you_mean(str(piece), ruleset.piece_kinds)
         raise IllegalAction(no_piece(piece), UNKNOWN, hint)
     if "on" not in record:
-        return _other_place(decision, record)
+        return _other_place(table, decision, record)
     segment = find_segment(table, decision, record)
     role = record.get("as")
     for option in decision.options:
@@ -153,14 +158,32 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
     raise IllegalAction(reason, rule, hint)
 
 
-def _other_place(decision: Decision, record: Mapping[str, Any]) -> Option:
-    asked = {key: value for key, value in record.items() if key != "player"}
+def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    asked = _placed(table, decision, record)
+    elsewhere = None
     for option in decision.options:
         written = decision.record(option)
-        written.pop("player", None)
-        if written == asked:
+        if _placed(table, decision, written) == asked:
             return option
-    raise IllegalAction("this deployment is not on offer", "bastide/deployable", 'write "on": "city N" or the like')
+        if elsewhere is None and any(key in record and key in written for key in ("edge", "corner", "place")):
+            elsewhere = sentence("on offer is {offered}", offered=written)
+    hint = 'write "on": "city N" or the like' if elsewhere is None else elsewhere
+    raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+
+
+def _placed(table: Table, decision: Decision, record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record's action without its player, and with numbers for the segment or edge that it names in any way."""
+    found = {key: value for key, value in record.items() if key != "player"}
+    try:
+        if "edge" in found:
+            found["edge"] = read_place(table._state, {"edge": found["edge"]})
+        if isinstance(found.get("on"), str):
+            found["on"] = find_segment(table, decision, found)
+            found.pop("at", None)
+    except (BastideError, TypeError):
+        # What is no place is a word of a rule's own, or wrong.
+        pass
+    return found
 
 
 def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) -> int:

@@ -7,14 +7,36 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import SIDES, STEPS
 from bastide._kernel.geometry import position as coordinates
-from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, PIECE, SEGMENT, TILE, Place
+from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError, did_you_mean
 
 from .cells import read_cell
 
 if TYPE_CHECKING:
+    from bastide.platform.ruleset import Ruleset
+
     from .state import State
+
+
+def check_place(ruleset: Ruleset, place: Place) -> None:
+    """See to it that a place is of a kind that there is, and that an edge has its one name.
+
+    Raises:
+        ValueError: it is not, or has another one.
+    """
+    kinds = ruleset.place_kinds
+    if place.kind not in KINDS and place.kind not in kinds:
+        hint = did_you_mean(str(place.kind), (*KINDS, *kinds), "bastide_place_kinds declares kinds of places")
+        raise ValueError(sentence("there is no kind of place {kind!r}; {hint}", kind=place.kind, hint=hint))
+    if place.kind == EDGE:
+        at: Any = place.at
+        if len(at) != 2 or at[1] not in (0, 3):
+            raise ValueError(
+                sentence(
+                    "an edge is (cell, 0) or (cell, 3), for the cell to whose north or west it lies, not {at!r}", at=at
+                )
+            )
 
 
 def written_place(state: State, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:

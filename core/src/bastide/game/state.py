@@ -9,8 +9,10 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import port_name
 from bastide._kernel.journal import Journal, Store
 from bastide._kernel.pieces import Pieces, Place
+from bastide._kernel.sentences import sentence
 from bastide._kernel.stacks import Stack, StackKind
 from bastide._kernel.tiles import Block
+from bastide.platform.errors import did_you_mean
 
 from .decisions import Action, Candidate
 from .options import forbidding
@@ -25,6 +27,14 @@ if TYPE_CHECKING:
 
 #: No tile whose legal placements are known.
 NO_TILE: Final[tuple[str, int, list[int]]] = ("", -1, [])
+
+
+class Stacks(dict[str, Stack]):
+    """The stacks of a game, by name; it says so where there is none of a name."""
+
+    def __missing__(self, name: str) -> Stack:
+        hint = did_you_mean(str(name), self, "bastide_stacks declares stacks")
+        raise ValueError(sentence("there is no stack {name!r}; {hint}", name=name, hint=hint))
 
 
 class State:
@@ -75,7 +85,7 @@ class State:
         self.journal = Journal()
         self.board = Board(ruleset.catalogue, self.journal)
         self.pieces = Pieces(self.board, self.journal, ruleset.place_kinds)
-        self.stacks: dict[str, Stack] = {}
+        self.stacks: dict[str, Stack] = Stacks()
         self.store = Store(self.journal)
         self.agenda = Agenda()
         #: Score lines, records of actions and draws, in order. Only ever appended to.
@@ -199,7 +209,8 @@ class State:
         twin = State(self.ruleset, self.players, self.seed)
         twin.board = self.board.copy(twin.journal)
         twin.pieces = self.pieces.copy(twin.board, twin.journal)
-        twin.stacks = {name: stack.copy(twin.journal) for name, stack in self.stacks.items()}
+        for name, stack in self.stacks.items():
+            twin.stacks[name] = stack.copy(twin.journal)
         twin.store = self.store.copy(twin.journal)
         for action in self.log:
             if isinstance(action, Action):

@@ -1,0 +1,137 @@
+"""What a rule may not do is said with the rule's name, and with what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from toys.making import plugin
+from toys.playing import Watched, ruleset_of
+
+import bastide
+from bastide import Offer, OfferRule, Place, Reaction, StepKind
+
+GameOf = Callable[..., Watched]
+
+
+def raised(wrong: Any) -> bastide.RuleError:
+    """What comes of a game in which a tile is placed and the last action of the decision that follows is taken."""
+    game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
+    with pytest.raises(bastide.RuleError) as error:
+        turn(game)
+    return error.value
+
+
+def turn(game: bastide.Game) -> None:
+    game.play(game.decision.actions[0])
+    game.play(game.decision.actions[-2 if game.decision.kind == "deploy" else 0])
+
+
+def close(game: bastide.Game) -> None:
+    game.play({"type": "place", "tile": "wetlands/end", "at": [1, 0], "rotation": 0})
+    game.play({"type": "pass"})
+
+
+def reacting(do: Callable[[Any, Any], Any], **more: Any) -> Any:
+    return plugin(
+        "It reacts.", reactions=[Reaction(id="wrong/reaction", on="placed", says="It reacts.", do=do)], **more
+    )
+
+
+def offering(**offer: Any) -> Any:
+    made = Offer(type="deploy", rule="wrong/offer", piece="punt", **offer)
+    return plugin(
+        "It offers.",
+        meeple_rules=[
+            OfferRule(id="wrong/offer", says="It offers.", decision="deploy", offers=lambda view, player, data: [made])
+        ],
+    )
+
+
+@pytest.mark.parametrize("others", [(), ("wrong/back",)])
+def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
+    names = ("wrong/forth", *others)
+    steps = [
+        StepKind(id=name, name=name, says="It pushes.", do=lambda table, data, then=names[number - 1]: table.push(then))
+        for number, name in enumerate(names)
+    ]
+    error = raised(reacting(lambda table, event: table.push("wrong/forth"), steps=steps))
+    assert error.rule in names
+    assert f"done again and again, and nobody decides: {', '.join(names)}" in str(error)
+
+
+def test_turns_without_end_in_which_nobody_decides_are_noticed() -> None:
+    overtime = bastide.Overtime(id="wrong/on", says="On and on.", do=lambda table, ending: True)
+    with pytest.raises(bastide.RuleError) as error:
+        bastide.Game(ruleset_of(wrong=plugin("It goes on.", game_rules=[overtime])), ["Red"], draws=[])
+    assert error.value.rule == "wrong/on"
+
+
+def test_game_stands_as_before_after_steps_without_end() -> None:
+    step = StepKind(id="wrong/on", name="wrong/on", says="It pushes.", do=lambda table, data: table.push("wrong/on"))
+    wrong = reacting(lambda table, event: table.push("wrong/on"), steps=[step])
+    game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
+    before = game.to_record()
+    with pytest.raises(bastide.RuleError):
+        game.play(game.decision.actions[0])
+    assert game.to_record() == before
+    assert game.decision.kind == "place"
+
+
+def test_offer_of_a_piece_that_is_not_in_supply_names_the_rule() -> None:
+    def empty(table: Any, event: Any) -> None:
+        table.stock(table.player, "punt", -table.supply(table.player, "punt"))
+
+    wrong = offering(place=Place("corner", 0))
+    wrong.bastide_reactions = reacting(empty).bastide_reactions
+    error = raised(wrong)
+    assert error.rule == "wrong/offer"
+    assert "no punt left in supply" in str(error)
+
+
+def test_piece_comes_only_to_places_that_are_declared() -> None:
+    error = raised(offering(place=Place("crner", 1)))
+    assert error.rule == "wrong/offer"
+    assert "there is no kind of place 'crner'; did you mean 'corner'?" in str(error)
+
+
+def test_edge_has_one_name() -> None:
+    def stand(table: Any, event: Any) -> None:
+        table.deploy("punt", 0, Place("edge", (event.cell, 1)))
+
+    error = raised(reacting(stand))
+    assert "an edge is (cell, 0) or (cell, 3)" in str(error)
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda table, event: table.draw("bagg"),
+        lambda table, event: table.put_on_stack("bagg", "wetlands/plain"),
+        lambda table, event: table.stack("bagg"),
+        lambda table, event: table.position.exhausted("bagg"),
+    ],
+)
+def test_unknown_stack_is_named_with_one_that_may_be_meant(do: Callable[[Any, Any], Any]) -> None:
+    error = raised(reacting(do))
+    assert error.rule == "wrong/reaction"
+    assert "there is no stack 'bagg'; did you mean 'bag'?" in str(error)
+
+
+def test_rule_that_asks_for_its_own_answer_is_told_so() -> None:
+    veto = bastide.CompletionVeto(
+        id="wrong/veto",
+        says="It asks itself.",
+        of=bastide.kinds("canal"),
+        forbids=lambda view, feature: not feature.complete,
+    )
+    game = bastide.Game(
+        ruleset_of(wrong=plugin("It asks itself.", scoring_rules=[veto])),
+        ["Red"],
+        draws=["wetlands/end"],
+        start=[{"tile": "wetlands/end", "at": [0, 0], "rotation": 180}],
+    )
+    with pytest.raises(bastide.RuleError, match="asks without end, perhaps by way of other rules") as error:
+        close(game)
+    assert error.value.rule == "wrong/veto"
