@@ -231,13 +231,15 @@ class Position(Ground):
                     return False
                 if rule.when is not None and not rule.when(self, feature):
                     return False
+            rule = None
             vetoes = self.ruleset.completion_vetoes.get(feature.kind, ())
             if vetoes and not self.was_completed(feature):
                 for rule in vetoes:
                     if rule.forbids(self, feature):
                         return False
         except (Exception, SystemExit) as error:
-            blame(error, rule.id)
+            if rule is not None:
+                blame(error, rule.id)
             raise
         return True
 
