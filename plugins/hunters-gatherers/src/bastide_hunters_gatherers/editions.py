@@ -6,6 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bastide import sentence
+
+#: What players call the things that editions name, so that catalogues have them.
+NAMES = {
+    "aurochs": sentence("aurochs"),
+    "bonus": sentence("bonus"),
+    "deer": sentence("deer"),
+    "gold": sentence("gold"),
+    "mammoth": sentence("mammoth"),
+    "menhir": sentence("menhir"),
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:

@@ -21,7 +21,7 @@ from bastide import (
     sentence,
 )
 
-from .editions import Edition
+from .editions import NAMES, Edition
 
 COUNTS = {"sections": count_segments, "tiles": count_tiles}
 
@@ -83,8 +83,8 @@ def reactions(edition: Edition) -> list[Reaction]:
             says=sentence(
                 "Whoever completes a forest with treasure ({treasure}), whoever scores it, has earned a tile "
                 "of the {extra} stack.",
-                treasure=edition.treasure,
-                extra=edition.extra,
+                treasure=NAMES[edition.treasure],
+                extra=NAMES[edition.extra],
             ),
             source=edition.sources["extra"],
             on="completed",
@@ -108,7 +108,7 @@ def phases(edition: Edition, *, redraw: bool) -> list[Phase]:
             says=sentence(
                 "After the scoring the tile of the {extra} stack is placed like any other, at most one in a "
                 "turn; one that fits nowhere is out of the game, and {follows}.",
-                extra=edition.extra,
+                extra=NAMES[edition.extra],
                 follows=follows,
             ),
             source=edition.sources["extra"],

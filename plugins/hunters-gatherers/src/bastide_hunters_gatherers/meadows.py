@@ -21,7 +21,7 @@ from bastide import (
     sentence,
 )
 
-from .editions import Edition
+from .editions import NAMES, Edition
 
 #: The animals that tigers take, and those that they leave alone.
 PREY = "deer"
@@ -62,7 +62,8 @@ def scoring(edition: Edition) -> list[Rule]:
     animals = listed(_worth(animal, points) for animal, points in edition.game.items())
     counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: partial(prey, edition)}
     terms = [
-        Term(label=animal, rate=Rate(animal, points), count=counts[animal]) for animal, points in edition.game.items()
+        Term(label=NAMES[animal], rate=Rate(animal, points), count=counts[animal])
+        for animal, points in edition.game.items()
     ]
     calm = sentence(", but where a fire burns all tigers are gone") if edition.fire else ""
     # Worth nothing, but a line shows how many tigers and deer were paired.
@@ -104,5 +105,5 @@ def shrine(edition: Edition) -> Rule:
 
 def _worth(animal: str, points: int) -> Sentence:
     if animal[0] in "aeiou":
-        return sentence("{points} for an {animal}", points=points, animal=sentence(animal))
-    return sentence("{points} for a {animal}", points=points, animal=sentence(animal))
+        return sentence("{points} for an {animal}", points=points, animal=NAMES[animal])
+    return sentence("{points} for a {animal}", points=points, animal=NAMES[animal])

@@ -100,18 +100,17 @@ def abandon(table: Table, event: Event) -> None:
 
 def reactions() -> list[Reaction]:
     """Nobody stays where no follower does."""
-    says = "A builder or pig goes back when its player's last follower {} the feature."
     return [
         Reaction(
             id="traders-builders/alone",
-            says=says.format("leaves"),
+            says="A builder or pig goes back when its player's last follower leaves the feature.",
             source="facts 4.11",
             on="left",
             do=abandon,
         ),
         Reaction(
             id="traders-builders/alone-after-move",
-            says=says.format("is moved out of"),
+            says="A builder or pig goes back when its player's last follower is moved out of the feature.",
             source="facts 4.11",
             on="moved",
             do=abandon,
