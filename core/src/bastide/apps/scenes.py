@@ -45,6 +45,8 @@ _SHAPES: dict[str, SegmentShape] = {
     "rest": "ground",
     "layer": "layer",
 }
+#: What scenes call the places on the northern and western sides of a cell, which are sides of others for them.
+_BETWEEN = {"N": "south-edge", "W": "edge", "NW": "corner"}
 #: How far from the cell that names a corner or an edge the cell is that scenes name it by.
 _ASIDE = {"corner": (-1, -1), "edge": (-1, 0), "south-edge": (0, -1)}
 
@@ -110,8 +112,8 @@ def _aside(piece: PieceOnBoard) -> ScenePiece:
 
 def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     assert piece.at is not None
-    # Whoever stands upon a piece on an edge is there, too.
-    place = piece.place if piece.side is None else "south-edge" if piece.side == "N" else "edge"
+    # Whoever stands upon a piece on an edge or a corner is there, too.
+    place = _BETWEEN.get(piece.side or "", piece.place)
     if place in game.ruleset.place_kinds:
         # A place that a plugin declares is seen where it is: in a feature, or on a tile.
         place = "tile" if piece.segment is None else "segment"

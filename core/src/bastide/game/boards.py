@@ -28,8 +28,8 @@ class PieceOnBoard(NamedTuple):
 
     ``player`` is ``None`` for a neutral piece. ``place`` is the kind of place; ``at`` the tile's coordinates where it
     has any, ``on`` the name of the segment where it stands on one, ``segment`` that segment's index on its tile, and
-    ``side`` the side of the tile where it stands on an edge. ``number`` is what rules know the piece by. ``label`` says
-    of a place that is held, or declared by a plugin, what people call it.
+    ``side`` the side of the tile where it stands on an edge, ``NW`` for the corner. ``number`` is what rules know the
+    piece by. ``label`` says of a place that is held, or declared by a plugin, what people call it.
     """
 
     player: str | None
@@ -105,6 +105,7 @@ class BoardView:
         at = on = index = side = None
         if place.kind == "corner":
             at = coordinates(place.at)
+            side = "NW"
         elif place.kind == "edge":
             at = coordinates(place.at[0])
             side = SIDES[place.at[1]]

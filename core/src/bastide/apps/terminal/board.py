@@ -113,14 +113,20 @@ def draw(game: Game, seats: Seats, signs: Signs, shown: Window, marks: Marks | N
 
     _rims(canvas, shown, corner)
     standing: dict[At, list[PieceOnBoard]] = {}
+    between: dict[tuple[At, str], list[PieceOnBoard]] = {}
     for piece in game.board.pieces:
-        if piece.at is not None:
+        if piece.at is not None and piece.side is not None:
+            between.setdefault((piece.at, piece.side), []).append(piece)
+        elif piece.at is not None:
             standing.setdefault(piece.at, []).append(piece)
     for laid in game.board.tiles:
         if inside(laid.at):
             labels = {index: text for (at, index), text in marks.segments.items() if at == laid.at}
             _tile(canvas, corner(laid.at), laid, signs, sum(laid.at) % 2 == 1)
             _pieces(canvas, corner(laid.at), laid, signs, seats, standing.get(laid.at, ()), labels)
+    for (at, side), pieces in between.items():
+        if shown.left <= at[0] <= shown.right + 1 and shown.top <= at[1] <= shown.bottom + 1:
+            _between(canvas, corner(at), side, [_shown(piece, signs, seats) for piece in pieces])
     for at, text in marks.cells.items():
         if inside(at):
             column, row = corner(at)
@@ -145,6 +151,23 @@ def turned(tile: Tile, signs: Signs) -> Canvas:
         column = turns * (WIDTH + 3)
         canvas.put(column + 3, 0, f"{90 * turns}" + ("" if signs.plain else "°"), _RIM)
         _tile(canvas, (column, 1), LaidTile(tile, (0, 0), 90 * turns), signs, False)
+    return canvas
+
+
+def together(parts: Sequence[LaidTile], signs: Signs) -> Canvas:
+    """Tiles that are laid by one action, as they lie beside each other when it is not turned.
+
+    Args:
+        parts: the tiles in their cells.
+        signs: the characters and colours of kinds.
+    """
+    left, top = min(each.at[0] for each in parts), min(each.at[1] for each in parts)
+    right, bottom = max(each.at[0] for each in parts), max(each.at[1] for each in parts)
+    canvas = Canvas((right - left + 1) * WIDTH + 3, (bottom - top + 1) * HEIGHT + 1)
+    canvas.put(3, 0, "0" if signs.plain else "0°", _RIM)
+    for each in parts:
+        corner = (each.at[0] - left) * WIDTH, 1 + (each.at[1] - top) * HEIGHT
+        _tile(canvas, corner, each, signs, sum(each.at) % 2 == 1)
     return canvas
 
 
@@ -189,6 +212,14 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
                 dotted = (column + row) % 2 == 0
                 sign, ink = (signs.ground if dotted else " "), Ink(_darker(shade), shade)
             canvas.put(corner[0] + column, corner[1] + row, sign, ink)
+    used: list[tuple[int, int]] = []
+
+    def flagged(spot: tuple[int, int], flag: str, count: int) -> None:
+        column, row = corner[0] + spot[0], corner[1] + spot[1]
+        sign = signs.sign(flag) + (str(count) if count > 1 else "")
+        used.append(spot)
+        canvas.put(column, row, sign, Ink("#123a78", canvas.back(column, row), True))
+
     for index, segment in enumerate(segments):
         if made.shapes[index] == "layer":
             # What lies over others is not shown, and neither are its flags.
@@ -196,10 +227,44 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
         for number, (flag, count) in enumerate(sorted(segment.flags.items())):
             if count and made.anchors[index]:
                 places = made.anchors[index]
-                column, row = places[min(len(places) - 1, 2 + number)] if len(places) > 2 else places[-1]
-                sign = signs.sign(flag) + (str(count) if count > 1 else "")
-                back = canvas.back(corner[0] + column, corner[1] + row)
-                canvas.put(corner[0] + column, corner[1] + row, sign, Ink("#123a78", back, True))
+                flagged(places[min(len(places) - 1, 2 + number)] if len(places) > 2 else places[-1], flag, count)
+    for flag, count in sorted(laid.tile.flags.items()):
+        if count and flag not in signs.unseen:
+            flagged(_open(made, used), flag, count)
+
+
+def _open(made: Raster, used: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Where a flag of a whole tile stands: on the ground if there is any, away from pieces and other flags."""
+    taken = [*used, *(places[0] for places in made.anchors if places), *made.buildings]
+
+    def worth(spot: tuple[int, int]) -> tuple[bool, bool, bool, float]:
+        column, row = spot
+        shape = "ground" if spot not in made.owner else made.shapes[made.owner[spot]]
+        near = min((abs(column - x) / 2 + abs(row - y) for x, y in taken), default=0.0)
+        rim = column in (0, WIDTH - 1) or row in (0, HEIGHT - 1)
+        return spot not in taken and spot not in made.lines, shape == "ground", not rim, near
+
+    return max(((column, row) for row in range(HEIGHT) for column in range(WIDTH)), key=worth)
+
+
+def _shown(piece: PieceOnBoard, signs: Signs, seats: Seats, count: int = 1) -> tuple[str, Ink]:
+    """The characters of a piece, or of several that look alike, and their colours."""
+    name = "" if piece.piece == seats.usual else piece.piece[:1].lower()
+    if piece.player is None:
+        letter, colour = piece.piece[:1].upper(), signs.fills.get(piece.piece, "#b9a98c")
+    else:
+        letter, colour = seats.letters[piece.player] + name, seats.colours[piece.player]
+    return f"({letter}{count if count > 1 else ''})", Ink(contrast(colour), colour, True)
+
+
+def _between(canvas: Canvas, corner: tuple[int, int], side: str, pieces: Sequence[tuple[str, Ink]]) -> None:
+    """Pieces on the northern or western edge of a cell, or on the corner between them."""
+    wide = sum(len(text) for text, _ in pieces)
+    column = corner[0] + (WIDTH // 2 if side == "N" else 0) - wide // 2
+    row = corner[1] + (HEIGHT // 2 if side == "W" else 0)
+    for text, ink in pieces:
+        canvas.put(column, row, text, ink)
+        column += len(text)
 
 
 def _pieces(
@@ -224,13 +289,13 @@ def _pieces(
         taken.update(covered)
         canvas.put(corner[0] + start, corner[1] + spot[1], text, ink)
 
+    alike: dict[tuple[object, ...], list[PieceOnBoard]] = {}
     for piece in pieces:
-        name = "" if piece.piece == seats.usual else piece.piece[:1].lower()
-        if piece.player is None:
-            letter, colour = piece.piece[:1].upper(), signs.fills.get(piece.piece, "#b9a98c")
-        else:
-            letter, colour = seats.letters[piece.player] + name, seats.colours[piece.player]
-        put(piece.segment, f"({letter})", Ink(contrast(colour), colour, True))
+        # On a tile as a whole there may be more of one kind than it has room for.
+        own = piece.number if piece.segment is not None else piece.place
+        alike.setdefault((piece.player, piece.piece, own), []).append(piece)
+    for same in alike.values():
+        put(same[0].segment, *_shown(same[0], signs, seats, len(same)))
     for index, label in labels.items():
         put(index, f"[{label}]", _NUMBER)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bastide import Game, sentence
+from bastide import Game, LaidTile, position, sentence
+from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
-from .board import Marks, Seats, draw, turned, window
+from .board import Marks, Seats, draw, together, turned, window
 from .sheets import rounds_text
 from .signs import Signs
-from .wording import cell, described, usual_piece
+from .wording import beside, cell, described, usual_piece
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -108,6 +110,9 @@ class Screen:
             points = f"{game.scores[name]:3} points{tracks[name]:{wide}}"
             lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
         lines += [f"  {name}: {', '.join(items)}" for name, items in self._face_up(game).items()]
+        for where, pieces in beside(game).items():
+            counts = Counter(f"{piece.player} {piece.piece}" if piece.player else piece.piece for piece in pieces)
+            lines.append(f"  {where}: " + ", ".join(f"{n} × {what}" if n > 1 else what for what, n in counts.items()))
         return "\n".join(lines)
 
     def _left(self, game: Game) -> str:
@@ -140,7 +145,13 @@ class Screen:
         """The tiles that may be placed, each in its four rotations."""
         catalogue = game.ruleset.tiles
         names = dict.fromkeys(str(record["tile"]) for _, record in _numbered(game) if record["type"] == "place")
-        return [turned(catalogue[name].tile, self.signs) for name in names if name in catalogue]
+        return [
+            turned(catalogue[name].tile, self.signs)
+            if name in catalogue
+            else together([LaidTile(catalogue[part].tile, at, 90 * turns) for part, at, turns in parts], self.signs)
+            for name in names
+            for parts in [_parts(game, name, (0, 0), 0)]
+        ]
 
     def actions(self, game: Game) -> str:
         """The legal actions by number."""
@@ -150,11 +161,22 @@ class Screen:
         for number, record in _numbered(game):
             if record["type"] == "place" and not set(record) - {"player", "type", "tile", "at", "rotation"}:
                 where = f"{record['tile']} {cell(record['at'])}" if several else cell(record["at"])
-                cells.setdefault(where, []).append(f"{number}={record['rotation']}" + ("" if self.signs.plain else "°"))
+                turn = f"{number}={record['rotation']}" + ("" if self.signs.plain else "°")
+                beyond = _parts(game, record["tile"], record["at"], record["rotation"] // 90)[1:]
+                turn += "".join(f" and {cell(at)}" for _, at, _ in beyond) + ("," if beyond else "")
+                cells.setdefault(where, []).append(turn)
             else:
-                others.append(f"  {number}  {described(record)}")
-        placed = [f"{where} {' '.join(turns)}" for where, turns in cells.items()]
+                if "on" in record and "at" not in record and len(game.position.laid) > 1:
+                    record = record | {"at": position(game.position.laid[-1])}
+                others.append(f"  {number}  {described(record, game.ruleset.place_kinds)}")
+        placed = [f"{where} {' '.join(turns)}".rstrip(",") for where, turns in cells.items()]
         return "\n".join([*_columns(placed, self.width), *others])
+
+
+def _parts(game: Game, tile: str, at: Sequence[int], turns: int) -> list[tuple[str, At, int]]:
+    """The tiles that lie when a tile or block is laid, each with its cell and quarter turns."""
+    parts = game.position.parts_of(tile, packed(at[0], at[1]), turns)
+    return [(part, position(where), own) for part, where, own in parts]
 
 
 def _last(game: Game) -> At:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -124,11 +125,31 @@ class Session:
         if record.get("type") == "place" and game.decision.tile is not None:
             record = {"tile": game.decision.tile} | dict(record)
         before = [] if game.over else game.lines
+        told = game.to_record()
+        stacked = self._stacked(game)
         game.play(record)
-        yield f"{player}: {described(record)}"
+        yield f"{player}: {described(record, game.ruleset.place_kinds)}"
+        yield from (f"  {came}" for came in self._came_up(told, stacked))
         for line in game.lines[len(before) :]:
             if line["when"] != "final":
                 yield f"  {line_text(line)}"
+
+    def _came_up(self, before: Mapping[str, Any], stacked: Counter[str]) -> Iterator[str]:
+        """What was drawn that is no tile, unless it went onto a stack, and what dice showed."""
+        game = self.game
+        after = game.to_record()
+        more = self._stacked(game)
+        for item in after["draws"][len(before["draws"]) :]:
+            if item not in game.ruleset.tiles and item not in game.ruleset.blocks and more[item] < stacked[item]:
+                yield f"drawn: {item}"
+        for action in after["actions"][len(before["actions"]) :]:
+            if action["type"] == "roll":
+                yield f"rolled {action['name']}: {action['value']}"
+
+    @staticmethod
+    def _stacked(game: Game) -> Counter[str]:
+        """How often each item lies on any stack."""
+        return Counter(item for name in game.view(game.players[0]).stacks() for item in game.position.stack(name))
 
     def type(self, line: str) -> Iterator[str | Canvas]:
         """Do what a typed line says, and give what is to be shown.
@@ -174,7 +195,7 @@ class Session:
         self.game.undo()
         while not self.waits:
             self.game.undo()
-        yield "taken back: " + described(own[-1])
+        yield "taken back: " + described(own[-1], self.game.ruleset.place_kinds)
 
     def hint(self, words: list[str]) -> Iterator[str]:
         """Tell what a greedy player would do."""
@@ -182,7 +203,7 @@ class Session:
         player = str(self.game.decision.player)
         action = greedy_bot(self.game.actions_played)(self.game.view(player)).as_record()  # type: ignore[union-attr]  # ours gives actions
         number = next(n for n, other in enumerate(self.game.decision.actions, 1) if other.as_record() == action)
-        yield f"a greedy player would choose {number}: {described(action)}"
+        yield f"a greedy player would choose {number}: {described(action, self.game.ruleset.place_kinds)}"
 
     def sheet(self, words: list[str]) -> Iterator[str]:
         """Tell what every claimed feature is worth now."""

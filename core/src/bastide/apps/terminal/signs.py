@@ -40,12 +40,14 @@ class Signs:
         fills: by kind of segment or of neutral piece, its colour, ``#rrggbb``.
         plain: whether only ASCII may be used.
         given: by kind of segment or flag, the characters that its style names, the second one of ASCII.
+        unseen: flags of whole tiles whose styles say that they are not shown.
     """
 
     shapes: Mapping[str, str] = field(default_factory=dict)
     fills: Mapping[str, str] = field(default_factory=dict)
     plain: bool = False
     given: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    unseen: frozenset[str] = frozenset()
 
     def sign(self, name: str) -> str:
         """The character for a kind or a flag."""
@@ -80,6 +82,7 @@ def signs_of(styles: Iterable[object], *, plain: bool = False) -> Signs:
         styles: what the ``bastide_drawings`` hooks handed over.
         plain: whether only ASCII may be used.
     """
+    styles = tuple(styles)
     shapes: dict[str, str] = {}
     fills: dict[str, str] = {}
     given: dict[str, tuple[str, str]] = {}
@@ -92,4 +95,9 @@ def signs_of(styles: Iterable[object], *, plain: bool = False) -> Signs:
                 fills[style.kind] = style.fill
         elif isinstance(style, PieceStyle) and style.fill.startswith("#"):
             fills[style.kind] = style.fill
-    return Signs(shapes, fills, plain, given)
+    unseen = (
+        style.flag
+        for style in styles
+        if isinstance(style, FlagStyle) and style.kind == "tile" and not style.picture and not style.signs
+    )
+    return Signs(shapes, fills, plain, given, frozenset(unseen))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import BastideError, Decision, Game, PieceOnBoard, sentence
+from bastide import BastideError, Decision, Game, PieceOnBoard, PlaceKind, sentence
 
 #: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
 WORDS = ("place", "deploy", "pass")
 
 
-def described(record: Mapping[str, Any]) -> str:
-    """An action in words, without the player."""
+def described(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind] | None = None) -> str:
+    """An action in words, without the player.
+
+    Args:
+        record: the action.
+        kinds: the places that plugins declare, for what people call them.
+    """
     kind = record["type"]
     if kind == "place":
         rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
@@ -27,8 +32,30 @@ def described(record: Mapping[str, Any]) -> str:
         words.append(f"at {cell(record['at'])}")
     if "as" in record:
         words.append(f"as {record['as']}")
-    known = ("type", "player", "piece", "on", "at", "as")
+    words += _standing(record, kinds or {})
+    known = ("type", "player", "piece", "on", "at", "as", "edge", "corner", "place")
     return " ".join(words) + _others({key: value for key, value in record.items() if key not in known})
+
+
+def _standing(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind]) -> Iterator[str]:
+    """Where a piece is that stands on no segment, in words."""
+    if "edge" in record:
+        yield f"on the {record['edge'][2]} edge of {cell(record['edge'])}"
+    if "corner" in record:
+        yield f"at the NW corner of {cell(record['corner'])}"
+    for kind, at in record.get("place", {}).items():
+        if kind == "held":
+            yield f"held by {at}"
+        elif kind == "piece":
+            yield f"upon {at['player'] or 'the table'}'s {described({**at, 'type': ''}, kinds).strip()}"
+        else:
+            label = kinds[kind].label if kind in kinds else ""
+            where = f"at {cell(at)}" if kind in kinds and kinds[kind].tile else _plain(at)
+            yield f"{label or kind} {where}"
+
+
+def _plain(written: Any) -> str:
+    return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
 
 
 def _others(rest: Mapping[str, Any]) -> str:

@@ -1,0 +1,186 @@
+"""What rules ask of tiles, segments and places, and places of a plugin's own that lie on tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from toys.making import plugin
+from toys.playing import Watched
+
+from bastide import (
+    STEPS,
+    Diagram,
+    Offer,
+    OfferRule,
+    PieceKind,
+    Place,
+    PlaceKind,
+    Position,
+    Supply,
+    cell,
+    corners,
+    edge_between,
+)
+from bastide.game.diagrams import write
+
+GameOf = Callable[..., Watched]
+
+
+def posts(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    """A post on the mast of each tile that has none, or in the harbour."""
+    if position.supply(player, "post"):
+        for where in position.cells:
+            if not position.pieces_at(Place("mast", where)):
+                yield Offer(type="deploy", rule="masts/post", piece="post", place=Place("mast", where))
+        yield Offer(type="deploy", rule="masts/post", piece="post", place=Place("harbour", 2))
+
+
+def bank(board: Any, at: tuple[int, int]) -> int:
+    return at[0]
+
+
+MASTS = plugin(
+    "Posts on masts, which are places on tiles, and in a harbour, which is on none.",
+    piece_kinds=[PieceKind("post", frozenset({"building"}))],
+    supplies=[Supply("post", 3, "masts/posts", "Everybody has three posts.")],
+    place_kinds=[
+        PlaceKind("mast", tile=True, label="on the mast"),
+        PlaceKind("bank", cell=bank),
+        PlaceKind("harbour", label="in the harbour, berth"),
+    ],
+    meeple_rules=[OfferRule(id="masts/post", says="A post goes on a mast.", decision="deploy", offers=posts)],
+)
+
+
+def new_game(game_of: GameOf) -> Watched:
+    game = game_of(masts=MASTS, draws=["straight", "fork", "plain", "plain"])
+    game.place("straight", (1, 0))
+    return game
+
+
+def test_place_on_a_tile_is_written_as_its_coordinates_and_read_again(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.play(type="deploy", piece="post", place={"mast": [1, 0]})
+    diagram = write(game.game)
+    assert diagram["pieces"] == [{"player": "Red", "piece": "post", "place": {"mast": [1, 0]}}]
+    again, notes = Diagram.read(diagram).on_table(game.game.ruleset)
+    assert not notes
+    assert write(again) == diagram
+
+
+def test_piece_at_a_place_on_a_tile_is_on_that_tile(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.play(type="deploy", piece="post", place={"mast": [1, 0]})
+    [piece] = game.game.board.pieces
+    assert (piece.place, piece.at, piece.label) == ("mast", (1, 0), "on the mast")
+    assert game.game.position.cell_of(piece.number) == cell(1, 0)
+    assert not game.game.board.beside
+
+
+def test_piece_at_a_place_off_the_board_is_beside_it(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.play(type="deploy", piece="post", place={"harbour": 2})
+    [piece] = game.game.board.beside
+    assert (piece.player, piece.at, piece.label) == ("Red", None, "in the harbour, berth 2")
+
+
+def test_piece_that_a_player_holds_is_beside_the_board_and_not_on_it(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.deploy("canal W")
+    table = game.game._table
+    mark = len(game.game._state.journal)
+    table.hold(0, 1)
+    assert [(piece.player, piece.label) for piece in game.game.board.beside] == [("Red", "held by Blue")]
+    assert not game.game.board.pieces
+    game.game._state.journal.rollback(mark)
+
+
+def test_place_lies_where_its_kind_says(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    position = game.game.position
+    here, there = cell(0, 0), cell(1, 0)
+    [canal, *_] = position.segments_on(there)
+    assert position.cell_at(Place("segment", canal)) == there
+    assert position.cell_at(Place("tile", here)) == here
+    assert position.cell_at(Place("mast", there)) == there
+    assert position.cell_at(Place("bank", (there, "left"))) == there
+    assert position.cell_at(Place("harbour", 2)) is None
+    assert position.cell_at(edge_between(here, there)) is None
+    assert position.cell_at(Place("held", 0)) is None
+    game.skip()
+
+
+def test_place_touches_the_tiles_that_lie_around_it(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    position = game.game.position
+    here, there = cell(0, 0), cell(1, 0)
+    assert set(position.cells_at(edge_between(here, there))) == {here, there}
+    assert position.cells_at(edge_between(here, here + STEPS[0])) == (here,)
+    assert set(position.cells_at(Place("corner", there))) == set(corners(there)) & set(position.cells) == {here, there}
+    assert position.cells_at(Place("mast", there)) == (there,)
+    assert position.cells_at(Place("harbour", 2)) == ()
+    game.skip()
+
+
+def test_edge_has_one_place_from_whichever_side_it_is_named() -> None:
+    here = cell(3, 4)
+    for step in STEPS:
+        assert edge_between(here, here + step) == edge_between(here + step, here)
+    assert edge_between(here, cell(3, 3)) == Place("edge", (here, 0))
+    with pytest.raises(ValueError, match="share no edge"):
+        edge_between(here, cell(4, 5))
+
+
+def test_tiles_and_segments_are_asked_for_by_number(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    position = game.game.position
+    here, there, empty = cell(0, 0), cell(1, 0), cell(5, 5)
+    assert list(position.cells) == [here, there]
+    assert cell(2, 0) in position.frontier
+    tile = position.tile_at(there)
+    assert tile is not None
+    assert (tile.tile.id, tile.at, tile.rotation) == ("wetlands/straight", (1, 0), 0)
+    assert position.tile_at(empty) is None
+    assert position.tile_flags(empty) == {}
+    assert list(position.segments_on(empty)) == []
+    canal = position.segment_named(there, "canal E")
+    assert canal in position.segments_on(there)
+    assert position.segment_named(there, "grove N") is None
+    assert position.segment_named(empty, "canal E") is None
+    assert canal is not None
+    assert (position.segment(canal).kind, position.name_of_segment(canal)) == ("canal", "canal E")
+    assert position.cell_of_segment(canal) == there
+    game.skip()
+
+
+def test_segments_beside_a_segment_are_those_it_joins(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.skip()
+    game.place("fork", (2, 0), 90)
+    game.skip()
+    position = game.game.position
+
+    def canal(x: int) -> int:
+        return next(n for n in position.segments_on(cell(x, 0)) if position.segment(n).kind == "canal")
+
+    assert position.beside(canal(0)) == [canal(1)]
+    assert set(position.beside(canal(1))) == {canal(0), canal(2)}
+    assert position.beside(canal(2)) == [canal(1)]
+
+
+def test_segment_that_meets_another_over_several_ports_joins_it_once(game_of: GameOf) -> None:
+    game = new_game(game_of)
+    game.skip()
+    position = game.game.position
+    marshes = [n for n in position.segments_on(cell(0, 0)) if position.segment(n).kind == "marsh"]
+    for marsh in marshes:
+        beside = position.beside(marsh)
+        assert len(beside) == len(set(beside)) == 1
+        assert position.feature(beside[0]) == position.feature(marsh)
+
+
+def test_kind_of_place_is_not_given_two_cells() -> None:
+    with pytest.raises(ValueError, match="not both"):
+        PlaceKind("mast", tile=True, cell=bank)
