@@ -42,12 +42,29 @@ def test_command_that_is_told_makes_the_same_data(tmp_path: Path) -> None:
 
 def test_folder_is_named_after_the_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert bastide("simulate", *QUICK).exit_code == 0
+    told = bastide("simulate", *QUICK)
+    assert told.exit_code == 0
     [folder] = tmp_path.iterdir()
     assert folder.name.startswith("simulation-")
+    assert f"all data are kept in the folder {folder.name}; --output names another" in told.stderr
+    assert f"The data are in {folder.name}" in text(told)
     again = bastide("simulate", *QUICK)
     assert "4 of 4 games were there already" in again.stderr
     assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_tiles_that_re_scored_games_never_draw_are_told_before_and_after(tmp_path: Path) -> None:
+    words = ("--under", "base-game", "--under", "base-game + river", "--games", "2", "--bots", "random", "--jobs", "1")
+    done = bastide("simulate", *words, "--output", tmp_path / "data")
+    said = "base-game + river has 11 tiles that no game played under base-game draws"
+    assert f"note: {said}" in done.stderr
+    assert "--mode anew" in done.stderr
+    assert said in text(done)
+    told = json.loads(bastide("simulate", "--resume", tmp_path / "data", "--json").stdout)
+    assert told["never_drawn"] == [{"variant": "base-game + river", "tiles": 11, "games_under": "base-game"}]
+    anew = bastide("simulate", *words, "--mode", "anew", "--output", tmp_path / "anew")
+    assert "draws" not in anew.stderr
+    assert "no game played" not in text(anew)
 
 
 def test_reports_and_plots_are_written(tmp_path: Path) -> None:

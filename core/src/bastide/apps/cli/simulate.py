@@ -58,7 +58,13 @@ def simulate(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FOLDER", help="Where the data go; a folder named after the plan without."),
+        typer.Option(
+            "--output",
+            "--out",
+            "-o",
+            metavar="FOLDER",
+            help="Where the data are kept; without it, in a folder of the current one that is named after the plan.",
+        ),
     ] = None,
     resume: Annotated[
         Path | None,
@@ -94,7 +100,7 @@ def simulate(
 
     reports = report or []
     _check_targets(reports, plots)
-    given = {"--games": games, "--players": players, "--bots": bots, "--mode": mode, "--seed": seed, "--out": out}
+    given = {"--games": games, "--players": players, "--bots": bots, "--mode": mode, "--seed": seed, "--output": out}
     if resume is not None:
         fixed = [name for name, value in given.items() if value is not None]
         fixed += (["--under"] if under else []) + (["--as-laid"] if as_laid else [])
@@ -121,6 +127,7 @@ def simulate(
     else:
         plan = _plan(under, games, players, bots, mode, seed, as_laid)
         folder = out or Path(f"simulation-{plan.fingerprint}")
+        _foretell(plan, folder, unasked=out is None, quiet=as_json)
     _run(plan, folder, jobs, dask, quiet=as_json)
     pages = [path for path in reports if path.suffix == ".html"]
     if show and not pages:
@@ -173,6 +180,17 @@ def _plan(
         seed=seed if seed is not None else _SEED,
         as_laid=as_laid,
     )
+
+
+def _foretell(plan: Plan, folder: Path, *, unasked: bool, quiet: bool) -> None:
+    """Say before anything is played where the data go, and what the games cannot show."""
+    from ..simulating.sections import undrawn
+
+    if unasked:
+        note(sentence("all data are kept in the folder {folder}; --output names another", folder=folder))
+    if not quiet:
+        for variant, tiles in plan.never_drawn.items():
+            note(undrawn(variant, tiles, plan.variants[0]))
 
 
 def _check_targets(reports: list[Path], plots: Path | None) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -41,6 +41,7 @@ class Plan:
         as_laid: score a game as laid where a variant forbids one of its actions.
         shard: games in a shard, the smallest part that is played and kept as a whole.
         made_with: versions of Bastide and the plugins.
+        never_drawn: for variants that re-score games, how many of their tiles no game draws, where there are any.
     """
 
     variants: tuple[str, ...]
@@ -53,6 +54,7 @@ class Plan:
     as_laid: bool
     shard: int
     made_with: Mapping[str, str]
+    never_drawn: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def shards(self) -> int:
@@ -216,6 +218,7 @@ def make_plan(
         as_laid=as_laid,
         shard=min(_SHARD, max(1, -(-games // _SHARDS))),
         made_with=versions(rulesets),
+        never_drawn=_never_drawn(variants, rulesets) if mode == "rescored" else {},
     )
 
 
@@ -231,6 +234,21 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
                 other=variant,
             )
             raise BastideError(Problem(reason, hint=hint))
+
+
+def _never_drawn(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> dict[str, int]:
+    """How many tiles of variants that re-score games are not among those that the games are played with."""
+    played = _tiles(rulesets[0])
+    found = {
+        variant: sum(
+            count
+            for items in ruleset.contents.values()
+            for item, count in items.items()
+            if item not in played and (item in ruleset.tiles or item in ruleset.blocks)
+        )
+        for variant, ruleset in zip(variants[1:], rulesets[1:], strict=True)
+    }
+    return {variant: count for variant, count in found.items() if count}
 
 
 def _tiles(ruleset: Ruleset) -> set[str]:

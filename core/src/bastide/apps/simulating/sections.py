@@ -50,7 +50,18 @@ def verdict(summary: Summary) -> str:
     as_laid = sum(side.get("as_laid", 0) for side in summary["variants"])
     if as_laid:
         text += f" {as_laid} scorings are {AS_LAID}, since the variant forbids an action of the game."
+    for row in summary.get("never_drawn", ()):
+        text += " " + undrawn(row["variant"], row["tiles"], row["games_under"])
     return text
+
+
+def undrawn(variant: str, tiles: int, played: str) -> str:
+    """That games which are only re-scored never see some tiles of a variant, in a sentence."""
+    which = "one tile" if tiles == 1 else f"{tiles} tiles"
+    return (
+        f"{variant} has {which} that no game played under {played} draws, so that what they do to the game does not "
+        "show; --mode anew plays with them."
+    )
 
 
 def number(value: float | None, *, sign: bool = False) -> str:

@@ -52,6 +52,10 @@ def described(plan: Plan, found: Tallies) -> dict[str, Any]:
             {"variant": variant, "rule": rule, "reason": reason, "games": games}
             for (variant, rule, reason), games in sorted(found.illegal.items(), key=lambda item: (-item[1], item[0]))
         ],
+        "never_drawn": [
+            {"variant": variant, "tiles": count, "games_under": plan.variants[0]}
+            for variant, count in plan.never_drawn.items()
+        ],
         "players": list(plan.players),
         "bots": list(plan.bots),
         "seed": plan.seed,
