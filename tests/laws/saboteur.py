@@ -34,6 +34,7 @@ from bastide import (
     StepKind,
     Table,
     Term,
+    TieBreak,
     Weighing,
     hookimpl,
     traits,
@@ -182,6 +183,7 @@ class Saboteur:
         return [
             GameEnd(**_head("end"), over=quiet("end", False)),
             Overtime(**_head("overtime"), do=quiet("overtime", False)),
+            TieBreak(**_head("level"), key=quiet("level", 0)),
         ]
 
     @hookimpl

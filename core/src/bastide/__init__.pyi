@@ -211,6 +211,7 @@ from .platform.rules import (
     StateKeeper,
     StepKind,
     Term,
+    TieBreak,
     UnplaceableRule,
     Weighing,
 )
@@ -346,6 +347,7 @@ __all__ = [
     "Texture",
     "Tile",
     "TileEntry",
+    "TieBreak",
     "TileFile",
     "TileSet",
     "Track",

@@ -24,6 +24,7 @@ from .decisions import Action, Decision
 from .failures import explain
 from .matching import match
 from .position import Feature, Position
+from .ranking import ranked, ranked_by
 from .state import State
 from .table import Table
 from .tracks import Track, track_of
@@ -346,16 +347,13 @@ class Game:
     @property
     def ranking(self) -> list[list[str]]:
         """The players' names, best first; those who tie stand together."""
-        rule = self._ruleset.ranking
-        position = self._table.position
-        keys = {
-            name: self._state.scores[number] if rule is None else rule.key(position, number)
-            for number, name in enumerate(self._state.players)
-        }
-        places: dict[Any, list[str]] = {}
-        for name, key in keys.items():
-            places.setdefault(key, []).append(name)
-        return [places[key] for key in sorted(places, reverse=True)]
+        players = self._state.players
+        return [[players[number] for number in group] for group in ranked(self._table.position)]
+
+    @property
+    def ranked_by(self) -> str | None:
+        """The id of the rule that ranks the players, or breaks the tie of the best; ``None`` where points decide."""
+        return ranked_by(self._table.position)
 
     def supply(self, player: str | None) -> dict[str, int]:
         """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""

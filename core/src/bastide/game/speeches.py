@@ -57,6 +57,7 @@ SPEECHES: dict[tuple[str, str], Speech] = {
     ("Overtime", "do"): Speech(("ending",), "is asked whether the game goes on", does=True, gives="yes"),
     ("Setup", "do"): Speech((), "sets up", does=True),
     ("Ranking", "key"): Speech(("player",), "ranks by", gives="text"),
+    ("TieBreak", "key"): Speech(("player",), "breaks ties by", gives="text"),
     ("Starter", "choose"): Speech((), "chooses", gives="player"),
     ("StateKeeper", "read"): Speech(("data",), "reads", does=True),
     ("StateKeeper", "write"): Speech((), "writes", gives="data"),

@@ -147,6 +147,20 @@ class Ranking(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TieBreak(Rule):
+    """Puts players in order who would share a place when the game is over.
+
+    Asked after the :class:`Ranking`, or the points if there is none; each only about those whom the ones before it,
+    in the order of rules, leave level.
+
+    Args:
+        key: what is compared, the largest first.
+    """
+
+    key: Callable[[Position, int], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Starter(Rule):
     """Says who has the first turn.
 

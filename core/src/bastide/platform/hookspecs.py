@@ -279,7 +279,8 @@ def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]
 
     Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked, on what points are
         marked.
-    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd``, ``Overtime``, ``Ranking`` and ``ScoreTrack`` objects.
+    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd``, ``Overtime``, ``Ranking``, ``TieBreak`` and
+        ``ScoreTrack`` objects.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``

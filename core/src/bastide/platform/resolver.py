@@ -60,6 +60,7 @@ from .rules import (
     StartTiles,
     StateKeeper,
     StepKind,
+    TieBreak,
     UnplaceableRule,
     Weighing,
 )
@@ -209,6 +210,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         ends=sorter.all(GameEnd),
         overtimes=sorter.all(Overtime),
         ranking=sorter.one(Ranking),
+        tie_breaks=sorter.all(TieBreak),
         starter=sorter.one(Starter),
         track=sorter.one(ScoreTrack),
         keepers=_keepers(collector),

@@ -27,6 +27,7 @@ from .courserules import (
     StartTiles,
     StateKeeper,
     StepKind,
+    TieBreak,
 )
 from .rulebase import Rate, Rule
 from .selectors import ANY, Selector
@@ -47,6 +48,7 @@ __all__ = [
     "Starter",
     "StateKeeper",
     "StepKind",
+    "TieBreak",
 ]
 
 if TYPE_CHECKING:
@@ -456,9 +458,9 @@ SCORING_RULES = (
     FinalScoring,
 )
 
-GAME_RULES = (GameEnd, Overtime, Ranking, Starter, StartTiles, Setup, ScoreTrack)
+GAME_RULES = (GameEnd, Overtime, Ranking, TieBreak, Starter, StartTiles, Setup, ScoreTrack)
 
 PlacementRule = PlacementFilter | PlacementOffers | PlacementSource | DrawRule | DrawSource | SetAside | UnplaceableRule
 MeepleRule = Deployment | DeploymentCells | FurtherCells | Exclusion | OfferRule | OfferVeto | Homecoming
 ScoreRule = Completion | CompletionVeto | ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule | FinalScoring
-GameRule = GameEnd | Overtime | Ranking | Starter | StartTiles | Setup | ScoreTrack
+GameRule = GameEnd | Overtime | Ranking | TieBreak | Starter | StartTiles | Setup | ScoreTrack

@@ -50,6 +50,7 @@ from .rules import (
     StateKeeper,
     StepKind,
     Term,
+    TieBreak,
     UnplaceableRule,
     Weighing,
 )
@@ -149,6 +150,7 @@ class Ruleset:
     ends: tuple[GameEnd, ...]
     overtimes: tuple[Overtime, ...]
     ranking: Ranking | None
+    tie_breaks: tuple[TieBreak, ...]
     starter: Starter | None
     track: ScoreTrack | None
     keepers: Mapping[str, StateKeeper]

@@ -167,7 +167,7 @@ def score_under(
                 lines=tuple(result.lines),
                 ranking=tuple(map(tuple, result.game.ranking)),
                 notes=tuple(result.notes),
-                ranked_by=None if result.game.ruleset.ranking is None else result.game.ruleset.ranking.id,
+                ranked_by=result.game.ranked_by,
                 stop=_stop(source, result.game.ruleset, strict),
                 laid=_laid(result, strict),
                 game=result.game,

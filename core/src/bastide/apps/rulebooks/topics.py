@@ -20,6 +20,7 @@ from bastide import (
     ShareRule,
     Starter,
     StepKind,
+    TieBreak,
     Weighing,
     sentence,
 )
@@ -64,6 +65,7 @@ _BY_TYPE: dict[type, str] = {
     GameEnd: "end",
     Overtime: "end",
     Ranking: "end",
+    TieBreak: "end",
     Phase: "turn",
     StepKind: "turn",
     DecisionKind: "turn",

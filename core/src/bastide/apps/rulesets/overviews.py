@@ -29,6 +29,7 @@ from bastide import (
     Ruleset,
     ScoringRule,
     ShareRule,
+    TieBreak,
     UnplaceableRule,
     Weighing,
     describe,
@@ -51,7 +52,7 @@ FAMILIES: dict[str, tuple[type, ...]] = {
         ShareRule,
         FinalScoring,
     ),
-    "end": (GameEnd, Overtime, Ranking),
+    "end": (GameEnd, Overtime, Ranking, TieBreak),
 }
 _TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
 #: A rule as the overview holds it.
