@@ -162,7 +162,7 @@ def bastide_place_kinds(options: Any, selection: Selection) -> Iterable[Any]:  #
     Returns: ``PlaceKind`` objects; an empty list for none.
     Called: once for each resolved ruleset.
     Order: none; two of one name are refused, naming both plugins.
-    Example: ``return [PlaceKind(name="market")]``
+    Example: ``return [PlaceKind(name="market"), PlaceKind(name="mast", tile=True, label="on the mast")]``
     """
 
 

@@ -51,7 +51,7 @@ def _standing(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind]) -> Iter
         else:
             label = kinds[kind].label if kind in kinds else ""
             where = f"at {cell(at)}" if kind in kinds and kinds[kind].tile else _plain(at)
-            yield f"{label or kind} {where}"
+            yield f"{label or f'at {kind}'} {where}"
 
 
 def _plain(written: Any) -> str:
