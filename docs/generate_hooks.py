@@ -6,6 +6,7 @@ import inspect
 import re
 from pathlib import Path
 
+from bastide.game.events import EVENTS
 from bastide.platform import hookspecs
 from bastide.platform.registry import hook_names
 
@@ -75,11 +76,29 @@ def stages() -> dict[str, list[str]]:
     return found
 
 
+def events() -> str:
+    """What each event of the platform carries, as a table."""
+    rows = []
+    for kind in EVENTS:
+        fields = "; ".join(f"`{field}`: {says}" for field, says in kind.carries.items())
+        rows.append(f"| `{kind.name}` | {kind.when} | {fields} |")
+    return "\n".join(["| event | when | what it carries |", "| --- | --- | --- |", *rows])
+
+
+EVENTS_SAY = """\
+An `Event` has the fields `player`, `tile`, `cell`, `piece`, `feature`, `sheet` and `data`; each event fills those that
+are told here, and a reaction looks up the rest: where a piece stands, `table.piece(event.piece).place`, on which tile,
+`table.cell_of(event.piece)`. Players, pieces and cells are numbers, tiles are ids.
+
+"""
+
+
 def section(name: str) -> str:
     """What the page says of one hook."""
     summary, found = parts(name)
     said = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
-    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n"
+    more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_reactions" else ""
+    return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n{more}"
 
 
 def page() -> str:

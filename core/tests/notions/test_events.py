@@ -1,0 +1,143 @@
+"""What each event of the platform carries, found out by a spy in games that are played at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import Any
+
+import pytest
+from toys import floods, herons
+from toys.making import plugin
+from toys.playing import ruleset_of
+
+from bastide import (
+    DecisionKind,
+    Event,
+    FinalScoring,
+    Game,
+    Offer,
+    OfferRule,
+    Place,
+    Position,
+    Reaction,
+    Rule,
+    Subject,
+    Table,
+)
+from bastide.game.events import EVENTS, EventKind
+
+FIELDS = ("player", "tile", "cell", "piece", "feature", "sheet")
+#: Waterworks that are only for canals that lie as printed.
+UPRIGHT = ("dam", "undam", "open")
+#: What the spy saw, by event: the fields that were filled, with what they held.
+Seen = dict[str, list[dict[str, Any]]]
+
+
+def net(table: Table, offer: Offer, number: int) -> None:
+    table.hold(number, table.player)
+
+
+def buy(table: Table, offer: Offer, number: int) -> None:
+    table.remove(number)
+
+
+def call(table: Table, offer: Offer, number: int) -> None:
+    table.go_home(number)
+
+
+def shoo(table: Table, offer: Offer) -> None:
+    number = herons.heron(table)
+    place = table.piece(number).place
+    table.go_home(number)
+    table.deploy("heron", None, place)
+
+
+def meddle(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    for number in position.pieces_of(1 - player, "punt"):
+        if position.piece(number).place.kind == "segment":
+            yield Offer(type="net", rule="meddling/net", params={"net": number}, do=partial(net, number=number))
+    for number in position.pieces_of(player, "punt"):
+        if position.piece(number).place.kind == "segment":
+            yield Offer(type="call", rule="meddling/net", params={"call": number}, do=partial(call, number=number))
+    for number in position.pieces_at(Place("held", 1 - player)):
+        yield Offer(type="buy", rule="meddling/net", params={"net": number}, do=partial(buy, number=number))
+    yield Offer(type="shoo", rule="meddling/net", do=shoo)
+
+
+def luck(position: Position) -> list[Subject]:
+    return [Subject("luck", weights={0: 1})]
+
+
+def nap(table: Table, offer: Offer) -> None:
+    if (tile := table.draw()) is not None:
+        table.discard(tile)
+
+
+def napping(position: Position, player: int, data: Any) -> Iterator[Offer]:
+    yield Offer(type="nap", rule="meddling/nap", do=nap)
+
+
+def ask_to_nap(table: Table, event: Event) -> None:
+    table.ask("nap", table.player, "tired")
+
+
+MEDDLING = plugin(
+    "Punts are caught, herons shooed, and luck is scored.",
+    requires=("herons",),
+    decisions=[DecisionKind(id="meddling/nap", name="nap", says="Nap.", optional=True, offers=napping)],
+    reactions=[Reaction(id="meddling/tired", on="turn-started", says="Whoever begins may nap.", do=ask_to_nap)],
+    meeple_rules=[OfferRule(id="meddling/net", says="Catch a punt.", decision="deploy", offers=meddle)],
+    scoring_rules=[FinalScoring(id="meddling/luck", says="Luck is scored.", subjects=luck)],
+)
+
+
+def looked_at(seen: Seen, table: Table, event: Event) -> None:
+    told = {name: getattr(event, name) for name in FIELDS if getattr(event, name) is not None}
+    told |= {f'data["{key}"]': value for key, value in event.data.items() if value is not None}
+    seen.setdefault(event.name, []).append(told)
+    piece = None if event.piece is None else table.piece(event.piece)
+    if event.name in ("placed", "recut"):
+        assert event.cell is not None
+        laid = table.tile_at(event.cell)
+        assert laid is not None
+        assert laid.tile.id == event.tile
+    elif event.name == "taken-up":
+        assert event.cell not in table.cells
+    elif piece is not None:
+        assert piece.owner == event.player
+        assert (piece.place.kind == "away") == (event.name == "left")
+        assert event.data.get("from") != piece.place
+    elif event.name != "passed":
+        assert event.player == table.player
+
+
+@cache
+def spied() -> Seen:
+    """What events carried in some games."""
+    seen: Seen = {}
+    rules: list[Rule] = [
+        Reaction(id=f"spy/{kind.name}", on=kind.name, says="It is watched.", do=partial(looked_at, seen))
+        for kind in EVENTS
+    ]
+    spy = plugin("Watches.", reactions=rules)
+    ruleset = ruleset_of(floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
+    for seed in range(12):
+        game = Game(ruleset, ["Red", "Blue"], seed=seed)
+        chosen = random.Random(seed)
+        while actions := [action for action in game.decision.actions if action.type not in UPRIGHT]:
+            game.play(chosen.choice(actions))
+    return seen
+
+
+def test_events_that_are_told_of_are_those_that_happen() -> None:
+    assert spied().keys() == {kind.name for kind in EVENTS}
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.name)
+def test_event_carries_what_is_told_of_it(kind: EventKind) -> None:
+    found = spied()[kind.name]
+    filled = [set(each) for each in found]
+    assert set.union(*filled) == set(kind.carries)
+    assert set.intersection(*filled) == set(kind.carries) - kind.sometimes
