@@ -27,6 +27,8 @@ from bastide import (
 PLUGIN = "traders-builders"
 #: The kinds of goods, which are also the flags of the cities that have them.
 GOODS = ("wine", "grain", "cloth")
+#: What players call them, so that catalogues have them.
+LABELS = {"wine": sentence("wine"), "grain": sentence("grain"), "cloth": sentence("cloth")}
 #: The kind of points that goods give.
 POINTS = "trade-goods"
 
@@ -100,7 +102,7 @@ def scoring() -> list[Rule]:
             source="facts 4.5",
             subjects=kinds(POINTS),
             occasions=frozenset({"final"}),
-            terms=tuple(Term(label=kind, rate=majority, count=partial(is_about, kind=kind)) for kind in GOODS),
+            terms=tuple(Term(label=LABELS[kind], rate=majority, count=partial(is_about, kind=kind)) for kind in GOODS),
         ),
     ]
 

@@ -157,7 +157,7 @@ def _told(other: _Other, wording: Wording, registry: Registry) -> Iterator[Block
     yield Subheading(titled)
     usable = registry.usable
     if other.absent:
-        titles = [usable[name].title if name in usable else name for name in other.absent]
+        titles = [sentence(usable[name].title) if name in usable else name for name in other.absent]
         yield Paragraph(wording(sentence("Without: {plugins}.", plugins=listed(titles))))
     if other.entries:
         yield Listing(other.entries)
