@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from bastide import sentence
+from bastide.apps.reports.words import sourced
+from bastide.apps.words import word
+
 from .arguments import AsLaid, File, Final, Json, Under
 from .opening import Open, check_page, open_page
-from .paragraphs import paragraph
+from .paragraphs import heading, paragraph
 from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
 
 if TYPE_CHECKING:
@@ -77,13 +81,14 @@ def _show(out: Console, comparison: Comparison) -> None:
     _show_points(out, comparison)
     width = max(len(column.label) for column in comparison.columns)
     for column in comparison.columns:
-        out.print(f"{column.label:{width}}  {'' if column.error is None else 'so far '}{ranking(column)}")
+        points = ranking(column) if column.error is None else sentence("so far {ranking}", ranking=ranking(column))
+        out.print(sentence("{name}  {text}", name=f"{column.label:{width}}", text=points))
     _show_stops(out, comparison)
     if len(comparison.complete) < 2:
         return
     out.print()
     said = verdict(comparison)
-    out.print(said if said.endswith(".") else f"{said}:", style="bold")
+    out.print(said if said.endswith(".") else sentence("{text}:", text=said), style="bold")
     for swing in comparison.swings:
         paragraph(out, swing_text(comparison, swing))
     for column in comparison.ranked_otherwise:
@@ -91,7 +96,8 @@ def _show(out: Console, comparison: Comparison) -> None:
     for number, difference in enumerate(comparison.differences, 1):
         _show_difference(out, number, comparison.complete, difference)
     if comparison.differences:
-        out.print("\nThe rules named above", style="bold")
+        out.print()
+        heading(out, "The rules named above")
         for name, rule in comparison.rules().items():
             _show_rule(out, name, rule)
 
@@ -101,14 +107,15 @@ def _show_stops(out: Console, comparison: Comparison) -> None:
 
     stopped = [(column, column.stop) for column in comparison.columns if column.stop is not None]
     if stopped:
-        out.print("\nWhere it stops being that game", style="bold")
+        out.print()
+        heading(out, "Where it stops being that game")
     for column, stop in stopped:
         paragraph(out, stop_text(column, stop))
         if stop.rule and not stop.malformed:
             _show_rule(out, stop.rule, {"says": stop.says, "source": stop.source})
         paragraph(out, go_on_text(column, stop))
         for text in column.laid:
-            paragraph(out, f"- {text}", indent=6)
+            paragraph(out, sentence("- {text}", text=sentence(text)), indent=6)
 
 
 def _show_titles(out: Console, columns: Sequence[Column]) -> None:
@@ -116,7 +123,8 @@ def _show_titles(out: Console, columns: Sequence[Column]) -> None:
     for column in columns:
         title = column.ruleset.selection.title
         if title not in ("", column.label):
-            out.print(f"{column.label:{width}}  {title}", style="dim")
+            named = sentence("{name}  {text}", name=f"{column.label:{width}}", text=sentence(title))
+            out.print(named, style="dim")
 
 
 def _show_points(out: Console, comparison: Comparison) -> None:
@@ -124,19 +132,21 @@ def _show_points(out: Console, comparison: Comparison) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from bastide.apps.comparing.words import so_far
+
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("player", style="bold")
     table.add_column("points for", overflow="fold")
     for column in comparison.columns:
-        table.add_column(column.label + ("" if column.error is None else " (so far)"), justify="right", overflow="fold")
+        table.add_column(so_far(column, column.label), justify="right", overflow="fold")
     for player in comparison.columns[0].scores:
         rows = [row for row in comparison.rows if row.player == player]
         for number, row in enumerate(rows):
             style = "yellow" if len(set(row.points)) > 1 else ""
             cells = [Text(str(points), style=style) for points in row.points]
-            table.add_row(player if not number else "", row.kind, *cells)
+            table.add_row(player if not number else "", word(row.kind), *cells)
         totals = [str(column.scores[player]) for column in comparison.columns]
-        table.add_row("" if rows else player, "total", *totals, style="bold", end_section=True)
+        table.add_row("" if rows else player, sentence("total"), *totals, style="bold", end_section=True)
     out.print(table)
 
 
@@ -148,8 +158,10 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     from .lines import explained, tiles
 
     shared = {tiles(line["tiles"]) for lines in difference.lines for line in lines}
-    where = f", tiles {next(iter(shared))}" if len(shared) == 1 else ""
-    out.print(f"\n{titled(number, difference)}{where}", style="bold")
+    where = next(iter(shared)) if len(shared) == 1 else None
+    title = titled(number, difference)
+    out.print()
+    out.print(title if where is None else sentence("{text}, tiles {cells}", text=title, cells=where), style="bold")
     table = Table.grid(padding=(0, 2), pad_edge=False)
     table.add_column(max_width=24, overflow="fold")
     table.add_column()
@@ -157,13 +169,13 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
     table.add_column(overflow="fold")
     for column, lines in zip(columns, difference.lines, strict=True):
         if not lines:
-            table.add_row(f"   {column.label}", "nobody", "0")
+            table.add_row(f"   {column.label}", sentence("nobody"), "0")
         for place, line in enumerate(lines):
             table.add_row(
                 f"   {column.label if not place else ''}",
                 line["player"],
                 str(line["points"]),
-                explained(line, with_tiles=not where),
+                explained(line, with_tiles=where is None),
             )
     out.print(table)
 
@@ -171,7 +183,6 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
 def _show_rule(out: Console, name: str, rule: dict[str, Any]) -> None:
     from rich.padding import Padding
 
-    source = f" ({rule['source']})" if rule["source"] else ""
     out.print(f"   {name}", style="cyan")
     if rule["says"]:
-        out.print(Padding(f"{rule['says']}{source}", (0, 0, 0, 6), expand=False))
+        out.print(Padding(sourced(rule), (0, 0, 0, 6), expand=False))

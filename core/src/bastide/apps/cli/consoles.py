@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 _colour = {"wanted": True}
 #: Where JSON goes, as long as standard output is kept for it.
@@ -34,7 +35,13 @@ def console(*, stderr: bool = False) -> Console:
     """
     from rich.console import Console
 
+    from bastide import translated
+
     class Ours(Console):
+        def render_str(self, text: str, **how: Any) -> Text:
+            # Whatever is printed as text, also in tables, passes here, and is said in the language spoken.
+            return super().render_str(translated(text), **how)
+
         def on_broken_pipe(self) -> None:
             # Rich would end the program with status 1 here; how it ends is not for it to say.
             raise BrokenPipeError
@@ -56,6 +63,13 @@ def print_json(value: Any, *, indent: int | None = None) -> None:
         sys.stdout = _kept.pop()
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     print(json.dumps(value, indent=indent, ensure_ascii=not encoding.startswith("utf")))
+
+
+def say(text: str) -> None:
+    """Print a line in the language spoken."""
+    from bastide import translated
+
+    print(translated(text))
 
 
 def note(text: str) -> None:

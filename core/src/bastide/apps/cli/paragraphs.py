@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide import listed, sentence, translated
 from bastide.apps.reports.words import value_text
 
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ def heading(out: Console, name: str, title: str = "", *, style: str = "") -> Non
     """A line that starts something."""
     from rich.text import Text
 
-    text = Text(name, style=f"bold {style}".rstrip())
+    text = Text(translated(name), style=f"bold {style}".rstrip())
     if title and title != name:
-        text.append(f"  {title}", style="default not bold")
+        text.append(f"  {translated(title)}", style="default not bold")
     out.print(text)
 
 
@@ -33,4 +34,7 @@ def plugin_text(name: str, options: Mapping[str, Any]) -> str:
     """A plugin as expressions write it: ``small-city(points_per_pennant=1)``."""
     if not options:
         return name
-    return f"{name}({', '.join(f'{option}={value_text(value)}' for option, value in options.items())})"
+    values = listed(
+        sentence("{name}={value}", name=option, value=value_text(value)) for option, value in options.items()
+    )
+    return sentence("{plugin}({options})", plugin=name, options=values)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from bastide import sentence
+
 from .arguments import AsLaid, File, Final, Json, Under
 from .consoles import console, print_json
 
@@ -59,9 +61,10 @@ def _show(out: Console, column: Column) -> None:
     from .lines import explained, ranking, subject
 
     title = column.ruleset.selection.title
-    out.print(column.label if title in ("", column.label) else f"{column.label}: {title}", style="bold")
+    named = sentence("{place}: {message}", place=column.label, message=sentence(title))
+    out.print(column.label if title in ("", column.label) else named, style="bold")
     if column.game is None:
-        out.print("nothing can be scored")
+        out.print(sentence("nothing can be scored"))
         return
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("player", style="bold")
@@ -72,7 +75,7 @@ def _show(out: Console, column: Column) -> None:
         lines = [line for line in column.lines if line["player"] == player]
         on_track = total - sum(line["points"] for line in lines)
         if on_track:
-            table.add_row(player, "on the track", str(on_track), "")
+            table.add_row(player, sentence("on the track"), str(on_track), "")
         for number, line in enumerate(lines):
             table.add_row(
                 player if not number and not on_track else "",
@@ -80,7 +83,9 @@ def _show(out: Console, column: Column) -> None:
                 str(line["points"]),
                 explained(line),
             )
-        table.add_row("" if lines or on_track else player, "total", str(total), style="bold", end_section=True)
+        table.add_row(
+            "" if lines or on_track else player, sentence("total"), str(total), style="bold", end_section=True
+        )
     out.print(table)
-    so_far = "" if column.error is None else "so far "
-    out.print(f"{so_far}{ranking(column)}")
+    points = ranking(column)
+    out.print(points if column.error is None else sentence("so far {ranking}", ranking=points))

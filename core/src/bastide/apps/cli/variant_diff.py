@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence, translated
 from bastide.apps.reports.words import value_text
+from bastide.apps.words import word
 
 from .arguments import Json
 from .opening import Open, check_page, open_page
@@ -66,11 +68,12 @@ def _show(out: Console, found: Diff) -> None:
 
     for name, title, style in zip(found.names, found.titles, _STYLES, strict=True):
         heading(out, name, title, style=style)
-    out.print(f"\n{verdict(found.same)}")
+    out.print()
+    out.print(verdict(found.same))
     if found.plugins:
-        _section(out, "Plugins and options")
+        _section(out, sentence("Plugins and options"))
     for plugin, (title, options) in found.plugins.items():
-        paragraph(out, f"{plugin}: {title}")
+        paragraph(out, sentence("{place}: {message}", place=plugin, message=sentence(title)))
         _sides(out, found.names, map(options_text, options), indent=6)
     for part in found.topics:
         _section(out, part.title)
@@ -86,7 +89,7 @@ def _sides(out: Console, names: Sequence[str], texts: Iterable[str], *, indent: 
     from rich.text import Text
 
     for name, text, style in zip(names, texts, _STYLES, strict=True):
-        paragraph(out, Text.assemble((f"{name}:", style), f" {text}"), indent=indent)
+        paragraph(out, Text.assemble((f"{name}:", style), f" {translated(text)}"), indent=indent)
 
 
 def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
@@ -96,11 +99,11 @@ def _show_part(out: Console, names: Sequence[str], part: Part) -> None:
         if number:
             out.print()
         for name, rule, style in zip(names, pair, _STYLES, strict=True):
-            paragraph(out, f"in {name}:", style=style)
+            paragraph(out, sentence("in {variant}:", variant=name), style=style)
             show_rule(out, rule, indent=6)
     for name, only, style in zip(names, part.only_in, _STYLES, strict=True):
         if only:
-            paragraph(out, f"only in {name}:", style=style)
+            paragraph(out, sentence("only in {variant}:", variant=name), style=style)
         for rule in only:
             show_rule(out, rule, indent=6)
     for rule in part.changed:
@@ -132,6 +135,7 @@ def _show_counts(out: Console, names: Sequence[str], part: Part) -> None:
         table.add_column(justify="right", overflow="fold", header_style=style)
     table.add_row("", *names, style="bold")
     for each in part.counts:
-        stack = f" ({each.stack})" if each.stack else ""
-        table.add_row(f"   {each.name}{stack}", *map(str, each.counts))
+        name = word(each.name)
+        text = sentence("{text} ({note})", text=name, note=word(each.stack)) if each.stack else name
+        table.add_row(f"   {translated(text)}", *map(str, each.counts))
     out.print(table)

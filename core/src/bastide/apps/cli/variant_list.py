@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bastide import sentence
+
 from .arguments import Json
 from .consoles import console, print_json
 from .paragraphs import heading, paragraph, plugin_text
@@ -26,11 +28,11 @@ def list_presets(as_json: Json = False) -> None:
     for preset in found:
         heading(out, preset["name"], preset["title"])
         if preset["broken"]:
-            paragraph(out, f"broken: {preset['broken']}", style="red")
+            paragraph(out, sentence("broken: {reason}", reason=preset["broken"]), style="red")
             continue
         paragraph(out, " + ".join(plugin_text(name, options) for name, options in preset["plugins"].items()))
     if not found:
-        out.print("there are no presets; python -m pip install bastide-variants brings some")
+        out.print(sentence("there are no presets; python -m pip install bastide-variants brings some"))
 
 
 def described(name: str) -> dict[str, Any]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bastide.apps.reports.words import rates_text, value_text
+from bastide import sentence
+from bastide.apps.reports.words import rates_text, sourced, value_text
+from bastide.apps.words import so_many, word
 
 from .arguments import Json, VariantName
 from .consoles import console, print_json
@@ -15,12 +17,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 FAMILIES = {
-    "setup": "Rules of the set-up",
-    "turn": "Rules of the turn",
-    "placement": "Placement rules",
-    "meeples": "Meeple rules",
-    "scoring": "Scoring rules",
-    "end": "Rules of the end",
+    "setup": sentence("Rules of the set-up"),
+    "turn": sentence("Rules of the turn"),
+    "placement": sentence("Placement rules"),
+    "meeples": sentence("Meeple rules"),
+    "scoring": sentence("Scoring rules"),
+    "end": sentence("Rules of the end"),
 }
 
 
@@ -41,7 +43,8 @@ def show(variant: VariantName, as_json: Json = False) -> None:
     out.print()
     heading(out, "Plugins")
     for name, plugin in found["plugins"].items():
-        paragraph(out, f"{plugin_text(name, plugin['options'])}  {plugin['version']}")
+        text = plugin_text(name, plugin["options"])
+        paragraph(out, sentence("{name}  {text}", name=text, text=plugin["version"]))
     out.print()
     heading(out, "Turn")
     paragraph(out, " → ".join(found["phases"]))
@@ -49,8 +52,12 @@ def show(variant: VariantName, as_json: Json = False) -> None:
     out.print()
     heading(out, "Pieces")
     for supply in found["supply"]:
-        whose = "on the table" if supply["neutral"] else "for each player"
-        paragraph(out, f"{supply['count']} {supply['piece']} {whose}")
+        pieces = so_many(supply["count"], supply["piece"])
+        on_table, for_each = (
+            sentence("{pieces} on the table", pieces=pieces),
+            sentence("{pieces} for each player", pieces=pieces),
+        )
+        paragraph(out, on_table if supply["neutral"] else for_each)
     _show_tiles(out, found)
     _show_about(out, found["about"])
 
@@ -68,9 +75,9 @@ def _show_rules(out: Console, rules: list[dict[str, Any]]) -> None:
 def show_rule(out: Console, rule: Mapping[str, Any], *, indent: int = 3) -> None:
     """Print a rule: its id, its sentence, where it is from, its rates."""
     paragraph(out, rule["id"], style="cyan", indent=indent)
-    paragraph(out, rule["says"] + (f" ({rule['source']})" if rule["source"] else ""), indent=indent + 3)
+    paragraph(out, sourced(rule), indent=indent + 3)
     if rule["rates"]:
-        paragraph(out, f"rates: {rates_text(rule['rates'])}", indent=indent + 3)
+        paragraph(out, sentence("rates: {rates}", rates=rates_text(rule["rates"])), indent=indent + 3)
 
 
 def _show_tiles(out: Console, found: Mapping[str, Any]) -> None:
@@ -78,9 +85,15 @@ def _show_tiles(out: Console, found: Mapping[str, Any]) -> None:
     heading(out, "Tiles")
     for entry in found["start"]:
         x, y = entry["at"]
-        paragraph(out, f"start: {entry['tile']} at {x},{y}, rotation {entry['rotation']}")
+        start = sentence(
+            "start: {tile} at {place}, rotation {rotation}",
+            tile=entry["tile"],
+            place=f"{x},{y}",
+            rotation=entry["rotation"],
+        )
+        paragraph(out, start)
     for stack, items in found["tiles"].items():
-        paragraph(out, f"{stack}: {sum(items.values())}")
+        paragraph(out, sentence("{place}: {message}", place=word(stack), message=sum(items.values())))
         sets: dict[str, list[str]] = {}
         for tile, count in items.items():
             origin, _, short = tile.rpartition("/")
@@ -96,4 +109,6 @@ def _show_about(out: Console, about: Mapping[str, Any]) -> None:
     heading(out, "About")
     for key, value in about.items():
         for text in value if isinstance(value, list) else [value]:
-            paragraph(out, f"{key.replace('_', ' ')}: {value_text(text)}")
+            paragraph(
+                out, sentence("{place}: {message}", place=sentence(key.replace("_", " ")), message=value_text(text))
+            )

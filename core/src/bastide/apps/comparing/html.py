@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bastide import sentence
+from bastide import clause, listed, sentence
 from bastide.apps.drawing import Definitions
 from bastide.apps.reports import (
     Content,
@@ -18,11 +18,14 @@ from bastide.apps.reports import (
     name,
     page,
     paragraph,
+    phrase,
     table,
     terms,
 )
+from bastide.apps.reports.words import sourced
 
-from .columns import Column, Line
+from ..words import semicolons, together, word
+from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
 from .pictures import Board, stopped
@@ -32,6 +35,7 @@ from .words import (
     move_text,
     notes_of,
     ranking,
+    so_far,
     spelled_out,
     stop_text,
     subject,
@@ -64,9 +68,10 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
     if notes:
         sections.append(Section("Notes", [items(notes)]))
     labels = [column.label for column in comparison.columns]
-    under = " and ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
-    lead = paragraph(f"{verdict(comparison).rstrip(':.')}.")
-    return page(f"{title} under {under}", sections, lead=lead, shared=shared.svg() if shared else None)
+    under = together([listed(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
+    lead = paragraph(sentence("{text}.", text=clause(verdict(comparison))))
+    title = sentence("{title} under {variants}", title=title, variants=under)
+    return page(title, sections, lead=lead, shared=shared.svg() if shared else None)
 
 
 def _outcome(comparison: Comparison) -> Section:
@@ -75,14 +80,14 @@ def _outcome(comparison: Comparison) -> Section:
         title = column.ruleset.selection.title
         rows.append(
             [
-                [name(column.label), f" {title}" if title not in ("", column.label) else None],
-                ranking(column) + ("" if column.error is None else " (so far)"),
+                [name(column.label), *([" ", title] if title not in ("", column.label) else [])],
+                so_far(column, ranking(column)),
             ]
         )
     content: list[Content] = [table("The players in order, with their points", ["variant", "ranking"], rows)]
     swings = [paragraph(swing_text(comparison, swing)) for swing in comparison.swings]
     if swings:
-        content += [element("h3", "What is enough to change the winner"), swings]
+        content += [element("h3", sentence("What is enough to change the winner")), swings]
         content.append(
             paragraph(
                 "No smaller set of the places that are scored differently would do; all lines about one place go "
@@ -101,11 +106,17 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
             continue
         content: list[Content] = [paragraph(stop_text(column, stop), kind="note")]
         if stop.rule and not stop.malformed:
-            said = [f" {stop.says}" if stop.says else None, f" ({stop.source})" if stop.source else None]
-            content.append(paragraph("The rule: ", name(stop.rule), *said))
+            says = sourced({"says": stop.says, "source": stop.source})
+            content.append(paragraph(phrase("The rule: {rule} {says}", rule=name(stop.rule), says=says)))
         content.append(paragraph(go_on_text(column, stop)))
         if column.laid:
-            content.append(details(f"What was laid all the same: {len(column.laid)}", items(column.laid), opened=True))
+            content.append(
+                details(
+                    sentence("What was laid all the same: {count}", count=len(column.laid)),
+                    items(column.laid),
+                    opened=True,
+                )
+            )
         svg = stopped(stop, shared)
         if svg is not None:
             label = sentence(
@@ -113,12 +124,14 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
                 variant=column.label,
                 move=move_text(stop.move),
             )
-            content.append(figure(svg, label=label, caption="The board before the move that is refused, marked “?”."))
-        yield Section(f"Under {column.label}", content)
+            content.append(
+                figure(svg, label=label, caption=sentence("The board before the move that is refused, marked “?”."))
+            )
+        yield Section(sentence("Under {variant}", variant=column.label), content)
 
 
 def _points(comparison: Comparison) -> Section:
-    head = ["player", "points for", *(_so_far(column) for column in comparison.columns)]
+    head = ["player", "points for", *(so_far(column, column.label) for column in comparison.columns)]
     rows: list[list[Content]] = []
     marked, strong = [], []
     for player in comparison.columns[0].scores:
@@ -127,9 +140,9 @@ def _points(comparison: Comparison) -> Section:
                 whole = [each for each, column in zip(row.points, comparison.columns, strict=True) if not column.error]
                 if len(set(whole)) > 1:
                     marked.append(len(rows))
-                rows.append([player, row.kind, *row.points])
+                rows.append([player, word(row.kind), *row.points])
         strong.append(len(rows))
-        rows.append([player, "total", *(column.scores[player] for column in comparison.columns)])
+        rows.append([player, sentence("total"), *(column.scores[player] for column in comparison.columns)])
     numbers = range(2, 2 + len(comparison.columns))
     return Section(
         "Points",
@@ -137,17 +150,13 @@ def _points(comparison: Comparison) -> Section:
     )
 
 
-def _so_far(column: Column) -> str:
-    return column.label if column.error is None else f"{column.label} (so far)"
-
-
 def _differences(comparison: Comparison, board: Board) -> Section:
     content: list[Content] = []
     whole = board.whole()
     if whole is not None:
-        label = "The whole board, with the places lit up that are scored differently, numbered as below"
+        label = sentence("The whole board, with the places lit up that are scored differently, numbered as below")
         content.append(
-            figure(whole, label=label, caption="The whole board; the numbers are those below.", kind="board")
+            figure(whole, label=label, caption=sentence("The whole board; the numbers are those below."), kind="board")
         )
     parts = [
         Section(titled(number, difference), _difference(comparison, board, number, difference))
@@ -160,13 +169,13 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     rows: list[list[Content]] = []
     for column, lines in zip(comparison.complete, difference.lines, strict=True):
         if not lines:
-            rows.append([column.label, "nobody", 0, None, None, None])
+            rows.append([column.label, sentence("nobody"), 0, None, None, None])
         rows += [
             [column.label, line["player"], line["points"], _terms(line), claims(line), tiles(line["tiles"])]
             for line in lines
         ]
     made = table(
-        f"The lines of {titled(number, difference)}",
+        sentence("The lines of {what}", what=titled(number, difference)),
         ["variant", "player", "points", "terms and rules", "claims", "tiles"],
         rows,
         numbers=[2],
@@ -174,24 +183,29 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
     svg = board.around(difference)
     if svg is None:
         return [made]
-    colours = "; ".join(f"{colour}: {label}" for colour, label in board.colours(difference))
-    said = f"What number {number} is about, lit up on the board: {subject(difference.kind, difference.when)}"
-    then = None if board.moment(difference) is None else "The board as it was when this was scored."
+    colours = semicolons(
+        sentence("{place}: {message}", place=sentence(colour), message=sentence(label))
+        for colour, label in board.colours(difference)
+    )
+    said = sentence(
+        "What number {number} is about, lit up on the board: {what}",
+        number=number,
+        what=subject(difference.kind, difference.when),
+    )
+    then = None if board.moment(difference) is None else sentence("The board as it was when this was scored.")
     caption = join(*filter(None, (then, colours)), between=" ")
-    return [made, figure(svg, label=f"{said}. {colours}".rstrip(". "), caption=caption or None)]
+    label = sentence("{said}. {colours}", said=said, colours=colours) if colours else said
+    return [made, figure(svg, label=label, caption=caption or None)]
 
 
 def _terms(line: Line) -> Html:
     parts = []
     for term in line["terms"]:
-        changed = [join(", changed by ", name(rule)) for rule in term["changed_by"]]
+        changed = [phrase(", changed by {rule}", rule=name(rule)) for rule in term["changed_by"]]
         parts.append(join(spelled_out(term), " ", name(term["rule"]), changed))
-    parts += [join("decided by ", name(rule)) for rule in line.get("decided_by", ())]
+    parts += [phrase("decided by {rule}", rule=name(rule)) for rule in line.get("decided_by", ())]
     return join(*parts, between="; ")
 
 
 def _rules(comparison: Comparison) -> Html:
-    return terms(
-        (name(rule), said["says"] + (f" ({said['source']})" if said["source"] else ""))
-        for rule, said in comparison.rules().items()
-    )
+    return terms((name(rule), sourced(said)) for rule, said in comparison.rules().items())

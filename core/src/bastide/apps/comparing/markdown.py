@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bastide import clause, listed, sentence, translated
 from bastide.apps.reports import markdown as md
+from bastide.apps.reports.words import sourced
 
+from ..words import word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
@@ -14,6 +17,7 @@ from .words import (
     go_on_text,
     notes_of,
     ranking,
+    so_far,
     spelled_out,
     stop_text,
     swing_text,
@@ -31,8 +35,11 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
         comparison: what was compared.
         title: what the record or diagram is called.
     """
-    labels = ", ".join(column.label for column in comparison.columns)
-    lines = [md.heading(1, f"{title} under {labels}"), f"{md.text(verdict(comparison).rstrip(':.'))}.\n"]
+    labels = listed(column.label for column in comparison.columns)
+    lines = [
+        md.heading(1, sentence("{title} under {variants}", title=title, variants=labels)),
+        md.text(sentence("{text}.", text=clause(verdict(comparison)))) + "\n",
+    ]
     lines += [md.heading(2, "Who wins"), *_outcome(comparison)]
     if any(column.stop for column in comparison.columns):
         lines += [md.heading(2, "Where it stops being that game"), *_stops(comparison)]
@@ -43,10 +50,7 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
         lines += [md.heading(3, titled(number, difference))]
         lines += [_difference(comparison, difference)]
     if comparison.differences:
-        said = (
-            f"{md.code(rule)}: {md.text(each['says'])}" + (f" ({md.text(each['source'])})" if each["source"] else "")
-            for rule, each in comparison.rules().items()
-        )
+        said = (f"{md.code(rule)}: {md.text(sourced(each))}" for rule, each in comparison.rules().items())
         lines += [md.heading(2, "The rules named above"), md.items(said)]
     notes = list(notes_of(comparison))
     if notes:
@@ -59,7 +63,7 @@ def _outcome(comparison: Comparison) -> Iterable[str]:
         [
             md.code(column.label),
             md.text(column.ruleset.selection.title),
-            md.text(ranking(column) + ("" if column.error is None else " (so far)")),
+            md.text(so_far(column, ranking(column))),
         ]
         for column in comparison.columns
     ]
@@ -77,25 +81,25 @@ def _stops(comparison: Comparison) -> Iterable[str]:
             continue
         yield md.text(stop_text(column, stop)) + "\n"
         if stop.rule and not stop.malformed:
-            source = f" ({md.text(stop.source)})" if stop.source else ""
-            yield f"The rule: {md.code(stop.rule)} {md.text(stop.says)}{source}".rstrip() + "\n"
+            says = md.text(sourced({"says": stop.says, "source": stop.source}))
+            yield translated(sentence("The rule: {rule} {says}", rule=md.code(stop.rule), says=says)).rstrip() + "\n"
         yield md.text(go_on_text(column, stop)) + "\n"
         if column.laid:
             yield md.items(map(md.text, column.laid))
 
 
 def _points(comparison: Comparison) -> str:
-    head = ["player", "points for"]
-    head += [md.code(column.label) + ("" if column.error is None else " (so far)") for column in comparison.columns]
+    head: list[str] = [sentence("player"), sentence("points for")]
+    head += [so_far(column, md.code(column.label)) for column in comparison.columns]
     rows = []
     for player in comparison.columns[0].scores:
         rows += [
-            [md.text(player), md.text(row.kind), *map(str, row.points)]
+            [md.text(player), md.text(word(row.kind)), *map(str, row.points)]
             for row in comparison.rows
             if row.player == player
         ]
         totals = [f"**{column.scores[player]}**" for column in comparison.columns]
-        rows.append([f"**{md.text(player)}**", "**total**", *totals])
+        rows.append([f"**{md.text(player)}**", f"**{md.text(sentence('total'))}**", *totals])
     return md.table(head, rows, numbers=range(2, len(head)))
 
 
@@ -103,7 +107,7 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
     rows = []
     for column, lines in zip(comparison.complete, difference.lines, strict=True):
         if not lines:
-            rows.append([md.code(column.label), "nobody", "0", "", "", ""])
+            rows.append([md.code(column.label), md.text(sentence("nobody")), "0", "", "", ""])
         rows += [
             [
                 md.code(column.label),
@@ -123,9 +127,11 @@ def _terms(line: Line) -> str:
         [
             *(
                 f"{md.text(spelled_out(term))} {md.code(term['rule'])}"
-                + "".join(f", changed by {md.code(rule)}" for rule in term["changed_by"])
+                + "".join(
+                    translated(sentence(", changed by {rule}", rule=md.code(rule))) for rule in term["changed_by"]
+                )
                 for term in line["terms"]
             ),
-            *(f"decided by {md.code(rule)}" for rule in line.get("decided_by", ())),
+            *(translated(sentence("decided by {rule}", rule=md.code(rule))) for rule in line.get("decided_by", ())),
         ]
     )

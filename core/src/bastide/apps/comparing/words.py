@@ -5,29 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bastide import listed, sentence, sentences
+
+from ..words import semicolons, together, word
 from .columns import Column, Stop
 from .comparisons import Comparison
 from .lines import Difference
 from .swings import Swing
 
-#: How a line says when it was scored, where that is not while the game went on.
-WHEN = {"final": "at the end", "completed": "", "play": "in play"}
-
 
 def spelled_out(term: Mapping[str, Any]) -> str:
     """A term in words: ``4 tiles × 2 = 8``."""
-    return f"{term['count']} {_counted(term['label'], term['count'])} × {term['rate']} = {term['points']}"
+    return sentence(
+        "{count} {label} × {rate} = {points}",
+        count=term["count"],
+        label=word(term["label"], _counted(term["label"], term["count"])),
+        rate=term["rate"],
+        points=term["points"],
+    )
 
 
 def subject(kind: str, when: str) -> str:
     """What is scored, and when: ``road``, ``city at the end``."""
-    return f"{kind} {WHEN.get(when, when)}".strip()
+    if when == "final":
+        return sentence("{kind} at the end", kind=word(kind))
+    if when == "play":
+        return sentence("{kind} in play", kind=word(kind))
+    # What is completed is told without a word for it.
+    return word(kind) if when in ("completed", "") else sentence("{kind} {when}", kind=word(kind), when=word(when))
 
 
 def titled(number: int, difference: Difference) -> str:
     """The heading of a difference: ``2. field at the end (the same points in another way)``."""
-    same = " (the same points in another way)" if difference.same_points else ""
-    return f"{number}. {subject(difference.kind, difference.when)}{same}"
+    what = subject(difference.kind, difference.when)
+    if difference.same_points:
+        return sentence("{number}. {what} (the same points in another way)", number=number, what=what)
+    return sentence("{number}. {what}", number=number, what=what)
 
 
 def tiles(cells: Iterable[Sequence[int]]) -> str:
@@ -44,9 +57,14 @@ def ranking(column: Column) -> str:
     return "; ".join(parts)
 
 
+def so_far(column: Column, text: str) -> str:
+    """What is said of a variant, marked where that is not of the whole game."""
+    return text if column.error is None else sentence("{text} (so far)", text=text)
+
+
 def winners(column: Column) -> str:
     """Who comes first."""
-    return " and ".join(column.ranking[0])
+    return together(column.ranking[0])
 
 
 def _counted(label: str, count: int) -> str:
@@ -57,22 +75,30 @@ def _counted(label: str, count: int) -> str:
 
 def claims(line: Mapping[str, Any]) -> str:
     """What every player's pieces count for in what a line is about: ``Red 2, Blue 1``."""
-    return ", ".join(f"{player} {weight}" for player, weight in line["claims"].items())
+    return _counts(line["claims"])
+
+
+def _counts(counts: Mapping[str, Any]) -> str:
+    return ", ".join(f"{player} {count}" for player, count in counts.items())
 
 
 def verdict(comparison: Comparison) -> str:
     """What is said first of a comparison: who wins, and whether that depends on the rules."""
     if len(comparison.complete) < 2:
-        return "There are not two variants under which this is a whole game, so nothing can be compared."
+        return sentence("There are not two variants under which this is a whole game, so nothing can be compared.")
     if not comparison.differences:
-        return "Every line is the same under all variants."
+        return sentence("Every line is the same under all variants.")
     where = _where(comparison.differences)
     if comparison.winner_changes:
-        who = "; ".join(f"{winners(column)} under {column.label}" for column in comparison.complete)
-        return f"The winner changes: {who}. {where}"
+        who = semicolons(
+            sentence("{who} under {variant}", who=winners(column), variant=column.label)
+            for column in comparison.complete
+        )
+        return sentence("The winner changes: {who}. {where}", who=who, where=where)
     if comparison.ranking_changes:
-        return f"The winner stays {winners(comparison.complete[0])}, the ranking behind changes. {where}"
-    return f"The ranking stays the same. {where}"
+        who = winners(comparison.complete[0])
+        return sentence("The winner stays {who}, the ranking behind changes. {where}", who=who, where=where)
+    return sentence("The ranking stays the same. {where}", where=where)
 
 
 def _where(differences: Sequence[Difference]) -> str:
@@ -80,69 +106,89 @@ def _where(differences: Sequence[Difference]) -> str:
     same = sum(difference.same_points for difference in differences)
     other = len(differences) - same
     if not other:
-        return f"Everybody has the same points for each place, {same} of them in another way"
-    where = f"{other} {'place' if other == 1 else 'places'} on the board scored differently"
-    return f"{where}, {same} with the same points in another way" if same else where
+        return sentence("Everybody has the same points for each place, {same} of them in another way", same=same)
+    where = sentences(
+        "{count} place on the board scored differently", "{count} places on the board scored differently", other
+    )
+    return sentence("{where}, {same} with the same points in another way", where=where, same=same) if same else where
 
 
 def swing_text(comparison: Comparison, swing: Swing) -> str:
     """By which differences the winner changes."""
     one, other = comparison.complete[swing.one], comparison.complete[swing.other]
     count = len(swing.differences)
-    numbers = ", ".join(str(place + 1) for place in swing.differences)
-    lines = f"number {numbers} alone is" if count == 1 else f"{count} places, numbers {numbers}, are"
-    points = ", ".join(f"{player} {score}" for player, score in swing.scores.items())
-    who = " and ".join(swing.winners)
-    verb = "wins" if len(swing.winners) == 1 else "win together"
-    return (
-        f"From {one.label} to {other.label}: it is enough that {lines} scored as under {other.label}; "
-        f"then {who} {verb} ({points})."
+    who = together(swing.winners)
+    return sentence(
+        "From {one} to {other}: it is enough that {lines} scored as under {other}; then {they_win} ({points}).",
+        one=one.label,
+        other=other.label,
+        lines=sentences(
+            "number {numbers} alone is",
+            "{count} places, numbers {numbers}, are",
+            count,
+            numbers=listed(place + 1 for place in swing.differences),
+        ),
+        they_win=sentences("{who} wins", "{who} win together", len(swing.winners), who=who),
+        points=_counts(swing.scores),
     )
 
 
 def unswung_text(column: Column) -> str:
     """Why no smallest set of differences is named for a variant."""
-    return f"Under {column.label} {column.ranked_by} ranks the players, so no set of lines alone decides who wins."
+    return sentence(
+        "Under {variant} {rule} ranks the players, so no set of lines alone decides who wins.",
+        variant=column.label,
+        rule=column.ranked_by,
+    )
 
 
 def stop_text(column: Column, stop: Stop) -> str:
     """Where a record stops being a game of a variant, and why."""
     if stop.action is None:
-        return f"This cannot be a game under {column.label}: {stop.reason}."
-    moved = f", {move_text(stop.move)}," if stop.move else ""
-    points = ", ".join(f"{player} {score}" for player, score in stop.scores.items())
-    return (
-        f"Up to move {stop.action} it is a game under {column.label}. The next move{moved} is none there: "
-        f"{stop.reason}. Points up to there: {points}."
+        return sentence(
+            "This cannot be a game under {variant}: {reason}.", variant=column.label, reason=sentence(stop.reason)
+        )
+    return sentence(
+        "Up to move {number} it is a game under {variant}. The next move, {move}, is none there: {reason}. "
+        "Points up to there: {points}."
+        if stop.move
+        else "Up to move {number} it is a game under {variant}. The next move is none there: {reason}. "
+        "Points up to there: {points}.",
+        number=stop.action,
+        variant=column.label,
+        reason=sentence(stop.reason),
+        points=_counts(stop.scores),
+        **({"move": move_text(stop.move)} if stop.move else {}),
     )
 
 
 def go_on_text(column: Column, stop: Stop) -> str:
     """What can be done where a record is no game of a variant."""
     if stop.malformed:
-        return "That is to be mended in the file."
+        return sentence("That is to be mended in the file.")
     if stop.help:
-        return f"Instead, {stop.help}."
+        return sentence("Instead, {help}.", help=sentence(stop.help))
     if column.error is None:
-        return "From there on tiles and pieces were taken as they were laid, whatever the rules say."
-    return "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid."
+        return sentence("From there on tiles and pieces were taken as they were laid, whatever the rules say.")
+    return sentence("To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.")
 
 
 def move_text(move: Mapping[str, Any]) -> str:
     """A move of a record in words: ``Red: place base-game/V at 1,0, rotation 90``."""
-    player, kind = move.get("player"), str(move.get("type"))
-    parts = [kind, str(move.get("tile") or move.get("piece") or "")]
+    player = move.get("player")
+    said: str = word(str(move.get("type")))
+    if move.get("tile") or move.get("piece"):
+        said = sentence("{action} {thing}", action=said, thing=word(str(move.get("tile") or move["piece"])))
     if "on" in move:
-        parts.append(f"on {move['on']}")
+        said = sentence("{action} on {segment}", action=said, segment=move["on"])
     if "as" in move:
-        parts.append(f"as {move['as']}")
+        said = sentence("{action} as {figure}", action=said, figure=word(str(move["as"])))
     at = move.get("at")
     if isinstance(at, Sequence) and len(at) == 2:
-        parts.append(f"at {at[0]},{at[1]}")
+        said = sentence("{action} at {place}", action=said, place=f"{at[0]},{at[1]}")
     if move.get("rotation"):
-        parts.append(f"turned by {move['rotation']}")
-    words = " ".join(part for part in parts if part)
-    return f"{player}: {words}" if player else words
+        said = sentence("{action} turned by {rotation}", action=said, rotation=move["rotation"])
+    return sentence("{place}: {message}", place=player, message=said) if player else said
 
 
 def notes_of(comparison: Comparison) -> Iterable[str]:
@@ -150,4 +196,4 @@ def notes_of(comparison: Comparison) -> Iterable[str]:
     for column in comparison.columns:
         for note in dict.fromkeys(column.notes):
             if note not in column.laid:
-                yield f"{column.label}: {note}"
+                yield sentence("{place}: {message}", place=column.label, message=sentence(note))

@@ -21,7 +21,7 @@ their definitions, which the page holds once (``shared``). The Markdown counterp
 
 from __future__ import annotations
 
-from .markup import Content, Html, element, join
+from .markup import Content, Html, element, join, phrase
 from .pages import Section, page
 from .parts import details, figure, items, name, paragraph, table, terms
 
@@ -37,6 +37,7 @@ __all__ = [
     "name",
     "page",
     "paragraph",
+    "phrase",
     "table",
     "terms",
 ]

@@ -6,13 +6,15 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
+from bastide import translated
+
 _SPECIAL = re.compile(r"([\\`*\[\]|#~]|(?<![^\W_])_|_(?![^\W_]))")
 _LINE_START = re.compile(r"^(\s*)(?:([-+])(?=\s)|(\d+)([.)])(?=\s))")
 
 
 def text(words: object) -> str:
-    """Words that mean nothing but themselves, in one line."""
-    joined = _SPECIAL.sub(r"\\\1", escape(" ".join(str(words).split()), quote=False))
+    """Words that mean nothing but themselves, in one line, in the language spoken."""
+    joined = _SPECIAL.sub(r"\\\1", escape(" ".join(translated(str(words)).split()), quote=False))
     return _LINE_START.sub(lambda found: f"{found[1]}{_held(found)}", joined)
 
 
@@ -37,12 +39,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collec
     """A table of what is Markdown already, with an empty line after it.
 
     Args:
-        head: the headings of the columns.
+        head: the headings of the columns, also as plain words.
         rows: what stands in the rows.
         numbers: the columns that hold figures, from 0.
     """
+    said = list(map(translated, head))
     rules = ["---:" if column in numbers else "---" for column in range(len(head))]
-    lines = [f"| {' | '.join(cells)} |" for cells in (head, rules, *rows)]
+    lines = [f"| {' | '.join(cells)} |" for cells in (said, rules, *rows)]
     return "\n".join(lines) + "\n"
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias
 
+from bastide import translated
+
 #: Elements without content, which are never closed.
 _VOID = frozenset({"br", "col", "hr", "img", "meta", "wbr"})
 
@@ -16,7 +18,10 @@ class Html(str):
     __slots__ = ()
 
 
-#: What may stand in an element: text and numbers are escaped, ``None`` is left out.
+#: Attributes that are read out to people.
+_SAID = frozenset({"aria-label"})
+
+#: What may stand in an element: text is said in the language spoken and escaped, ``None`` is left out.
 Content: TypeAlias = "str | int | float | Iterable[Content] | None"
 
 
@@ -34,9 +39,23 @@ def element(tag: str, *content: Content, **attributes: str | int | bool | None) 
         if value is None or value is False:
             continue
         written = key.rstrip("_").replace("_", "-")
-        parts.append(written if value is True else f'{written}="{_text(str(value))}"')
+        parts.append(
+            written
+            if value is True
+            else f'{written}="{_text(translated(str(value)) if written in _SAID else str(value))}"'
+        )
     opening = f"<{' '.join(parts)}>"
     return Html(opening) if tag in _VOID else Html(f"{opening}{join(*content)}</{tag}>")
+
+
+def phrase(template: str, **content: Content) -> Html:
+    """A sentence in the language spoken, with markup in it.
+
+    Args:
+        template: the sentence in English, with names in braces, as for :func:`bastide.sentence`.
+        content: what stands in the place of the names, markup or text.
+    """
+    return Html(_text(translated(template)).format_map({name: join(each) for name, each in content.items()}))
 
 
 def join(*content: Content, between: str = "") -> Html:
@@ -46,7 +65,7 @@ def join(*content: Content, between: str = "") -> Html:
         content: what is joined.
         between: text put between two parts.
     """
-    return Html(_text(between).join(_parts(content)))
+    return Html(_text(translated(between)).join(_parts(content)))
 
 
 def _parts(content: Iterable[Content]) -> Iterable[str]:
@@ -56,7 +75,7 @@ def _parts(content: Iterable[Content]) -> Iterable[str]:
         if isinstance(each, Html):
             yield each
         elif isinstance(each, str | int | float):
-            yield _text(str(each))
+            yield _text(translated(str(each)))
         else:
             yield join(*each)
 

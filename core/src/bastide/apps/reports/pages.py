@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bastide import sentence, spoken
+
 from .markup import Content, Html, element, join
 
 
@@ -31,8 +33,8 @@ def page(
     lead: Content = None,
     foot: Content = None,
     shared: str | None = None,
-    language: str = "en",
-    contents: str = "Contents",
+    language: str | None = None,
+    contents: str = "",
     style: str = "",
 ) -> str:
     """A whole page, as one self-contained HTML file.
@@ -44,8 +46,8 @@ def page(
         foot: what is said last; without it, what made the page.
         shared: an SVG document that shows nothing and holds what the pictures of the page refer to; see
             :class:`bastide.apps.drawing.Definitions`.
-        language: the code of the language it is in.
-        contents: what the list of its parts is called.
+        language: the code of the language it is in; without it, the one that is spoken now.
+        contents: what the list of its parts is called, if not by the usual word.
         style: further rules for how it looks.
     """
     from importlib.resources import files
@@ -57,7 +59,7 @@ def page(
         links = [
             element("li", element("a", each.title, href=f"#{mark}")) for each, mark in zip(parts, marks, strict=True)
         ]
-        listed = element("nav", element("ul", links), aria_label=contents)
+        listed = element("nav", element("ul", links), aria_label=contents or sentence("Contents"))
     body = [_section(each, mark, 2) for each, mark in zip(parts, marks, strict=True)]
     style = Html(files(__package__).joinpath("style.css").read_text(encoding="utf-8") + style)
     head = element(
@@ -72,13 +74,16 @@ def page(
     main = element("main", header, listed, body)
     footer = element("footer", foot if foot is not None else _made())
     body_of = element("body", Html(shared) if shared else None, main, footer)
-    return f"<!DOCTYPE html>\n{element('html', head, body_of, lang=language)}\n"
+    return f"<!DOCTYPE html>\n{element('html', head, body_of, lang=language or spoken())}\n"
 
 
 def _made() -> str:
     from bastide import __version__
 
-    return f"Made with Bastide {__version__}, a free project for Carcassonne-family games, tied to no publisher."
+    return sentence(
+        "Made with Bastide {version}, a free project for Carcassonne-family games, tied to no publisher.",
+        version=__version__,
+    )
 
 
 def _section(each: Section, mark: str, level: int) -> Html:

@@ -6,11 +6,15 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bastide import listed, sentence
+
+from ..words import word
+
 
 def value_text(value: Any) -> str:
     """A value as people write it."""
     if value is None:
-        return "nothing"
+        return sentence("nothing")
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple):
@@ -20,28 +24,36 @@ def value_text(value: Any) -> str:
 
 def rates_text(rates: Mapping[str, int]) -> str:
     """Rates as variant files set them: ``tiles = 2, pennants = 2``."""
-    return ", ".join(f"{name} = {value}" for name, value in rates.items())
+    return listed(f"{name} = {value}" for name, value in rates.items())
 
 
 def options_text(options: Mapping[str, Any] | None) -> str:
     """What a variant has of a plugin: its options, or that it is not there."""
     if options is None:
-        return "not selected"
-    return ", ".join(f"{name} = {value_text(value)}" for name, value in options.items()) or "selected"
+        return sentence("not selected")
+    return listed(
+        sentence("{name} = {value}", name=name, value=value_text(value)) for name, value in options.items()
+    ) or sentence("selected")
 
 
 def order_text(before: str | None) -> str:
     """Where a rule stands in the order."""
-    return f"after {before}" if before else "first"
+    return sentence("after {rule}", rule=before) if before else sentence("first")
 
 
 def kinds_text(kinds: Iterable[str]) -> str:
     """What a rule speaks of."""
-    return ", ".join(kinds)
+    return listed(map(word, kinds))
 
 
 def verdict(same: bool) -> str:
     """What is said first of two variants."""
     if same:
-        return "The rules, tiles and pieces are the same."
-    return "What is not listed here is the same in both."
+        return sentence("The rules, tiles and pieces are the same.")
+    return sentence("What is not listed here is the same in both.")
+
+
+def sourced(rule: Mapping[str, Any]) -> str:
+    """What a rule says, and where that is from."""
+    says = sentence(rule["says"])
+    return sentence("{says} ({source})", says=says, source=rule["source"]) if rule["source"] else says

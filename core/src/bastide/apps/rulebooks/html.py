@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
+from bastide import speaking
+
 from ..drawing import Definitions, draw_tile
 from ..reports import Content, Html, Section, element, figure, items, name, page, paragraph, table
 from ..tiles.reading import Item
@@ -19,7 +21,9 @@ _SIZE = 92
 
 def html(book: Rulebook) -> str:
     """The rulebook as one self-contained page, with all drawings in it."""
-    return _Writer(book).page()
+    # Everything in it is said in its language already.
+    with speaking("en"):
+        return _Writer(book).page()
 
 
 class _Writer:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bastide import speaking
+
 from ..reports import markdown as md
 from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
 from .wording import mark
@@ -11,7 +13,9 @@ from .wording import mark
 
 def markdown(book: Rulebook) -> str:
     """The rulebook as Markdown; tiles are listed, not drawn."""
-    return "\n".join(_Writer(book).lines())
+    # Everything in it is said in its language already.
+    with speaking("en"):
+        return "\n".join(_Writer(book).lines())
 
 
 class _Writer:

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import DrawingStyle, Tile, sentence
+from bastide import DrawingStyle, Tile, sentence, translated
 from bastide.apps.drawing import Definitions, draw_tile
-from bastide.apps.reports import Content, Html, Section, details, element, figure, items, name, page, paragraph, table
+from bastide.apps.reports import (
+    Content,
+    Html,
+    Section,
+    details,
+    element,
+    figure,
+    items,
+    join,
+    name,
+    page,
+    paragraph,
+    phrase,
+    table,
+)
 from bastide.apps.reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
 
+from ..words import word
 from .sides import Counted, Diff, Part, Rule
 
 #: How many tiles are shown at once; more are shown when they are asked for.
@@ -19,7 +34,7 @@ SHOWN = 12
 def html(diff: Diff) -> str:
     """The report as one self-contained page."""
     named = [
-        paragraph(name(each), f" {title}" if title not in ("", each) else None)
+        paragraph(name(each), *([" ", title] if title not in ("", each) else []))
         for each, title in zip(diff.names, diff.titles, strict=True)
     ]
     sections = []
@@ -42,30 +57,33 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
         yield _sides(diff, [_rule(one), _rule(other)])
     for which, only in enumerate(part.only_in):
         if only:
-            yield element("h3", "Only in ", name(diff.names[which]))
+            yield element("h3", phrase("Only in {variant}", variant=name(diff.names[which])))
             yield items(_rule(rule) for rule in only)
     if part.changed:
-        yield element("h3", "Said or counted otherwise")
+        yield element("h3", sentence("Said or counted otherwise"))
         yield items(_changed(diff, rule) for rule in part.changed)
     if part.reordered:
         rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]
         yield table("Rules that apply earlier or later", ["rule", *diff.names], rows)
     if part.counts:
         pieces = part.topic == "supply"
-        caption = "Pieces of each player, or on the table" if pieces else "Copies of each tile"
-        counts: list[list[Content]] = [
-            [[name(each.name), f" ({each.stack})" if each.stack else None], *each.counts] for each in part.counts
-        ]
+        caption = sentence("Pieces of each player, or on the table" if pieces else "Copies of each tile")
+        counts: list[list[Content]] = [[_counted(each), *each.counts] for each in part.counts]
         counted = table(caption, ["piece" if pieces else "tile", *diff.names], counts, numbers=(1, 2))
         many = len(part.counts) > SHOWN
-        yield details(f"{caption}: {len(part.counts)} differ", counted) if many else counted
+        yield (
+            details(sentence("{caption}: {count} differ", caption=caption, count=len(part.counts)), counted)
+            if many
+            else counted
+        )
     if part.topic == "tiles":
         drawings = list(_drawings(diff, part.counts, shared))
         if drawings:
             shown = len(drawings) <= SHOWN
-            yield details(f"The tiles that differ, drawn: {len(drawings)}", drawings, opened=shown)
+            said = sentence("The tiles that differ, drawn: {count}", count=len(drawings))
+            yield details(said, drawings, opened=shown)
     for key, values in part.texts:
-        yield element("h3", key.capitalize())
+        yield element("h3", translated(key).capitalize())
         yield _sides(diff, map(_told, values))
 
 
@@ -79,14 +97,18 @@ def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
 
 def _rule(rule: Rule) -> Html:
     about = kinds_text(rule["about"])
-    faint = [f"About: {about}" if about else None, f"From: {rule['source']}" if rule["source"] else None]
-    said = ". ".join(each for each in faint if each)
+    faint = [sentence("About: {kinds}", kinds=about)] if about else []
+    faint += [sentence("From: {source}", source=rule["source"])] if rule["source"] else []
     return element(
         "div",
         element("p", name(rule["id"]), element("br"), rule["says"]),
-        paragraph("Rates: ", rates_text(rule["rates"])) if rule["rates"] else None,
-        paragraph(said, kind="faint") if said else None,
+        paragraph(sentence("Rates: {rates}", rates=rates_text(rule["rates"]))) if rule["rates"] else None,
+        paragraph(join(*faint, between=". "), kind="faint") if faint else None,
     )
+
+
+def _counted(each: Counted) -> Content:
+    return phrase("{name} ({stack})", name=name(each.name), stack=word(each.stack)) if each.stack else name(each.name)
 
 
 def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
@@ -96,7 +118,9 @@ def _changed(diff: Diff, rule: Mapping[str, Any]) -> Html:
         "div",
         element("p", name(rule["id"]), [element("br"), one] if one == other else None),
         None if one == other else _sides(diff, map(paragraph, (one, other))),
-        table(f"Rates of {rule['id']}", ["rate", *diff.names], rates, numbers=(1, 2)) if rates else None,
+        table(sentence("Rates of {rule}", rule=rule["id"]), ["rate", *diff.names], rates, numbers=(1, 2))
+        if rates
+        else None,
     )
 
 

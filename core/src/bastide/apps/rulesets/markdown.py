@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bastide import sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import options_text, order_text, rates_text, value_text, verdict
 
+from ..words import together, word
 from .sides import Diff, Part, Rule
 
 
 def markdown(diff: Diff) -> str:
     """The report as Markdown."""
-    lines = [md.heading(1, f"{diff.names[0]} and {diff.names[1]}")]
+    lines = [md.heading(1, together(diff.names))]
     named = zip(diff.names, diff.titles, strict=True)
     lines += [
         md.items(md.code(name) + (f": {md.text(title)}" if title not in ("", name) else "") for name, title in named)
     ]
-    lines += [verdict(diff.same) + "\n"]
+    lines += [md.text(verdict(diff.same)) + "\n"]
     if diff.plugins:
         rows = [
             (md.code(name), *(md.text(options_text(side)) for side in sides))
@@ -33,22 +35,22 @@ def markdown(diff: Diff) -> str:
 def _part(diff: Diff, part: Part) -> Iterable[str]:
     names = [md.code(name) for name in diff.names]
     if part.replaced:
-        yield "One rule in place of another:\n"
+        yield md.text(sentence("One rule in place of another:")) + "\n"
         yield md.table(names, [[_rule(one), _rule(other)] for one, other in part.replaced])
     for name, only in zip(names, part.only_in, strict=True):
         if only:
-            yield f"Only in {name}:\n"
+            yield translated(sentence("Only in {variant}:", variant=name)) + "\n"
             yield md.items(map(_rule, only))
     if part.changed:
-        yield "The same rule, said or counted otherwise:\n"
+        yield md.text(sentence("The same rule, said or counted otherwise:")) + "\n"
         yield md.table(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
     if part.reordered:
-        yield "Rules that apply earlier or later:\n"
+        yield md.text(sentence("Rules that apply earlier or later:")) + "\n"
         rows = [[_rule(rule), *(md.text(order_text(before)) for before in rule["after"])] for rule in part.reordered]
         yield md.table(["rule", *names], rows)
     if part.counts:
         rows = [
-            [md.code(each.name) + (f" ({md.text(each.stack)})" if each.stack else ""), *map(str, each.counts)]
+            [md.code(each.name) + (f" ({md.text(word(each.stack))})" if each.stack else ""), *map(str, each.counts)]
             for each in part.counts
         ]
         yield md.table(["piece" if part.topic == "supply" else "tile", *names], rows, numbers=(1, 2))

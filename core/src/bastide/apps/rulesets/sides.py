@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import BastideError, Problem, Ruleset, resolve_variant
+from bastide import BastideError, Problem, Ruleset, listed, resolve_variant, sentence
 
 from .differences import difference, same
 from .overviews import overview
@@ -105,11 +105,13 @@ class Diff:
         parts["supply"].counts.extend(_counted(self.found["supply"], "piece"))
         parts["tiles"].counts.extend(_counted(self.found["tiles"], "tile"))
         if self.found["start"]:
-            parts["tiles"].texts.append(("start tiles", _both(map(_laid, self.found["start"]))))
+            parts["tiles"].texts.append((sentence("start tiles"), _both(map(_laid, self.found["start"]))))
         if self.found["phases"]:
-            parts["course"].texts.append(("phases of a turn", _both(" → ".join(each) for each in self.found["phases"])))
+            parts["course"].texts.append(
+                (sentence("phases of a turn"), _both(" → ".join(each) for each in self.found["phases"]))
+            )
         for entry in self.found["about"]:
-            parts["about"].texts.append((entry["key"].replace("_", " "), _both(entry["values"])))
+            parts["about"].texts.append((sentence(entry["key"].replace("_", " ")), _both(entry["values"])))
         return [part for part in parts.values() if part]
 
     def as_json(self) -> dict[str, Any]:
@@ -166,7 +168,10 @@ def _counted(entries: Iterable[Mapping[str, Any]], what: str) -> Iterable[Counte
 
 
 def _laid(start: Iterable[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{each['tile']} at {each['at'][0]},{each['at'][1]}" for each in start) or "none"
+    laid = (
+        sentence("{tile} at {place}", tile=each["tile"], place=f"{each['at'][0]},{each['at'][1]}") for each in start
+    )
+    return listed(laid) or sentence("none")
 
 
 def _both(values: Iterable[Any]) -> tuple[Any, Any]:

@@ -33,23 +33,24 @@ from bastide import (
     Supply,
     UnplaceableRule,
     Weighing,
+    sentence,
 )
 
 #: The topics in the order in which a reader meets them, each with its heading.
 TOPICS: dict[str, str] = {
-    "tiles": "Tiles",
-    "supply": "Pieces",
-    "drawing": "Drawing tiles",
-    "placement": "Placing tiles",
-    "deploying": "Deploying pieces",
-    "completing": "When something is complete",
-    "scoring": "Scoring",
-    "ground": "Farms and other open ground",
-    "majorities": "Who gets the points",
-    "final": "Final scoring",
-    "returning": "When pieces go home",
-    "course": "The course of the game",
-    "about": "Box and editions",
+    "tiles": sentence("Tiles"),
+    "supply": sentence("Pieces"),
+    "drawing": sentence("Drawing tiles"),
+    "placement": sentence("Placing tiles"),
+    "deploying": sentence("Deploying pieces"),
+    "completing": sentence("When something is complete"),
+    "scoring": sentence("Scoring"),
+    "ground": sentence("Farms and other open ground"),
+    "majorities": sentence("Who gets the points"),
+    "final": sentence("Final scoring"),
+    "returning": sentence("When pieces go home"),
+    "course": sentence("The course of the game"),
+    "about": sentence("Box and editions"),
 }
 _TYPES: dict[str, tuple[type, ...]] = {
     "tiles": (StartTiles,),

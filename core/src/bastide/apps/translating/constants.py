@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 
 class Constants:
@@ -10,10 +11,12 @@ class Constants:
 
     Args:
         tree: the module.
+        further: constants of other modules of the package, which it may have imported.
     """
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, further: Mapping[str, object] | None = None) -> None:
         self._values: dict[str, object] = {}
+        self._further = further or {}
         for node in tree.body:
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 self._assign(node.targets[0], node.value)
@@ -25,10 +28,18 @@ class Constants:
             for one, other in zip(target.elts, value.elts, strict=True):
                 self._assign(one, other)
 
+    @property
+    def values(self) -> Mapping[str, object]:
+        """The constants by name."""
+        return self._values
+
     def text(self, node: ast.expr) -> str | None:
         """The text that an expression stands for, if it holds nothing but constants."""
         if isinstance(node, ast.Constant):
             return node.value if isinstance(node.value, str) else None
+        if isinstance(node, ast.Name):
+            value = self._values.get(node.id, self._further.get(node.id))
+            return value if isinstance(value, str) else None
         if not isinstance(node, ast.JoinedStr):
             return None
         found = ""

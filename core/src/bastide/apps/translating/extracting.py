@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,12 @@ CALLS = frozenset(
     {"BadParameter", "Command", "_add", "_fault", "_wrong", "add", "add_column", "complain", "did_you_mean", "fail"}
     | {"fault", "header", "note", "problem", "translated"}
 )
+
+#: Calls that write headings, tables and paragraphs: whatever stands among their arguments, also in a list.
+PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph", "table"})
+
+#: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
+KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StepKind"})
 
 #: Errors whose texts are for people, also where they are not raised at once.
 ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
@@ -83,11 +89,12 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         for path in sorted(package.rglob("*.py"))
         if not _APART.intersection(path.relative_to(package).parts)
     }
+    further = {name: value for tree in trees.values() for name, value in Constants(tree).values.items()}
     commands = {target for tree in trees.values() for target in _targets(tree)}
     for path, tree in trees.items():
         name = path.relative_to(package).as_posix()
         module = ".".join([package.name, *Path(name).with_suffix("").parts])
-        _add(found, name, _in_source(tree, lost, name))
+        _add(found, name, _in_source(tree, lost, name, further))
         _add(found, name, map(Message, _helps(tree, module, commands)))
     for path in sorted(package.rglob("*.toml")):
         _add(
@@ -105,12 +112,14 @@ def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> N
         )
 
 
-def _in_source(tree: ast.Module, lost: list[Lost], name: str) -> Iterator[Message]:
+def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[str, object]) -> Iterator[Message]:
     """The sentences in calls: what is marked, and texts that are for people by the name of where they stand."""
-    constants = Constants(tree)
+    constants = Constants(tree, further)
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign | ast.Raise)]
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
-        if isinstance(node, ast.Call) and _called(node) in ("sentence", "sentences"):
+        if isinstance(node, ast.Call) and _called(node) in KINDS:
+            yield from _kind(node, constants)
+        if isinstance(node, ast.Call) and _called(node) in ("phrase", "sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue
         for text in _for_people(node):
@@ -136,9 +145,30 @@ def _for_people(node: ast.AST) -> Iterator[ast.expr]:
         yield from (keyword.value for keyword in node.keywords if keyword.arg in KEYWORDS)
         if _called(node) in CALLS or _called(node) in ERRORS:
             yield from filter(_wordy, node.args)
+        if _called(node) in PRINTED:
+            yield from _written(node.args)
         for keyword in node.keywords:
             if keyword.arg == "conflicts" and isinstance(keyword.value, ast.Dict):
                 yield from keyword.value.values
+
+
+def _written(arguments: Iterable[ast.expr]) -> Iterator[ast.Constant]:
+    """The constants among what is written out; what is put together is marked, or holds no words."""
+    for argument in arguments:
+        if isinstance(argument, ast.List | ast.Tuple):
+            yield from _written(argument.elts)
+        else:
+            yield from (part for part in _alternatives(argument) if isinstance(part, ast.Constant))
+
+
+def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
+    """The name of a kind that is declared, as it is looked up."""
+    # The first argument of a step and of a decision is the id of a rule.
+    named = [] if {keyword.arg for keyword in node.keywords} & {"name"} else node.args[:1]
+    for text in [*named, *(keyword.value for keyword in node.keywords if keyword.arg == "name")]:
+        known = constants.text(text)
+        if known is not None and "/" not in known:
+            yield Message(known.replace("-", " "))
 
 
 def _has_words(text: str) -> bool:
@@ -176,7 +206,7 @@ def _marked(node: ast.Call, called: str, lost: list[Lost], name: str) -> Iterato
     ]
     if called == "sentences" and len(texts) == 2:
         yield from (Message(one, many, filled=filled) for one, many in zip(*texts, strict=False))
-    elif called == "sentence":
+    else:
         yield from (Message(text, filled=filled) for text in texts[0])
 
 
