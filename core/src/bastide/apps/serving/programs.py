@@ -7,8 +7,9 @@ import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
-from bastide import BastideError, Game, RuleError
+from bastide import BastideError, Game, RuleError, Ruleset
 
+from .art import dressed
 from .lobby import Lobby
 from .refusals import RefusedError
 from .rooms import Room
@@ -30,6 +31,7 @@ class Programs:
         self._lobby = lobby
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._busy: set[str] = set()
+        self._prepared: set[str] = set()
         self._lock = threading.Lock()
         self._closed = False
 
@@ -43,11 +45,13 @@ class Programs:
             self._busy.add(room.id)
             self._pool.submit(self._move, room.id)
 
-    def prepare(self, game: Game) -> None:
-        """Lay out the pictures of a game's tiles before somebody waits for them."""
+    def prepare(self, ruleset: Ruleset) -> None:
+        """Lay out the pictures of all tiles of a ruleset, once, before somebody waits for them."""
+        key = dressed(ruleset)[1]
         with self._lock:
-            if not self._closed:
-                self._pool.submit(_lay_out, game)
+            if not self._closed and key not in self._prepared:
+                self._prepared.add(key)
+                self._pool.submit(_lay_out, ruleset)
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -103,9 +107,7 @@ def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, objec
     return action if isinstance(action, Mapping) else action.as_record()
 
 
-def _lay_out(game: Game) -> None:
-    from .art import dressed
-
-    styles, _ = dressed(game.ruleset)
-    for entry in game.ruleset.tiles.values():
+def _lay_out(ruleset: Ruleset) -> None:
+    styles, _ = dressed(ruleset)
+    for entry in ruleset.tiles.values():
         anchors_of(entry.tile, styles, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import sys
 from pathlib import Path
 
 import uvicorn
@@ -14,6 +15,8 @@ from bastide import BastideError, Problem
 #: The port that is tried first where none is named, and how many after it.
 PORT = 8600
 _TRIES = 20
+#: For how many seconds a thread goes on while others wait.
+_TURN = 0.0005
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -115,4 +118,6 @@ def run(app: FastAPI, made: socket.socket) -> None:
         app: the application.
         made: the socket it listens on.
     """
+    # An answer takes several turns of the interpreter, and while a bot thinks each of them waits for as long as this.
+    sys.setswitchinterval(_TURN)
     Server(app).run([made])

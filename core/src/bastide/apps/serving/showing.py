@@ -14,7 +14,7 @@ from ..terminal.wording import described
 from .art import dressed
 from .rooms import Room
 from .seats import Seat
-from .spots import where
+from .spots import laid_out, where
 
 #: How many of the last things that happened are told with every view; all of them are in the log.
 RECENT = 12
@@ -35,6 +35,7 @@ def shown(room: Room, seat: Seat) -> dict[str, Any]:
 def _public(room: Room) -> dict[str, Any]:
     game = room.game
     styles, key = dressed(game.ruleset)
+    laid_out(game, styles)
     colours, letters = player_colours(game.players), player_letters(game.players)
     gone, scores = room.resigned, game.scores
     decision = game.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -10,13 +11,42 @@ from bastide import DrawingStyle, Game, Tile, cell
 
 from ..drawing import anchors
 
+#: By tile, the styles' number and rotation, with the styles themselves, so that no others get their number. They are
+#: large, and whoever compares them by what they hold is busy with that.
+_known: dict[tuple[Tile, int, int], tuple[tuple[DrawingStyle, ...], tuple[tuple[float, float], ...]]] = {}
+_MOST = 10_000
+
 #: Which point of a cell's edge each side is.
 _SIDES = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
 
 
-@lru_cache(maxsize=4096)
+#: Laying a tile out takes long; of several who ask for the same one, one does it.
+_laying_out = threading.Lock()
+
+
+def laid_out(game: Game, styles: tuple[DrawingStyle, ...]) -> None:
+    """See to it that all tiles with pieces on them are laid out, so that showing them takes no time."""
+    for at in {piece.at for piece in game.board.pieces}:
+        laid = None if at is None else game.board.tile_at(at)
+        if laid is not None:
+            anchors_of(laid.tile, styles, laid.rotation)
+
+
 def anchors_of(tile: Tile, styles: tuple[DrawingStyle, ...], rotation: int) -> tuple[tuple[float, float], ...]:
     """Where pieces stand on the segments of a tile as it lies, from (0, 0) north-west to (1, 1) south-east."""
+    key = tile, id(styles), rotation
+    known = _known.get(key)
+    if known is None:
+        with _laying_out:
+            known = styles, _anchors(tile, styles, rotation)
+        if len(_known) > _MOST:
+            _known.clear()
+        _known[key] = known
+    return known[1]
+
+
+@lru_cache(maxsize=4096)
+def _anchors(tile: Tile, styles: tuple[DrawingStyle, ...], rotation: int) -> tuple[tuple[float, float], ...]:
     found = []
     for x, y in anchors(tile, styles):
         for _ in range(rotation // 90):

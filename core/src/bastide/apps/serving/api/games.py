@@ -75,7 +75,7 @@ def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning)
     lobby.check_bots(wanted.bots, record["players"])
     begun = lobby.begin(record, wanted.bots, wanted.seats)
     room = lobby.room(begun["id"])
-    state.programs.prepare(room.game)
+    state.programs.prepare(room.game.ruleset)
     state.programs.look(room)
     return as_json(begun | {"players": list(room.game.players)}, 201)
 
