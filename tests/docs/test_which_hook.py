@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide.game.events import EVENTS
 from bastide.platform.registry import hook_names
 
 from .pages import ROOT, links
@@ -22,7 +23,12 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 TEXT = FENCED.sub("", PAGE.read_text(encoding="utf-8"))
 QUOTED = list(dict.fromkeys(re.findall(r"`([^`\n]+)`", TEXT)))
 #: What rules are given, by the names that lines of the page have for them.
-GIVEN: dict[str, type[Any]] = {"table": bastide.Table, "position": bastide.Position, "feature": bastide.Feature}
+GIVEN: dict[str, type[Any]] = {
+    "table": bastide.Table,
+    "position": bastide.Position,
+    "feature": bastide.Feature,
+    "tile": bastide.Tile,
+}
 #: What every rule has; left out on the page.
 LEFT_OUT = {"id": "my/rule", "says": "A sentence."}
 
@@ -53,7 +59,7 @@ def value(expression: ast.expr) -> Any:
 def fields() -> Iterator[str]:
     """What the public classes and the methods of what rules are given can be told."""
     made = [getattr(bastide, name) for name in bastide.__all__ if inspect.isclass(getattr(bastide, name))]
-    methods = [method for kind in GIVEN.values() for method in vars(kind).values() if inspect.isfunction(method)]
+    methods = [method for kind in GIVEN.values() for _, method in inspect.getmembers(kind, inspect.isfunction)]
     for thing in (*made, *methods):
         yield from inspect.signature(thing).parameters
 
@@ -84,7 +90,7 @@ def test_what_stands_as_code_is_there(quoted: str) -> None:
     """Names are public, hooks or fields; lines make what they say, and methods take what they are given."""
     expression = ast.parse(quoted, mode="eval").body
     if isinstance(expression, ast.Name):
-        assert quoted in {*bastide.__all__, *hook_names(), *fields(), "bastide"}
+        assert quoted in {*bastide.__all__, *hook_names(), *fields(), *(kind.name for kind in EVENTS), "bastide"}
         return
     part = expression.func if isinstance(expression, ast.Call) else expression
     if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
