@@ -255,7 +255,13 @@ class Table(Position):
         self._state.stacks[stack].fill(items)
 
     def shuffle_stack(self, stack: str, occasion: str) -> None:
-        """Shuffle a stack with random numbers of its own; ``occasion`` tells one shuffling from another."""
+        """Shuffle a stack with random numbers of its own.
+
+        Args:
+            stack: its name.
+            occasion: tells one shuffling from another. On the same occasion of a game the same items come to lie in
+                the same order again, so a stack that is shuffled more than once needs another word each time.
+        """
         pile = self._state.stacks[stack]
         items = sorted(pile.items)
         stream(self._state.seed, f"{stack}:{occasion}").shuffle(items)

@@ -59,6 +59,7 @@ class DecisionKind(Rule):
         optional: whether the player may pass.
         offers: what is on offer, given the player and the data it was asked with.
         lapses: whether nothing is done where a game is ended before it was decided; else the first offer is taken then.
+            Steps that were pushed are still done, so that one which waits for the decision looks at ``table.over``.
     """
 
     name: str

@@ -76,7 +76,9 @@ class SegmentStyle:
         junction: of a path, the picture where several of them meet.
         terminus: of a path, the picture where one of them ends in the open.
         gate: of an area, the picture where a path ends at it.
-        over: paths and areas with a larger number are painted over those with a smaller one.
+        over: a path with a larger number is painted over paths with a smaller one, an area over areas. Areas lie over
+            paths in any case, buildings over both. Rivers have 10, roads 20, cities and forests 30, buildings 40 and
+            bridges 60. Where paths cross, the upper one has a deck with parapets.
         flag: only segments with this flag are painted so, the others of their kind as a style without one says.
         signs: in a terminal, its character and another one of ASCII; without them, the first letter of the kind.
     """
