@@ -73,7 +73,7 @@ PARTS = (
         "tiles",
         "Tiles, places and cells",
         "Tiles with their segments, pieces with their places, tile files, and the geometry of the board.",
-        ("_kernel", "platform.tilefiles"),
+        ("_kernel", "platform.tilefiles", "game.places"),
     ),
     Part("drawings", "Drawings", "What things look like.", ("platform.drawings",)),
 )

@@ -8,7 +8,7 @@ import pytest
 from tests.boards import decline, deploy, game_of, place, turn
 
 import bastide
-from bastide import Game, IllegalAction
+from bastide import Game, IllegalAction, Offer, Place, Position
 
 RULES = "base-game + princess-dragon"
 PD = "princess-dragon/PD-"
@@ -339,6 +339,59 @@ def test_several_followers_on_one_tile_are_eaten_at_once() -> None:
     supply = game.supply("Blue")["follower"]
     fly(game, (2, 0))
     assert game.supply("Blue")["follower"] == supply + 2
+
+
+class Masts:
+    """Masts on tiles, each built upon by anybody and climbed by followers."""
+
+    @bastide.hookimpl
+    def bastide_plugin(self) -> bastide.Plugin:
+        return bastide.Plugin(title="Masts", says="Masts are built on tiles.")
+
+    @bastide.hookimpl
+    def bastide_piece_kinds(self) -> list[bastide.PieceKind]:
+        return [bastide.PieceKind("mast", frozenset({"building"}))]
+
+    @bastide.hookimpl
+    def bastide_place_kinds(self) -> list[bastide.PlaceKind]:
+        return [bastide.PlaceKind("on-mast", tile=True)]
+
+    @bastide.hookimpl
+    def bastide_supplies(self) -> list[bastide.Supply]:
+        return [bastide.Supply("mast", 9, "masts/masts", "Nine masts each.")]
+
+    @bastide.hookimpl
+    def bastide_meeple_rules(self) -> list[bastide.OfferRule]:
+        def offers(position: Position, player: int, data: Any) -> list[Offer]:
+            return [
+                Offer(type="deploy", rule="masts/mast", budget="figure", piece=piece, place=Place("on-mast", cell))
+                for cell in position.laid
+                for piece in ("mast", "follower")
+            ]
+
+        return [bastide.OfferRule(id="masts/mast", says="A mast.", decision="deploy", offers=offers)]
+
+
+def test_building_is_not_eaten_but_whoever_stands_on_it_is() -> None:
+    registry = bastide.Registry()
+    registry.load_installed()
+    registry.register(Masts(), "masts")
+    ruleset = bastide.resolve(bastide.select(f"{RULES} + masts", registry), registry)
+    draws = [draw if "/" in draw else f"base-game/{draw}" for draw in f"{ROAD} B".split()]
+    game = Game(ruleset, ["Red", "Blue"], draws=draws)
+    place(game, 1, 0)
+    on_mast = {"type": "deploy", "place": {"on-mast": [1, 0]}}
+    offered = [action.as_record() for action in game.decision.actions]
+    assert {record["piece"] for record in offered if "place" in record} == {"mast"}
+    game.play(on_mast | {"piece": "mast"})
+    for x, piece in ((2, "mast"), (3, "follower")):
+        place(game, x, 0, 90)
+        game.play({"type": "deploy", "piece": piece, "place": {"on-mast": [x, 0]}})
+    place(game, 4, 0)
+    decline(game)
+    fly(game, (2, 0), (3, 0))
+    assert game.supply("Red")["follower"] == game.supply("Blue")["follower"] == 7
+    assert [piece.at for piece in game.board.pieces if piece.piece == "mast"] == [(1, 0), (2, 0)]
 
 
 def test_builder_is_eaten_too() -> None:

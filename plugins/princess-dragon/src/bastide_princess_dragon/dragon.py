@@ -24,7 +24,7 @@ from bastide import (
 )
 
 from .options import Options
-from .symbols import DRAGON, FAIRY, cell_with, has_symbol, laid_with, neutral, pieces_on
+from .symbols import DRAGON, FAIRY, cell_with, has_symbol, is_figure, laid_with, neutral, pieces_on
 
 #: Tiles with a dragon wait here until the dragon is in play.
 WAITING = "waiting-dragons"
@@ -62,15 +62,22 @@ def bring_back(table: Table) -> None:
         table.shuffle_stack("bag", WAITING)
 
 
+def figure_at(position: Position, offer: Offer) -> int | None:
+    """The cell of the tile on which a deployment would bring a figure, if it would bring one onto a tile."""
+    if offer.place is None or (offer.piece is not None and not is_figure(position, offer.piece)):
+        return None
+    return position.cell_at(offer.place)
+
+
 def on_volcano(position: Position, player: int, offer: Offer) -> bool:
     """Whether a figure would be deployed on a volcano tile that was just placed."""
-    cell = None if offer.place is None else position.cell_at(offer.place)
+    cell = figure_at(position, offer)
     return cell is not None and cell in position.laid and has_symbol(position, cell, VOLCANO)
 
 
 def under_dragon(position: Position, player: int, offer: Offer) -> bool:
     """Whether a figure would be deployed where the dragon is."""
-    cell = None if offer.place is None else position.cell_at(offer.place)
+    cell = figure_at(position, offer)
     if cell is None:
         return False
     return any(position.piece(number).kind == DRAGON for number in position.pieces_at(Place("tile", cell)))

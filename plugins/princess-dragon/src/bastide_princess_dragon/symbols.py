@@ -36,11 +36,16 @@ def cell_with(position: Position, kind: str) -> int | None:
     return None if number is None else position.cell_of(number)
 
 
+def is_figure(position: Position, kind: str) -> bool:
+    """Whether pieces of a kind are figures: all are but what is built."""
+    return "building" not in position.ruleset.piece_kinds[kind].traits
+
+
 def pieces_on(position: Position, cell: int) -> Iterator[int]:
     """The players' figures on the tile in a cell; what is built there is none."""
     for player in range(len(position.players)):
         for number in position.pieces_of(player):
-            if position.cell_of(number) == cell and not position.has_trait(number, "building"):
+            if position.cell_of(number) == cell and is_figure(position, position.piece(number).kind):
                 yield number
 
 
