@@ -66,6 +66,7 @@ COMMANDS = {
     "compare": "[Its guide](../how-to/compare-editions.md) says what a report tells.",
     "simulate": "[Its guide](../how-to/simulate.md) has more examples.",
     "play": "What can be typed in a game says [its guide](../how-to/play-in-the-terminal.md).",
+    "serve": "[Its guide](../how-to/serve.md) says who can reach it, and where games are kept.",
     "tournament": "[Its guide](../how-to/bots.md) says how to bring a bot of one's own.",
     "render": "[Its guide](../how-to/draw-a-board.md) has more examples.",
     "tiles": "[Its guide](../how-to/draw-tiles.md) goes from an idea to printed tiles.",
