@@ -152,6 +152,8 @@ def test_tiles_and_segments_are_asked_for_by_number(game_of: GameOf) -> None:
     assert canal is not None
     assert (position.segment(canal).kind, position.name_of_segment(canal)) == ("canal", "canal E")
     assert position.cell_of_segment(canal) == there
+    assert position.feature_at(there, position.index_of_segment(canal)) == position.feature(canal)
+    assert position.fitting("wetlands/fork") == position.legal("wetlands/fork")
     game.skip()
 
 

@@ -217,9 +217,7 @@ def _held(game: Game) -> Iterator[PieceOnBoard]:
 
 def _local(game: Game, at: tuple[int, int], name: str) -> int:
     """The index, on its tile, of the segment of a name."""
-    board = game.position.board
-    segment = game.board.feature_at(at, name).segment
-    return segment - board.cells[board.where[segment]][1]
+    return game.position.index_of_segment(game.board.feature_at(at, name).segment)
 
 
 def _peek(path: Path) -> Mapping[str, Any]:
@@ -279,17 +277,16 @@ def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
         try:
             feature = game.board.feature_at(at, name.strip())
         except KeyError:
-            lying = game.position.board.cells[cell(*at)][0]
-            hint = did_you_mean(name.strip(), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
+            names = [game.position.name_of_segment(one) for one in game.position.segments_on(cell(*at))]
+            hint = did_you_mean(name.strip(), names, sentence("it has {names}", names=listed(names)))
             message = sentence(
                 "{tile} at [{x}, {y}] has no segment {name!r}", tile=laid.tile.id, x=at[0], y=at[1], name=name.strip()
             )
             raise BastideError(Problem(message, hint=hint)) from None
-        board = game.position.board
         for number in feature.segments:
-            packed = board.where[number]
+            there = position(game.position.cell_of_segment(number))
             shown = label.strip() if number == feature.segment else ""
-            found.append(Highlight(position(packed), number - board.cells[packed][1], label=shown or None))
+            found.append(Highlight(there, game.position.index_of_segment(number), label=shown or None))
     return found
 
 

@@ -83,6 +83,17 @@ class Ground:
         """
         return turns_at(self, tile, cell, instead or {})
 
+    def fitting(self, tile: str) -> list[int]:
+        """Every placement of a tile beside those that lie whose edges match, whatever rules forbid or add.
+
+        Args:
+            tile: its id.
+
+        Returns:
+            ``cell * 4 + quarter turns`` of each, ascending.
+        """
+        return self.board.fits(tile)
+
     # Segments
 
     def segments_on(self, cell: int) -> range:
@@ -107,6 +118,10 @@ class Ground:
     def cell_of_segment(self, number: int) -> int:
         """The packed cell of the tile a segment is on."""
         return self.board.where[number]
+
+    def index_of_segment(self, number: int) -> int:
+        """The index of a segment on its tile, by which :meth:`feature_at` and drawings know it."""
+        return self.board.index(number)
 
     def beside(self, number: int) -> list[int]:
         """The segments of the same feature that a segment joins across the edges of its tile, clockwise from north.

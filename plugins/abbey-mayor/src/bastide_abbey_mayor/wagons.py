@@ -96,8 +96,8 @@ def set_out(table: Table, event: Event) -> None:
     for number in event.feature.pieces:
         piece = table.piece(number)
         if piece.kind == WAGON and piece.place.kind == "segment":
-            left = table.cell_of_segment(piece.place.at)
-            table.move(number, Place(UNDERWAY, (left, piece.place.at - table.segments_on(left).start)))
+            segment = piece.place.at
+            table.move(number, Place(UNDERWAY, (table.cell_of_segment(segment), table.index_of_segment(segment))))
 
 
 def underway(position: Position) -> list[int]:

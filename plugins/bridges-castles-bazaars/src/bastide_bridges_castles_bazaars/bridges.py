@@ -62,7 +62,8 @@ def over_laid(position: Position, where: int, side: int) -> tuple[str, int] | No
 
     Nothing, if it cannot bear a bridge, or one of its ends would be at a tile without a road there.
     """
-    lying = position.board.cells[where][0]
+    lying = position.tile_at(where)
+    assert lying is not None
     turns = lying.rotation // 90
     name = over(position, lying.tile.id, turns, side)
     return (name, turns) if name is not None and turns in position.turns_at(name, where) else None
@@ -84,7 +85,8 @@ def lay(table: Table, player: int, bridge: dict[str, Any]) -> None:
     found = over_laid(table, where, SIDES.index(bridge["sides"][0]))
     assert found is not None
     spend(table, player, where)
-    lying = table.board.cells[where][0]
+    lying = table.tile_at(where)
+    assert lying is not None
     table.recut(where, table.ruleset.tiles[found[0]].tile, lying.rotation)
 
 
@@ -108,7 +110,7 @@ def offers(position: Position, player: int) -> Iterator[Candidate]:
         return
     for tile, source in position.choices(player):
         if tile in position.ruleset.tiles:
-            plain = frozenset(position.board.fits(tile))
+            plain = frozenset(position.fitting(tile))
             for code, where, side in (*_over_itself(position, tile), *_over_another(position, tile)):
                 if code not in plain:
                     extra = ((BRIDGE, written(where, side)),)
@@ -118,16 +120,16 @@ def offers(position: Position, player: int) -> Iterator[Candidate]:
 def _over_itself(position: Position, tile: str) -> Iterator[tuple[int, int, int]]:
     for first in range(2):
         name = over(position, tile, 0, first)
-        for code in () if name is None else position.board.fits(name):
+        for code in () if name is None else position.fitting(name):
             yield code, code >> 2, first + code % 2
 
 
 def _over_another(position: Position, tile: str) -> Iterator[tuple[int, int, int]]:
     if ROAD not in position.ruleset.tiles[tile].tile.edges:
         return
-    for where in sorted(position.board.frontier):
+    for where in sorted(position.frontier):
         for side, step in enumerate(STEPS):
-            if where + step in position.board.cells:
+            if where + step in position.cells:
                 found = over_laid(position, where + step, side)
                 for turns in () if found is None else position.turns_at(tile, where, {where + step: found}):
                     yield where << 2 | turns, where + step, side
