@@ -104,10 +104,12 @@ def _show(out: Console, turn: Turn) -> None:
 def _coloured(line: Line) -> Text:
     from rich.text import Text
 
+    from bastide import translated
+
     text = Text("  " * (line.depth + 1))
     if line.rule:
         text.append(f"{line.rule} ", style="cyan")
-    text.append(line.text)
+    text.append(translated(line.text))
     if line.reason:
-        text.append(f": {line.reason}", style="yellow")
+        text.append(f": {translated(line.reason)}", style="yellow")
     return text

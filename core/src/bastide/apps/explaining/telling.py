@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bastide import Saying
+from bastide import Saying, sentence, translated
 
 from ..terminal.sheets import term_texts
 from ..terminal.wording import described
+from ..words import word
 
 #: So many things are named in a line; the rest are counted.
 NAMED = 6
@@ -28,8 +30,8 @@ class Line(NamedTuple):
     def plain(self) -> str:
         """The line as it is printed without colours."""
         rule = f"{self.rule} " if self.rule else ""
-        reason = f": {self.reason}" if self.reason else ""
-        return f"{'  ' * self.depth}{rule}{self.text}{reason}"
+        reason = f": {translated(self.reason)}" if self.reason else ""
+        return f"{'  ' * self.depth}{rule}{translated(self.text)}{reason}"
 
 
 class Teller:
@@ -65,19 +67,22 @@ def told(saying: Saying) -> Iterator[Line]:
     if saying.what == "chosen":
         offers = saying.answer["offers"]
         among = sum(offers.values())
-        by = f" [{saying.rule}]" if saying.rule else ""
-        text = f"{saying.about[0]}: {described(saying.answer['action'])}{by}"
-        yield Line(depth, f"{text} ({saying.answer['decision']}, one of {among})")
+        text = sentence("{place}: {message}", place=saying.about[0], message=described(saying.answer["action"]))
+        if saying.rule:
+            text = sentence("{text} [{rule}]", text=text, rule=saying.rule)
+        decision = word(saying.answer["decision"])
+        yield Line(depth, sentence("{text} ({decision}, one of {count})", text=text, decision=decision, count=among))
     elif saying.what == "sheet":
         yield from _sheet(saying)
     elif saying.what == "pushed":
-        yield Line(depth, f"pushes {', then '.join(saying.about)}", saying.rule)
+        steps = functools.reduce(lambda one, other: sentence("{one}, then {other}", one=one, other=other), saying.about)
+        yield Line(depth, sentence("pushes {steps}", steps=steps), saying.rule)
     elif saying.what == "rolled":
-        yield Line(depth, f"rolled {saying.about[0]}: {saying.answer}")
+        yield Line(depth, sentence("rolled {die}: {value}", die=saying.about[0], value=saying.answer))
     elif saying.what == "event":
-        yield Line(depth, f"event: {saying.about[0]}")
+        yield Line(depth, sentence("event: {event}", event=saying.about[0]))
     else:
-        yield Line(depth, f"{saying.verb}{_behind(saying)}", saying.rule, _outcome(saying))
+        yield Line(depth, _behind(saying), saying.rule, _outcome(saying))
 
 
 def together(questions: Iterable[Saying]) -> Iterator[Line]:
@@ -92,42 +97,50 @@ def together(questions: Iterable[Saying]) -> Iterator[Line]:
         things = dict.fromkeys("; ".join(saying.about) for saying in group)
         listed = _listed([thing for thing in things if thing])
         if first.what == "offered":
-            yield Line(first.depth, f"offers {listed}", first.rule)
+            yield Line(first.depth, sentence("offers {things}", things=listed), first.rule)
         elif first.what == "refused":
-            yield Line(first.depth, f"rules out {listed}", first.rule, first.reason)
+            yield Line(first.depth, sentence("rules out {things}", things=listed), first.rule, first.reason)
         elif isinstance(first.answer, bool):
-            yield Line(first.depth, f"{first.verb} {listed}".rstrip(), first.rule, _outcome(first))
+            verb = sentence(first.verb)
+            text = sentence("{verb} {things}", verb=verb, things=listed) if listed else verb
+            yield Line(first.depth, text, first.rule, _outcome(first))
         else:
             said = _listed(first.answer) if isinstance(first.answer, list) else str(first.answer)
-            asked = f" ({listed})" if listed else ""
-            yield Line(first.depth, f"{first.verb} {said or 'nothing'}{asked}", first.rule, _outcome(first))
+            text = sentence("{verb} {things}", verb=sentence(first.verb), things=said or sentence("nothing"))
+            text = sentence("{text} ({note})", text=text, note=listed) if listed else text
+            yield Line(first.depth, text, first.rule, _outcome(first))
 
 
 def _listed(things: list[str]) -> str:
-    rest = f" and {len(things) - NAMED} more" if len(things) > NAMED else ""
-    return " | ".join(things[:NAMED]) + rest
+    named = " | ".join(things[:NAMED])
+    rest = len(things) - NAMED
+    return sentence("{things} and {count} more", things=named, count=rest) if rest > 0 else named
 
 
 def _behind(saying: Saying) -> str:
-    return f": {'; '.join(saying.about)}" if saying.about else ""
+    verb = sentence(saying.verb)
+    return sentence("{place}: {message}", place=verb, message="; ".join(saying.about)) if saying.about else verb
 
 
 def _outcome(saying: Saying) -> str:
     if saying.error:
-        return f"raised {saying.error}"
+        return sentence("raised {error}", error=saying.error)
     if saying.what == "did" and saying.answer is not None:
-        return "says yes" if saying.answer else "says no"
+        return sentence("says yes" if saying.answer else "says no")
     return saying.reason
 
 
 def _sheet(saying: Saying) -> Iterator[Line]:
     subject, occasion = saying.about
     sheet: Mapping[str, Any] = saying.answer
-    claims = ", ".join(f"{player} {weight}" for player, weight in sheet["claims"].items()) or "nobody"
-    yield Line(saying.depth, f"scored {subject} ({occasion}); claims: {claims}")
+    claims = ", ".join(f"{player} {weight}" for player, weight in sheet["claims"].items()) or sentence("nobody")
+    text = sentence(
+        "scored {what} ({occasion}); claims: {claims}", what=subject, occasion=word(occasion), claims=claims
+    )
+    yield Line(saying.depth, text)
     for line in sheet["lines"]:
         yield Line(saying.depth + 1, f"{line['player']} {line['points']:+d}")
         for term in term_texts(line["terms"]):
             yield Line(saying.depth + 2, term)
     if not sheet["lines"]:
-        yield Line(saying.depth + 1, "nobody gets points")
+        yield Line(saying.depth + 1, sentence("nobody gets points"))

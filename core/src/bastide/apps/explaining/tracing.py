@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from bastide import BastideError, Saying, Witness, sentence
+from bastide import BastideError, Saying, Witness, sentence, translated
 
 from .telling import Line, Teller
 
@@ -51,8 +51,10 @@ class Trace:
 
 def headed(saying: Saying, *, several: bool = False) -> str:
     """The heading of a turn."""
-    game = f"game {saying.game}, " if several else ""
-    return f"== {game}turn {saying.turn}: {saying.player}" if saying.turn else f"== {game}before the first turn"
+    said = sentence("before the first turn")
+    if saying.turn:
+        said = sentence("turn {number}: {player}", number=saying.turn, player=saying.player)
+    return f"== {translated(sentence('game {number}, {text}', number=saying.game, text=said) if several else said)}"
 
 
 def begin() -> None:

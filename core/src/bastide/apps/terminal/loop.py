@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide import BastideError, RuleError
+from bastide import BastideError, RuleError, sentence
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -48,7 +48,7 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
             _show_all(session.type(line), show)
             fresh = (session.game.actions_played, session.game.decision) != before
         except BastideError as error:
-            show(f"No: {error}")
+            show(sentence("No: {message}", message=error))
         except RuleError as error:
             _show_all(_broken(session, error), show)
         except (EOFError, KeyboardInterrupt):
@@ -89,21 +89,24 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
         try:
             _show_all(session.type(line), show)
         except BastideError as error:
-            raise ScriptError(f"{name}:{number}: {line}: {error}") from error
+            raise ScriptError(
+                sentence("{name}:{number}: {line}: {message}", name=name, number=number, line=line, message=error)
+            ) from error
         fresh = (session.game.actions_played, session.game.decision) != before
     _close(session, show, autosave=False)
 
 
 def _broken(session: Session, error: RuleError) -> Iterator[str]:
     """What is told when a rule raised: the game is as it was before, and is kept as it is now."""
-    yield f"A rule failed: {error.message}."
+    yield sentence("A rule failed: {message}.", message=sentence(error.message))
     try:
         session.save_as(AUTOSAVE)
     except BastideError as failed:
-        yield f"The game could not be kept: {failed}"
+        yield sentence("The game could not be kept: {message}", message=failed)
     else:
-        yield f"The game was kept; to come back to this point, run: {session.resuming(AUTOSAVE)}"
-    yield "Or mend the rule, type reload, and do the same again."
+        command = session.resuming(AUTOSAVE)
+        yield sentence("The game was kept; to come back to this point, run: {command}", command=command)
+    yield sentence("Or mend the rule, type reload, and do the same again.")
 
 
 def _let_bots_play(session: Session, show: Show) -> None:
@@ -121,11 +124,11 @@ def _close(session: Session, show: Show, *, autosave: bool) -> None:
         _show_all(session.end(), show)
     elif session.unsaved:
         if not autosave:
-            show("The game is not over and was not saved; save FILE as the last line keeps it.")
+            show(sentence("The game is not over and was not saved; save FILE as the last line keeps it."))
             return
         try:
             session.save_as(AUTOSAVE)
         except BastideError as error:
-            show(f"The game could not be kept: {error}")
+            show(sentence("The game could not be kept: {message}", message=error))
             return
-        show(f"The game was kept; to go on: {session.resuming(AUTOSAVE)}")
+        show(sentence("The game was kept; to go on: {command}", command=session.resuming(AUTOSAVE)))

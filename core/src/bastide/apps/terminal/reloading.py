@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bastide import BastideError, Game, Problem, RuleError, plugins_anew, replay, resolve_variant
+from bastide import BastideError, Game, Problem, RuleError, plugins_anew, replay, resolve_variant, sentence
 
 from .wording import described
 
@@ -24,22 +24,28 @@ def reloaded(game: Game, folder: Path | None) -> Game:
         try:
             done = replay(record, resolve_variant(game.variant, relative_to=folder))
         except RuleError as error:
-            raise _kept(Problem(f"{_at(record, error.entry)}{error.message}")) from error
+            raise _kept(Problem(_at(record, error.entry, error.message))) from error
         except BastideError as error:
             raise _kept(*error.problems) from error
         if done.failure is not None:
             failure = done.failure
-            raise _kept(Problem(f"{_at(record, failure.action)}{failure.reason}", rule=failure.rule))
+            raise _kept(Problem(_at(record, failure.action, failure.reason), rule=failure.rule))
     done.game.variant = game.variant
     return done.game
 
 
-def _at(record: dict[str, list[dict[str, str]]], number: int | None) -> str:
-    """Which action something is said of."""
+def _at(record: dict[str, list[dict[str, str]]], number: int | None, message: str) -> str:
+    """What is said of an action, which is named."""
     if number is None or number >= len(record["actions"]):
-        return ""
+        return message
     action = record["actions"][number]
-    return f"actions[{number}], {action.get('player', 'nobody')}: {described(action)}: "
+    return sentence(
+        "actions[{number}], {player}: {action}: {message}",
+        number=number,
+        player=action.get("player", sentence("nobody")),
+        action=described(action),
+        message=sentence(message),
+    )
 
 
 def _kept(*problems: Problem) -> BastideError:

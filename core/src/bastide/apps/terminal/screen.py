@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from bastide import Game, LaidTile, position, sentence
+from bastide import Game, LaidTile, listed, position, sentence, sentences, translated
 from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
+from ..words import so_many, word
 from .board import Marks, Seats, draw, together, turned, window
 from .sheets import rounds_text
 from .signs import Signs
@@ -58,13 +60,16 @@ class Screen:
         cells = [laid.at for laid in game.board.tiles] + list(self.marks(game).cells)
         shown = window(cells, _last(game), self.width, self.height)
         sides = {
-            "north": any(y < shown.top for _, y in cells),
-            "east": any(x > shown.right for x, _ in cells),
-            "south": any(y > shown.bottom for _, y in cells),
-            "west": any(x < shown.left for x, _ in cells),
+            sentence("north"): any(y < shown.top for _, y in cells),
+            sentence("east"): any(x > shown.right for x, _ in cells),
+            sentence("south"): any(y > shown.bottom for _, y in cells),
+            sentence("west"): any(x < shown.left for x, _ in cells),
         }
-        hidden = ", ".join(side for side, goes_on in sides.items() if goes_on)
-        return f"The board goes on to the {hidden}: board x y shows the part around a cell." if hidden else ""
+        hidden = [name for name, goes_on in sides.items() if goes_on]
+        said = sentence(
+            "The board goes on to the {sides}: board x y shows the part around a cell.", sides=listed(hidden)
+        )
+        return said if hidden else ""
 
     def marks(self, game: Game) -> Marks:
         """The numbers of actions, where they belong on the board."""
@@ -77,8 +82,7 @@ class Screen:
             elif "on" in record:
                 at = tuple(record["at"]) if "at" in record else last
                 feature = game.board.feature_at((at[0], at[1]), record["on"])
-                base = game.position.board
-                index = feature.segment - base.cells[base.where[feature.segment]][1]
+                index = game.position.index_of_segment(feature.segment)
                 segments.setdefault(((at[0], at[1]), index), str(number))
         cells = {at: self._range(found) for at, found in numbers.items() if game.board.tile_at(at) is None}
         return Marks(cells, segments)
@@ -94,36 +98,42 @@ class Screen:
     def head(self, game: Game) -> str:
         """Whose turn it is, points, supplies, and what is left to draw."""
         decision = game.decision
-        what = "the game is over" if decision.player is None else f"{decision.player} to {decision.kind}"
+        what = sentence("the game is over")
+        if decision.player is not None:
+            what = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
         if decision.tile is not None:
-            what += f" {decision.tile}"
+            what = sentence("{what} {tile}", what=what, tile=decision.tile)
         title = sentence("Turn {turn_number}: {what}", turn_number=game.position.turn_number, what=what)
         left = self._left(game)
-        lines = ["", f"== {title}" + (f" ({left})" if left else "")]
+        lines = ["", f"== {translated(sentence('{text} ({note})', text=title, note=left) if left else title)}"]
         width = max(len(name) for name in game.players)
         letters = player_letters(game.players)
         tracks = {name: rounds_text(game.track(name)) for name in game.players}
         wide = max(map(len, tracks.values()))
         for name in game.players:
-            supply = ", ".join(f"{count} {kind}" for kind, count in game.supply(name).items())
+            supply = translated(listed(so_many(count, kind) for kind, count in game.supply(name).items()))
             turn = ">" if name == decision.player else " "
-            points = f"{game.scores[name]:3} points{tracks[name]:{wide}}"
+            points = translated(sentence("{count} points", count=f"{game.scores[name]:3}")) + f"{tracks[name]:{wide}}"
             lines.append(f"{turn} {name:{width}} ({letters[name]})  {points}  {supply}")
-        lines += [f"  {name}: {', '.join(items)}" for name, items in self._face_up(game).items()]
+        lines += [f"  {translated(word(name))}: {', '.join(items)}" for name, items in self._face_up(game).items()]
         for where, pieces in beside(game).items():
-            counts = Counter(f"{piece.player} {piece.piece}" if piece.player else piece.piece for piece in pieces)
-            lines.append(f"  {where}: " + ", ".join(f"{n} × {what}" if n > 1 else what for what, n in counts.items()))
+            counts = Counter((piece.player, piece.piece) for piece in pieces)
+            what = listed(starmap(_so_often, counts.items()))
+            lines.append(translated(sentence("  {place}: {message}", place=word(where), message=what)))
         return "\n".join(lines)
 
     def _left(self, game: Game) -> str:
         if self.draws is not None:
             rest = self.draws - len(game.to_record()["draws"])
-            return f"{max(rest, 0)} draw{'' if rest == 1 else 's'} left"
+            rest = max(rest, 0)
+            return sentences("{count} draw left", "{count} draws left", rest)
         known = game.view(game.decision.player or game.turn).stacks()
         sizes = {name: stack["size"] for name, stack in known.items() if "size" in stack}
         left = sum(sizes.get(name, 0) for name in game.ruleset.draw_order)
-        return ", ".join(
-            f"{left} tile{'' if left == 1 else 's'} left" if name == "bag" else f"{name} {size}"
+        return listed(
+            sentences("{count} tile left", "{count} tiles left", left)
+            if name == "bag"
+            else sentence("{stack} {count}", stack=word(name), count=size)
             for name, size in sizes.items()
             if (size or name == "bag") and name not in self._face_up(game)
         )
@@ -168,9 +178,15 @@ class Screen:
             else:
                 if "on" in record and "at" not in record and len(game.position.laid) > 1:
                     record = record | {"at": position(game.position.laid[-1])}
-                others.append(f"  {number}  {described(record, game.ruleset.place_kinds)}")
+                others.append(f"  {number}  {translated(described(record, game.ruleset.place_kinds))}")
         placed = [f"{where} {' '.join(turns)}".rstrip(",") for where, turns in cells.items()]
         return "\n".join([*_columns(placed, self.width), *others])
+
+
+def _so_often(whose: tuple[str | None, str], count: int) -> str:
+    player, kind = whose
+    what = sentence("{player} {piece}", player=player, piece=word(kind)) if player else word(kind)
+    return sentence("{count} × {what}", count=count, what=what) if count > 1 else what
 
 
 def _parts(game: Game, tile: str, at: Sequence[int], turns: int) -> list[tuple[str, At, int]]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide import BastideError, Game, Problem, did_you_mean, sentence
+from bastide import BastideError, Game, Problem, did_you_mean, sentence, sentences
 
 from ..bots import Player, greedy_bot
+from ..words import word
 from ..writing import write_whole
 from .reloading import reloaded
 from .screen import Screen
@@ -22,7 +23,8 @@ from .wording import action_of, described
 if TYPE_CHECKING:
     from .canvas import Canvas
 
-HELP = """\
+HELP = sentence(
+    """\
 NUMBER              do the action of that number
 place X Y ROTATION  place the drawn tile, such as place 1 0 90
 deploy SEGMENT      deploy on the tile just placed, such as deploy city N
@@ -39,6 +41,7 @@ save FILE           write the game to a file, with which play --resume goes on
 reload              go on under the plugins and the variant as they are now
 help                these lines
 quit                leave the game"""
+)
 
 
 @dataclass(slots=True)
@@ -128,11 +131,11 @@ class Session:
         told = game.to_record()
         stacked = self._stacked(game)
         game.play(record)
-        yield f"{player}: {described(record, game.ruleset.place_kinds)}"
-        yield from (f"  {came}" for came in self._came_up(told, stacked))
+        yield sentence("{place}: {message}", place=player, message=described(record, game.ruleset.place_kinds))
+        yield from (sentence("  {text}", text=came) for came in self._came_up(told, stacked))
         for line in game.lines[len(before) :]:
             if line["when"] != "final":
-                yield f"  {line_text(line)}"
+                yield sentence("  {text}", text=line_text(line))
 
     def _came_up(self, before: Mapping[str, Any], stacked: Counter[str]) -> Iterator[str]:
         """What was drawn that is no tile, unless it went onto a stack, and what dice showed."""
@@ -141,10 +144,10 @@ class Session:
         more = self._stacked(game)
         for item in after["draws"][len(before["draws"]) :]:
             if item not in game.ruleset.tiles and item not in game.ruleset.blocks and more[item] < stacked[item]:
-                yield f"drawn: {item}"
+                yield sentence("drawn: {item}", item=item)
         for action in after["actions"][len(before["actions"]) :]:
             if action["type"] == "roll":
-                yield f"rolled {action['name']}: {action['value']}"
+                yield sentence("rolled {die}: {value}", die=word(action["name"]), value=action["value"])
 
     @staticmethod
     def _stacked(game: Game) -> Counter[str]:
@@ -195,7 +198,7 @@ class Session:
         self.game.undo()
         while not self.waits:
             self.game.undo()
-        yield "taken back: " + described(own[-1], self.game.ruleset.place_kinds)
+        yield sentence("taken back: {action}", action=described(own[-1], self.game.ruleset.place_kinds))
 
     def hint(self, words: list[str]) -> Iterator[str]:
         """Tell what a greedy player would do."""
@@ -203,7 +206,11 @@ class Session:
         player = str(self.game.decision.player)
         action = greedy_bot(self.game.actions_played)(self.game.view(player)).as_record()  # type: ignore[union-attr]  # ours gives actions
         number = next(n for n, other in enumerate(self.game.decision.actions, 1) if other.as_record() == action)
-        yield f"a greedy player would choose {number}: {described(action, self.game.ruleset.place_kinds)}"
+        yield sentence(
+            "a greedy player would choose {number}: {action}",
+            number=number,
+            action=described(action, self.game.ruleset.place_kinds),
+        )
 
     def sheet(self, words: list[str]) -> Iterator[str]:
         """Tell what every claimed feature is worth now."""
@@ -240,7 +247,7 @@ class Session:
             raise BastideError("write save and the name of a file, such as save game.json")
         path = Path(" ".join(words)).expanduser()
         self.save_as(path)
-        yield f"saved; to go on: {self.resuming(path)}"
+        yield sentence("saved; to go on: {command}", command=self.resuming(path))
 
     def save_as(self, path: Path) -> None:
         """Write the game, with the draws still to come, to a file.
@@ -261,7 +268,11 @@ class Session:
         if self.dress is not None:
             self.screen = self.dress(self.game)
         count = self.game.actions_played
-        yield f"reloaded: all {count} action{'' if count == 1 else 's'} played again, and the game goes on"
+        yield sentences(
+            "reloaded: all {count} action played again, and the game goes on",
+            "reloaded: all {count} actions played again, and the game goes on",
+            count,
+        )
 
     def help(self, words: list[str]) -> Iterator[str]:
         """Tell what may be typed."""

@@ -5,40 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from bastide import Game, Sheet, Track
+from bastide import Game, Sheet, Track, listed, sentence, sentences, translated
 
+from ..words import word
 from .wording import cell
 
 
 def line_text(line: Mapping[str, Any]) -> str:
     """A score line in one sentence, such as ``Red +8: city completed, 3 tiles``."""
-    tiles = len(line["tiles"])
-    size = f", {tiles} tile{'' if tiles == 1 else 's'}" if tiles else ""
-    where = f" at {cell(line['tiles'][0])}" if tiles else ""
-    when = {"play": "", "final": " at the end"}.get(line["when"], f" {line['when']}")
-    return f"{line['player']} {line['points']:+d}: {line['kind']}{when}{size}{where}"
+    what: str = word(line["kind"])
+    if line["when"] == "final":
+        what = sentence("{kind} at the end", kind=what)
+    elif line["when"] != "play":
+        what = sentence("{kind} {when}", kind=what, when=word(line["when"]))
+    if line["tiles"]:
+        what = sentences(
+            "{what}, {count} tile at {cell}",
+            "{what}, {count} tiles at {cell}",
+            len(line["tiles"]),
+            what=what,
+            cell=cell(line["tiles"][0]),
+        )
+    return sentence("{player} {points}: {what}", player=line["player"], points=f"{line['points']:+d}", what=what)
 
 
 def term_texts(terms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """One line for each term, with the rules that made it."""
     for term in terms:
-        changed = "".join(f", changed by {rule}" for rule in term["changed_by"])
-        yield f"{term['count']} {term['label']} × {term['rate']} = {term['points']}  [{term['rule']}{changed}]"
+        said = sentence(
+            "{count} {label} × {rate} = {points}",
+            count=term["count"],
+            label=word(term["label"]),
+            rate=term["rate"],
+            points=term["points"],
+        )
+        rules: str = term["rule"]
+        for rule in term["changed_by"]:
+            rules = sentence("{rules}, changed by {rule}", rules=rules, rule=rule)
+        yield sentence("{term}  [{rules}]", term=said, rules=rules)
 
 
 def decided_text(line: Mapping[str, Any]) -> Iterator[str]:
     """A line that names the rules that changed who gets points, if any did."""
     if line.get("decided_by"):
-        yield f"decided by {', '.join(line['decided_by'])}"
+        yield sentence("decided by {rule}", rule=listed(line["decided_by"]))
 
 
 def log_text(game: Game) -> str:
     """Every score line so far, term by term with rule ids."""
     parts = []
     for line in game.lines:
-        parts.append(line_text(line))
-        parts.extend(f"    {text}" for text in (*term_texts(line["terms"]), *decided_text(line)))
-    return "\n".join(parts) or "nothing has been scored yet"
+        parts.append(translated(line_text(line)))
+        parts.extend(f"    {translated(text)}" for text in (*term_texts(line["terms"]), *decided_text(line)))
+    return "\n".join(parts) or sentence("nothing has been scored yet")
 
 
 def sheet_text(game: Game) -> str:
@@ -46,7 +65,7 @@ def sheet_text(game: Game) -> str:
     parts = []
     for sheet in claimed(game):
         parts.extend(_sheet_lines(game, sheet))
-    return "\n".join(parts) or "nothing on the board is claimed"
+    return "\n".join(parts) or sentence("nothing on the board is claimed")
 
 
 def claimed(game: Game) -> list[Sheet]:
@@ -63,17 +82,20 @@ def claimed(game: Game) -> list[Sheet]:
 def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
     names = game.players
     cells = sorted({tuple(at) for feature in sheet.subject.features for at in feature.tiles}, key=lambda at: at[::-1])
+    what: str = word(sheet.subject.kind)
+    if sheet.occasion != "final":
+        what = sentence("{kind}, {occasion}", kind=what, occasion=word(sheet.occasion))
+    what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(cells), what=what)
+    if cells:
+        what = sentence("{what} from {cell}", what=what, cell=cell(cells[0]))
     claims = ", ".join(f"{names[player]} {weight}" for player, weight in sorted(sheet.claims.items()))
-    tiles = f"{len(cells)} tile{'' if len(cells) == 1 else 's'}"
-    where = f" from {cell(cells[0])}" if cells else ""
-    state = "" if sheet.occasion == "final" else f", {sheet.occasion}"
-    lines = [f"{sheet.subject.kind}{state}, {tiles}{where} (claims: {claims})"]
+    lines = [translated(sentence("{what} (claims: {claims})", what=what, claims=claims))]
     for line in sheet.lines:
         written = line.as_json(names)
         lines.append(f"  {written['player']} {written['points']:+d}")
-        lines.extend(f"    {text}" for text in (*term_texts(written["terms"]), *decided_text(written)))
+        lines.extend(f"    {translated(text)}" for text in (*term_texts(written["terms"]), *decided_text(written)))
     if not sheet.lines:
-        lines.append("  nobody leads")
+        lines.append(f"  {translated(sentence('nobody leads'))}")
     lines.extend(_when_closed(game, sheet))
     return lines
 
@@ -85,7 +107,8 @@ def _when_closed(game: Game, sheet: Sheet) -> list[str]:
         return []
     closed = game.sheet(features[0], "completed")
     gains = ", ".join(f"{game.players[player]} {points:+d}" for player, points in sorted(closed.points.items()))
-    return [f"  complete as it lies: {gains}"] if gains and closed.points != sheet.points else []
+    said = translated(sentence("complete as it lies: {gains}", gains=gains))
+    return [f"  {said}"] if gains and closed.points != sheet.points else []
 
 
 def rounds_text(track: Track | None) -> str:
@@ -93,7 +116,7 @@ def rounds_text(track: Track | None) -> str:
     if track is None or not track.laps:
         return ""
     if not track.point_tiles:
-        return f" (space {track.space}, round {track.laps + 1})"
+        return f" {translated(sentence('(space {space}, round {number})', space=track.space, number=track.laps + 1))}"
     return f" = {' + '.join(map(str, [*track.point_tiles, track.space]))}"
 
 
@@ -101,13 +124,22 @@ def track_text(game: Game) -> str:
     """Where every figure stands on the score track, and with which point tiles."""
     rule = game.ruleset.track
     if rule is None:
-        return "these rules have no score track"
+        return sentence("these rules have no score track")
     lines = []
     for name in game.players:
         track = game.track(name)
         assert track is not None
-        tiles = ", point tiles " + " + ".join(map(str, track.point_tiles)) if track.point_tiles else ""
-        lines.append(f"{name}: {game.scores[name]} points, on space {track.space} of {rule.spaces}{tiles}")
+        said = sentence(
+            "{player}: {points} points, on space {space} of {spaces}",
+            player=name,
+            points=game.scores[name],
+            space=track.space,
+            spaces=rule.spaces,
+        )
+        if track.point_tiles:
+            tiles = " + ".join(map(str, track.point_tiles))
+            said = sentence("{place}, point tiles {tiles}", place=said, tiles=tiles)
+        lines.append(translated(said))
     return "\n".join(lines)
 
 
@@ -115,11 +147,12 @@ def final_text(game: Game) -> str:
     """How the game ended: the final lines, the points, who won."""
     parts = [line_text(line) for line in game.lines if line["when"] == "final"]
     if parts:
-        parts.insert(0, "Scored at the end:")
+        parts.insert(0, sentence("Scored at the end:"))
     parts.append("")
     place = 1
     for names in game.ranking:
-        shared = " (shared)" if len(names) > 1 else ""
-        parts.extend(f"{place}. {name}: {game.scores[name]} points{shared}" for name in names)
+        for name in names:
+            said = sentence("{place}. {player}: {points} points", place=place, player=name, points=game.scores[name])
+            parts.append(sentence("{place} (shared)", place=said) if len(names) > 1 else said)
         place += len(names)
-    return "\n".join(parts).lstrip("\n")
+    return "\n".join(map(translated, parts)).lstrip("\n")

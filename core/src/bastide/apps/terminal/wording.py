@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bastide import BastideError, Decision, Game, PieceOnBoard, PlaceKind, sentence
 
+from ..words import word
+
 #: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
-WORDS = ("place", "deploy", "pass")
+WORDS = (sentence("place"), sentence("deploy"), sentence("pass"))
 
 
 def described(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind] | None = None) -> str:
@@ -22,44 +24,58 @@ def described(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind] | None =
     kind = record["type"]
     if kind == "place":
         rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
-        return f"place {record['tile']} at {cell(record['at'])}, rotation {record['rotation']}" + _others(rest)
-    words = [str(kind)]
+        placed = sentence(
+            "place {tile} at {cell}, rotation {rotation}",
+            tile=record["tile"],
+            cell=cell(record["at"]),
+            rotation=record["rotation"],
+        )
+        return _others(placed, rest)
+    said: str = word(str(kind))
     if "piece" in record:
-        words.append(str(record["piece"]))
+        piece = word(str(record["piece"]))
+        said = sentence("{action} {thing}", action=said, thing=piece) if kind else piece
     if "on" in record:
-        words.append(f"on {record['on']}")
+        said = sentence("{action} on {segment}", action=said, segment=record["on"])
     if "at" in record:
-        words.append(f"at {cell(record['at'])}")
+        said = sentence("{action} at {place}", action=said, place=cell(record["at"]))
     if "as" in record:
-        words.append(f"as {record['as']}")
-    words += _standing(record, kinds or {})
+        said = sentence("{action} as {figure}", action=said, figure=word(str(record["as"])))
+    said = _standing(said, record, kinds or {})
     known = ("type", "player", "piece", "on", "at", "as", "edge", "corner", "place")
-    return " ".join(words) + _others({key: value for key, value in record.items() if key not in known})
+    return _others(said, {key: value for key, value in record.items() if key not in known})
 
 
-def _standing(record: Mapping[str, Any], kinds: Mapping[str, PlaceKind]) -> Iterator[str]:
-    """Where a piece is that stands on no segment, in words."""
+def _standing(said: str, record: Mapping[str, Any], kinds: Mapping[str, PlaceKind]) -> str:
+    """An action, and where a piece is that stands on no segment, in words."""
     if "edge" in record:
-        yield f"on the {record['edge'][2]} edge of {cell(record['edge'])}"
+        x, y, side = record["edge"]
+        said = sentence("{action} on the {side} edge of {cell}", action=said, side=side, cell=cell((x, y)))
     if "corner" in record:
-        yield f"at the NW corner of {cell(record['corner'])}"
+        said = sentence("{action} at the NW corner of {cell}", action=said, cell=cell(record["corner"]))
     for kind, at in record.get("place", {}).items():
         if kind == "held":
-            yield f"held by {at}"
+            said = sentence("{action} held by {player}", action=said, player=at)
         elif kind == "piece":
-            yield f"upon {at['player'] or 'the table'}'s {described({**at, 'type': ''}, kinds).strip()}"
+            whose = at["player"] or sentence("the table")
+            piece = described({**at, "type": ""}, kinds)
+            said = sentence("{action} upon {player}'s {piece}", action=said, player=whose, piece=piece)
         else:
-            label = kinds[kind].label if kind in kinds else ""
-            where = f"at {cell(at)}" if kind in kinds and kinds[kind].tile else _plain(at)
-            yield f"{label or f'at {kind}'} {where}"
+            label = sentence(kinds[kind].label) if kind in kinds else ""
+            where = sentence("at {place}", place=cell(at)) if kind in kinds and kinds[kind].tile else _plain(at)
+            label = label or sentence("at {place}", place=word(kind))
+            said = sentence("{action} {label} {where}", action=said, label=label, where=where)
+    return said
 
 
 def _plain(written: Any) -> str:
     return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
 
 
-def _others(rest: Mapping[str, Any]) -> str:
-    return "".join(f", {key} {json.dumps(value, ensure_ascii=False)}" for key, value in rest.items())
+def _others(said: str, rest: Mapping[str, Any]) -> str:
+    for key, value in rest.items():
+        said = sentence("{action}, {key} {value}", action=said, key=key, value=json.dumps(value, ensure_ascii=False))
+    return said
 
 
 def cell(at: Sequence[int]) -> str:
