@@ -18,6 +18,7 @@ MARK = "=== "
 MADE: dict[str, Callable[[Path], Made]] = {
     "expansion": lambda into: new_expansion("wine-hills", into, "Wine & hills", "A. Vintner"),
     "unlicensed-expansion": lambda into: new_expansion("x2", into, 'The "X"', "X", licensed=False),
+    "bare-expansion": lambda into: new_expansion("wine-hills", into, "Wine & hills", "A. Vintner", bare=True),
     "variant": lambda into: new_variant("sunday", into, "Our Sunday rules", "hig-2002"),
     "tiles": lambda into: new_tiles("viaducts", into, "Viaducts", "base-game"),
 }

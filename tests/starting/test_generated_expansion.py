@@ -59,8 +59,8 @@ def run(*words: str | Path, folder: Path, status: int = 0) -> str:
     return done.stdout
 
 
-def made(name: str, into: Path, title: str = "Wine & hills") -> Path:
-    return new_expansion(name, into, title, "A. Vintner").folder
+def made(name: str, into: Path, title: str = "Wine & hills", *, bare: bool = False) -> Path:
+    return new_expansion(name, into, title, "A. Vintner", bare=bare).folder
 
 
 def pytest_words() -> list[str]:
@@ -141,6 +141,17 @@ def test_its_scores_are_right_also_where_its_rules_come_before_those_of_the_base
     folder = made("apple-hills", tmp_path)
     expansion.install(folder)
     expansion.run(*pytest_words(), folder / "tests" / "test_scoring.py")
+
+
+def test_tests_of_a_bare_expansion_and_the_checks_of_the_kit_pass(expansion: Installed, tmp_path: Path) -> None:
+    folder = made("bare-hills", tmp_path, bare=True)
+    expansion.install(folder)
+    printed = expansion.run(*pytest_words(), "--rootdir", folder, "-c", folder / "pyproject.toml", folder / "tests")
+    assert re.search(r"\d+ passed", printed), printed
+    assert "failed" not in printed
+    run(sys.executable, "-m", "ruff", "check", "--no-cache", folder=folder)
+    run(sys.executable, "-m", "ruff", "format", "--no-cache", "--check", folder=folder)
+    run(sys.executable, "-m", "mypy", f"--cache-dir={os.devnull}", folder=folder)
 
 
 @pytest.mark.parametrize(

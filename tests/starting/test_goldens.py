@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Template
 
 import pytest
@@ -47,6 +48,12 @@ def test_unlicensed_expansion_lacks_the_licence_and_says_so() -> None:
     assert "no licence yet" in files["x2/README.md"]
 
 
+def test_bare_expansion_has_nothing_of_the_worked_example() -> None:
+    files = written("bare-expansion")
+    assert len(files) == 12
+    assert not [path for path, text in files.items() if re.search(r"orchard|\bstall", text, re.IGNORECASE)]
+
+
 def test_variant_is_one_file_and_tiles_are_two() -> None:
     assert list(written("variant")) == ["sunday.toml"]
     assert list(written("tiles")) == ["viaducts-tiles.toml", "viaducts.toml"]
@@ -69,7 +76,7 @@ def test_every_line_ends_as_a_line(kind: str) -> None:
         assert not [line for line in text.splitlines() if line != line.rstrip()], path
 
 
-@pytest.mark.parametrize("kind", ["expansion", "variant", "tiles"])
+@pytest.mark.parametrize("kind", ["expansion", "bare", "variant", "tiles"])
 def test_templates_fill_all_that_is_to_be_filled(kind: str) -> None:
     values = {key: f"<{key}>" for key in ("name", "package", "title", "author", "description", "tile_file")}
     values |= {f"quoted_{key}": f'"<{key}>"' for key in ("title", "author", "extends")}

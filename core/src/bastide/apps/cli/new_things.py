@@ -64,12 +64,15 @@ def expansion(
     licence: Annotated[
         Licence, typer.Option("--license", help="What others may do with it.", case_sensitive=False)
     ] = Licence.MIT,
+    bare: Annotated[
+        bool, typer.Option("--bare", help="Without the worked example: one tile, and no rules yet.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Begin an expansion: a package with tiles, options, a rule of each family, pictures, tests and pages.
 
-    It is a worked example that can be installed, played and passes its tests; turn it into yours file by file. Nothing
-    that is there is overwritten.
+    It is a worked example that can be installed, played and passes its tests; turn it into yours file by file, or begin
+    with --bare. Nothing that is there is overwritten.
 
     Example: bastide new expansion orchards --title 'Orchards and markets'
     """
@@ -77,7 +80,9 @@ def expansion(
     from ..starting.names import title_of
 
     called = title or title_of(name)
-    made = new_expansion(name, into, called, author or f"{called} contributors", licensed=licence is Licence.MIT)
+    made = new_expansion(
+        name, into, called, author or f"{called} contributors", licensed=licence is Licence.MIT, bare=bare
+    )
     _tell(made, as_json, f"made {made.folder} with {len(made.files)} files; its README.md says what is where")
 
 

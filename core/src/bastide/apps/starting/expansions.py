@@ -1,4 +1,4 @@
-"""New expansions: a package with a worked example of everything."""
+"""New expansions: a package with a worked example of everything, or with next to nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ _LICENCE_LINES = 'license = "MIT"\nlicense-files = ["LICENSE"]\n'
 _NO_LICENCE = "\n\nIt has no licence yet: as long as there is none, nobody else may copy or change it."
 
 
-def contents(name: str, title: str, author: str, *, licensed: bool = True) -> dict[str, str]:
+#: What a bare expansion has of the worked example.
+_SHARED = (
+    *("pyproject.toml", "LICENSE", ".gitignore", ".github/workflows/check.yml"),
+    *("src/{package}/__init__.py", "src/{package}/py.typed", "tests/boards.py"),
+)
+
+
+def contents(name: str, title: str, author: str, *, licensed: bool = True, bare: bool = False) -> dict[str, str]:
     """The files of a new expansion, by path."""
     values = {
         "name": name,
@@ -29,12 +36,16 @@ def contents(name: str, title: str, author: str, *, licensed: bool = True) -> di
         "licence_note": "" if licensed else _NO_LICENCE,
     }
     found = rendered("expansion", values)
+    if bare:
+        shared = {path.format(package=values["package"]) for path in _SHARED}
+        kept = {path: text for path, text in found.items() if path in shared}
+        found = dict(sorted((kept | rendered("bare", values)).items()))
     if not licensed:
         del found["LICENSE"]
     return found
 
 
-def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: bool = True) -> Made:
+def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: bool = True, bare: bool = False) -> Made:
     """Make an expansion.
 
     Args:
@@ -43,6 +54,7 @@ def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: b
         title: its name for people.
         author: who makes it.
         licensed: whether it is under the MIT licence; otherwise it has none.
+        bare: whether it has a tile and no rules, instead of the worked example.
 
     Raises:
         BastideError: the name is taken, or the folder cannot be made.
@@ -50,7 +62,7 @@ def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: b
     target = into / name
     check_free(name, package=True)
     check_folder(target)
-    files = contents(name, title, author, licensed=licensed)
+    files = contents(name, title, author, licensed=licensed, bare=bare)
     place_folder(target, files)
     path = typed(target)
     steps = (
