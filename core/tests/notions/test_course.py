@@ -11,7 +11,7 @@ from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
-from bastide import DecisionKind, Offer, Position, Setup, Table, TileFile
+from bastide import DecisionKind, Offer, Position, Reaction, Setup, Table, TileFile
 
 GameOf = Callable[..., Watched]
 
@@ -33,6 +33,33 @@ def test_budgets_are_new_in_another_part(game_of: GameOf) -> None:
     game.place("straight", (1, 0))
     game.deploy("canal W")
     assert game.game.supply("Red") == {"punt": 3}
+
+
+@pytest.mark.parametrize("whose", [0, 1])
+@pytest.mark.parametrize(("scope", "further"), [("part", 1), ("turn", 0)])
+def test_budget_may_be_for_the_whole_turn(game_of: GameOf, scope: Any, further: int, whose: int) -> None:
+    def ring(view: Position, player: int, data: Any) -> list[Offer]:
+        return [Offer(type="ring", rule="bell/any", budget="bell", scope=scope, do=lambda table, offer: None)]
+
+    bell = plugin(
+        "Once in a while somebody may ring.",
+        decisions=[DecisionKind(id="bell/any", name="bell", says="They ring.", optional=True, offers=ring)],
+        reactions=[
+            Reaction(id="bell/ask", on="placed", says="Ring?", do=lambda table, event: table.ask("bell", whose))
+        ],
+    )
+    game = game_of(again=turns.AGAIN, bell=bell, draws=["wood", "plain", "plain"])
+    game.place("wood", (0, 1), 90)
+    game.play(type="ring")
+    game.deploy("grove E")
+    game.place("plain", (0, -1))
+    # In the second part the bell is silent, if it was rung for the turn.
+    assert len(game.actions("ring")) == further
+    if further:
+        game.skip()
+    assert game.game.position.turn_number == 2
+    game.place("plain", (1, -1))
+    assert len(game.actions("ring")) == 1
 
 
 def test_player_may_have_another_turn(game_of: GameOf) -> None:

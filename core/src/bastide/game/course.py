@@ -195,7 +195,7 @@ class Course:
         state.agenda.push(("part-end", (state.part_number, state.laid, state.spent, state.hand)))
         state.part_number += 1
         state.laid = ()
-        state.spent = frozenset()
+        state.spent = self._spent_for_turn()
         steps = self._ruleset.part_chain_steps
         state.hand = ()
         if tiles is not None:
@@ -206,8 +206,19 @@ class Course:
 
     def _part_end(self, before: Any) -> bool:
         state = self._state
+        for_turn = self._spent_for_turn()
         state.part_number, state.laid, state.spent, state.hand = before
+        state.spent |= for_turn
         return False
+
+    def _spent_for_turn(self) -> frozenset[Any]:
+        """The budgets that are used up whichever part of the turn it is."""
+        state = self._state
+        if not state.spent:
+            return state.spent
+        kept = [entry for entry in state.spent if not isinstance(entry, str) and len(entry) == 3]
+        names = [entry[1] if entry[0] == state.turn else (entry[0], entry[1]) for entry in kept]
+        return frozenset([*kept, *names])
 
     def _draw(self, _: Any) -> bool:
         state = self._state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
@@ -46,6 +46,7 @@ class Offer:
         rule: the id of the rule that offers it.
         params: what else the record of the action holds; JSON values only.
         budget: what it uses up; offers whose budget is used up in this part of the turn are not made.
+        scope: for how long its budget is used up: for this ``part`` of the turn, or for the whole ``turn``.
         leaves_open: whether the player may go on deciding afterwards (a free action).
         piece: for a deployment, the kind of piece.
         place: for a deployment, where to.
@@ -57,6 +58,7 @@ class Offer:
     rule: str
     params: Mapping[str, Any] = field(default_factory=dict)
     budget: str | None = None
+    scope: Literal["part", "turn"] = "part"
     leaves_open: bool = False
     piece: str | None = None
     place: Place | None = None

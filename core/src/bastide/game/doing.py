@@ -52,6 +52,8 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
 def _take_offer(table: Table, player: Any, offer: Offer) -> None:
     if offer.budget is not None:
         _spend(table, player, offer.budget)
+        if offer.scope == "turn":
+            table._state.spent |= {(player, offer.budget, "turn")}
     try:
         if offer.do is not None:
             offer.do(table, offer)

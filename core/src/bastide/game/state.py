@@ -111,8 +111,9 @@ class State:
         self.hand: tuple[str, ...] = ()
         self.laid: tuple[int, ...] = ()
         self.ready: tuple[int, ...] = ()
-        #: Budgets used up by the player whose turn it is, and by others, with the player's number.
-        self.spent: frozenset[str | tuple[int, str]] = frozenset()
+        #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
+        #: the whole turn, they stand there a second time, with the number and that word.
+        self.spent: frozenset[Any] = frozenset()
         self.upcoming: int | None = None
         self.over = False
         self.decision: Any = None
@@ -243,7 +244,7 @@ def _restore(
     hand: tuple[str, ...],
     laid: tuple[int, ...],
     ready: tuple[int, ...],
-    spent: frozenset[str | tuple[int, str]],
+    spent: frozenset[Any],
     upcoming: int | None,
     over: bool,
     decision: Any,

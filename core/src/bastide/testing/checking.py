@@ -56,11 +56,14 @@ class Report:
         plugin: its name.
         version: the version of its distribution.
         outcomes: what came of each check.
+        doubts: what fails no check and may be a mistake, a sentence each: names that no installed plugin declares,
+            and, where the check ``games`` was made, decisions, steps and offers that never came up in it.
     """
 
     plugin: str
     version: str
     outcomes: tuple[Outcome, ...]
+    doubts: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -79,6 +82,7 @@ class Report:
             "version": self.version,
             "ok": self.ok,
             "checks": [outcome.as_json() for outcome in self.outcomes],
+            "doubts": list(self.doubts),
         }
 
     def __str__(self) -> str:
@@ -149,7 +153,8 @@ def check_plugin(
         outcomes.append(run_check(trial, check, expected.get(check.name), examples))
         if tell is not None:
             tell(outcomes[-1])
-    report = Report(name, trial.found.version, tuple(outcomes))
+    doubts = trial.doubts if any(check.name == "games" for check in chosen) else ()
+    report = Report(name, trial.found.version, tuple(outcomes), doubts)
     if raises and not report.ok:
         raise ChecksFailed(report)
     return report

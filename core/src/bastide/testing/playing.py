@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from bastide import Action, Game, Ruleset
 
 #: The players of every game that is tried, as many of them as are needed.
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black")
 
-#: Ways to choose: any placement alike; those with many neighbours, which complete features; as that, without pieces.
-STYLES = ("any", "close", "lonely")
+#: Ways to choose: any placement alike; those with many neighbours, which complete features; as that, without pieces; as
+#: that, with any kind of action as often as any other, however many there are of each.
+STYLES = ("any", "close", "lonely", "eager")
 
 
 def new_game(variant: str | Ruleset, players: int = 2, seed: int = 0) -> Game:
@@ -33,11 +35,26 @@ def choose(game: Game, random: Random, style: str = "close") -> Action:
         style: one of :data:`STYLES`.
     """
     actions = game.decision.actions
+    if style == "eager" and (game.decision.kind != "place" or not isinstance(game.decision.options[0], int)):
+        return _eager(game, random)
     if game.decision.kind == "place" and style != "any":
         return max((random.choice(actions) for _ in range(6)), key=lambda action: neighbours(game, action))
     if style == "lonely" or random.random() < 0.3:
         return actions[-1]
     return random.choice(actions)
+
+
+def _eager(game: Game, random: Random) -> Action:
+    """An action of some kind, each kind as likely as the others; to pass is chosen now and then."""
+    kinds: dict[tuple[Any, Any], list[int]] = {}
+    for number, option in enumerate(game.decision.options):
+        # To look at what an option is, is much quicker than to make a record of each.
+        by: Any = getattr(option, "rule", "")
+        kinds.setdefault((getattr(by, "id", by), getattr(option, "piece", "")), []).append(number)
+    wanted = [group for (by, _), group in kinds.items() if by != "bastide/pass"]
+    if not wanted or (len(wanted) < len(kinds) and random.random() < 0.2):
+        return game.decision.actions[-1]
+    return game.decision.actions[random.choice(random.choice(wanted))]
 
 
 def neighbours(game: Game, action: Action) -> int:

@@ -11,6 +11,7 @@ from random import Random
 from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
 
 from .combining import Chosen, Combinations, expression, values
+from .coming_up import Seen, never, undeclared
 from .failing import CheckFailed, NotApplicable
 from .playing import STYLES, choose, new_game
 
@@ -55,6 +56,8 @@ class Trial:
             hint = did_you_mean(name, self.registry.found, f"there are {there}")
             raise BastideError(f"there is no plugin {name}; {hint}")
         self.found = found
+        #: What of the plugin came up in games that were watched for it; ``None`` as long as there was none.
+        self.seen: Seen | None = None
 
     @property
     def plugin(self) -> Plugin:
@@ -123,6 +126,29 @@ class Trial:
                 found.append(World(chosen, ruleset))
         return found
 
+    def watched_worlds(self) -> Sequence[World]:
+        """The plugin alone and with each value of its options, with what comes up being noted."""
+        seen = self.seen = self.seen or Seen(self.name)
+        return [World(world.chosen, seen.watching(world.ruleset)) for world in self.worlds]
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What is no failure and may be a mistake: what never came up, and names that nobody declares."""
+        try:
+            mine = {
+                entry.rule.id: entry.rule
+                for world in self.worlds
+                for entry in world.ruleset.rules
+                if entry.plugin == self.name
+            }
+        except (CheckFailed, NotApplicable):
+            return ()
+        others = (self.combinations.founded([(name,)]) for name in self.registry.usable)
+        rulesets = [self.combinations.ruleset(chosen) for chosen in others if chosen is not None]
+        every = [*(ruleset for ruleset in rulesets if ruleset), *(world.ruleset for world in self.worlds)]
+        unseen = () if self.seen is None else never(mine.values(), self.seen)
+        return (*undeclared(mine.values(), every), *unseen)
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
@@ -145,7 +171,7 @@ class Walk:
     @classmethod
     def numbered(cls, worlds: Sequence[World], seed: int, length: int) -> Walk:
         """The game of a seed, which also says under which of the rulesets, with how many players, and how."""
-        return cls(worlds[seed % len(worlds)], seed, 2 + seed % 4, STYLES[(seed + 1) % len(STYLES)], length)
+        return cls(worlds[seed % len(worlds)], seed, 2 + seed % 4, STYLES[(seed + seed // 4 + 1) % len(STYLES)], length)
 
     def begin(self) -> Game:
         """The game before its first action."""
@@ -263,7 +289,7 @@ def _shortest(
     trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch], failed: CheckFailed, worlds: int
 ) -> CheckFailed:
     """The shortest of a few games that fail; what a seed says besides is the same for all of them."""
-    step = math.lcm(worlds, 4, len(STYLES))
+    step = math.lcm(worlds, 4 * len(STYLES))
     for number in range(1, 7):
         if failed.actions < 2:
             break

@@ -110,6 +110,8 @@ def _show(report: Report) -> None:
     for outcome in report.outcomes:
         why = f": {outcome.message.splitlines()[0]}" if outcome.status in ("skipped", "expected") else ""
         print(f"  {outcome.check.name:{width}}  {outcome.status}{why}")
+    for doubt in report.doubts:
+        print(f"  in doubt: {doubt}")
     if report.ok:
         print(f"{report.plugin}: ok")
     else:

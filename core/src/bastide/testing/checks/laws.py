@@ -40,6 +40,12 @@ class Moments(Watch):
 class Ends(Watch):
     """Comes to the end of the game, or ends it where its length ends."""
 
+    def do(self, action: Action) -> None:
+        """Note by which rule it is."""
+        if self.trial.seen is not None:
+            self.trial.seen.take(action)
+        super().do(action)
+
     def end(self) -> None:
         """The final scoring is done, and says who won."""
         self.game.finish()
@@ -249,7 +255,7 @@ class Turned(Moments):
 
 def games(trial: Trial, examples: int) -> None:
     """Random games go to their end."""
-    over_games(trial, examples, Ends)
+    over_games(trial, examples, Ends, worlds=trial.watched_worlds())
 
 
 def legal_actions(trial: Trial, examples: int) -> None:

@@ -1,0 +1,139 @@
+"""What of a plugin came up in random games, and what in its rules names something that nobody declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from bastide import (
+    Action,
+    Completion,
+    CompletionVeto,
+    DecisionKind,
+    Deployment,
+    OfferRule,
+    OfferVeto,
+    Phase,
+    PlacementOffers,
+    Reaction,
+    Rule,
+    Ruleset,
+    StepKind,
+    did_you_mean,
+)
+from bastide.game.events import EVENTS
+from bastide.platform.rules import ANY_DECISION
+from bastide.platform.wrapping import Spot, wrapped
+
+#: Fields whose callables are asked what is on offer.
+_OFFERING = "offers"
+#: Rules of which it is told when they never come up, and how.
+_SILENT: tuple[tuple[type[Rule], str], ...] = (
+    (DecisionKind, "nobody was ever asked for the decision"),
+    (StepKind, "the step was never done"),
+    (OfferRule, "it never offered anything"),
+    (PlacementOffers, "it never offered anything"),
+    (Reaction, "its event never happened"),
+)
+
+
+class Seen:
+    """What of a plugin came up.
+
+    Args:
+        plugin: its name.
+    """
+
+    def __init__(self, plugin: str) -> None:
+        self._plugin = plugin
+        #: The rules that did something, or offered something.
+        self.up: set[str] = set()
+        #: The rules whose offers were taken.
+        self.taken: set[str] = set()
+        #: The types of the actions that were played.
+        self.types: set[str] = {"place", "deploy", "pass"}
+
+    def watching(self, ruleset: Ruleset) -> Ruleset:
+        """The same rules, with somebody looking on at those of the plugin."""
+        return wrapped(ruleset, self._wrap)
+
+    def take(self, action: Action) -> None:
+        """Note which rule an action that is played is by."""
+        self.types.add(action.type)
+        rule = getattr(action.option, "rule", None)
+        self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
+
+    def _wrap(self, spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
+        if spot.plugin != self._plugin or spot.field not in ("do", _OFFERING):
+            return inner
+        up, name = self.up, spot.id
+
+        def done(*arguments: Any) -> Any:
+            up.add(name)
+            return inner(*arguments)
+
+        def offered(*arguments: Any) -> Any:
+            offers = list(inner(*arguments))
+            if offers:
+                up.add(name)
+            return offers
+
+        return offered if spot.field == _OFFERING else done
+
+
+def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
+    """What never came up, a sentence each."""
+    for rule in rules:
+        what = next((words for family, words in _SILENT if isinstance(rule, family)), None)
+        if what is not None and rule.id not in seen.up:
+            yield f"{rule.id}: {what}{_mistaken(rule)}"
+        elif isinstance(rule, OfferRule | PlacementOffers | Deployment) and rule.id not in seen.taken:
+            yield f"{rule.id}: what it offers was never taken"
+        elif isinstance(rule, OfferVeto):
+            for kind in sorted(rule.types - seen.types):
+                hint = did_you_mean(kind, seen.types)
+                yield f"{rule.id}: nobody ever did a {kind!r}" + (f"; {hint}" if hint else "")
+
+
+def _mistaken(rule: Any) -> str:
+    if not isinstance(rule, Reaction):
+        return ""
+    known = [event.name for event in EVENTS]
+    hint = None if rule.on in known else did_you_mean(rule.on, known)
+    return f" ({rule.on!r})" + (f"; {hint}" if hint else "")
+
+
+def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[str]:
+    """Where rules name what no plugin declares, a sentence each.
+
+    Args:
+        rules: the rules.
+        rulesets: in which things are declared.
+    """
+    rulesets = list(rulesets)
+    decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.decisions}
+    finals = {rule.occasion for ruleset in rulesets for rule in ruleset.finals}
+    ids = {entry.rule.id for ruleset in rulesets for entry in ruleset.rules}
+    for rule in rules:
+        if isinstance(rule, OfferRule | OfferVeto) and rule.decision not in decisions:
+            yield _unknown(rule.id, "decision", rule.decision, decisions)
+        if isinstance(rule, Rule) and not isinstance(rule, Phase):
+            for field in ("before", "after", "replaces"):
+                for name in getattr(rule, field):
+                    if name not in ids and not name.startswith("slot:"):
+                        yield _unknown(rule.id, f"rule (in {field})", name, ids)
+        for occasion in sorted(getattr(rule, "occasions", frozenset()) - finals - {"completed", "final"}):
+            hint = did_you_mean(occasion, {"completed", "final", *finals})
+            if hint:
+                yield f"{rule.id}: nothing is scored on the occasion {occasion!r} by itself; {hint}"
+        if isinstance(rule, Completion | CompletionVeto):
+            known = {event.name for event in EVENTS}
+            for event in sorted(rule.events - known):
+                hint = did_you_mean(event, known)
+                if hint:
+                    yield f"{rule.id}: no event {event!r} comes of itself; {hint}"
+
+
+def _unknown(rule: str, what: str, name: str, known: Iterable[str]) -> str:
+    hint = did_you_mean(name, known)
+    return f"{rule}: no installed plugin declares a {what} {name!r}" + (f"; {hint}" if hint else "")

@@ -1,0 +1,151 @@
+"""What fails no check and may be a mistake: what never came up, and names that nobody declares."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from testing.reeds import reed, registry, songs
+from toys.making import plugin
+from toys.playing import ruleset_of
+
+import bastide
+from bastide import (
+    CompletionVeto,
+    DecisionKind,
+    Offer,
+    OfferRule,
+    OfferVeto,
+    Rate,
+    Reaction,
+    ScoringRule,
+    StepKind,
+    Term,
+    kinds,
+)
+from bastide.testing import check_plugin, choose
+
+HEAD = {"says": "It may be a mistake.", "source": "the marsh, page 3"}
+
+
+def doubts(games: int = 2, **hooks: Any) -> tuple[str, ...]:
+    return check_plugin("reed", registry=registry(reed=reed(**hooks)), checks=["games"], examples=games).doubts
+
+
+def test_sound_plugin_raises_no_doubts() -> None:
+    assert doubts(8) == ()
+
+
+@pytest.mark.parametrize(
+    ("hooks", "doubt"),
+    [
+        (
+            {"reactions": [Reaction(id="reed/cut", on="complted", do=lambda table, event: None, **HEAD)]},
+            "reed/cut: its event never happened ('complted'); did you mean 'completed'?",
+        ),
+        (
+            {"meeple_rules": [OfferRule(id="reed/song", decision="deplyo", offers=songs, **HEAD)]},
+            "reed/song: no installed plugin declares a decision 'deplyo'; did you mean 'deploy'?",
+        ),
+        (
+            {"meeple_rules": [OfferVeto(id="reed/hush", decision="dploy", forbids=lambda *given: True, **HEAD)]},
+            "reed/hush: no installed plugin declares a decision 'dploy'; did you mean 'deploy'?",
+        ),
+        (
+            {"meeple_rules": [OfferRule(id="reed/song", decision="deploy", offers=lambda *given: [], **HEAD)]},
+            "reed/song: it never offered anything",
+        ),
+        (
+            {
+                "meeple_rules": [
+                    OfferVeto(
+                        id="reed/hush",
+                        decision="deploy",
+                        types=frozenset({"deplooy"}),
+                        forbids=lambda *given: True,
+                        **HEAD,
+                    )
+                ]
+            },
+            "reed/hush: nobody ever did a 'deplooy'; did you mean 'deploy'?",
+        ),
+        (
+            {
+                "scoring_rules": [
+                    ScoringRule(
+                        id="reed/stack",
+                        subjects=kinds("canal"),
+                        occasions=frozenset({"complete"}),
+                        terms=(Term(label="reed", rate=Rate("reed", 1), count=lambda *given: 1),),
+                        **HEAD,
+                    )
+                ]
+            },
+            "reed/stack: nothing is scored on the occasion 'complete' by itself; did you mean 'completed'?",
+        ),
+        (
+            {"decisions": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},
+            "reed/choir: nobody was ever asked for the decision",
+        ),
+        (
+            {"steps": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},
+            "reed/echo: the step was never done",
+        ),
+        (
+            {
+                "meeple_rules": [
+                    OfferRule(id="reed/song", decision="deploy", offers=songs, after=("wetlands/pnt",), **HEAD)
+                ]
+            },
+            "reed/song: no installed plugin declares a rule (in after) 'wetlands/pnt'; did you mean 'wetlands/punt'?",
+        ),
+        (
+            {
+                "scoring_rules": [
+                    CompletionVeto(
+                        id="reed/thick",
+                        of=kinds("canal"),
+                        forbids=lambda *given: False,
+                        events=frozenset({"movd"}),
+                        **HEAD,
+                    )
+                ]
+            },
+            "reed/thick: no event 'movd' comes of itself; did you mean 'moved'?",
+        ),
+    ],
+)
+def test_what_never_comes_up_is_told(hooks: dict[str, Any], doubt: str) -> None:
+    assert doubt in doubts(**hooks)
+
+
+def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:
+    steps = [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]
+    report = check_plugin("reed", registry=registry(reed=reed(steps=steps)), checks=["games"])
+    assert report.ok
+    assert report.as_json()["doubts"] == ["reed/echo: the step was never done"]
+
+
+def test_eager_play_takes_the_one_offer_as_often_as_the_many() -> None:
+    """There are nine ways to wave and one to bow; half of all who do not pass bow."""
+    rules = [
+        OfferRule(
+            id=f"greet/{name}",
+            says="They greet.",
+            decision="deploy",
+            offers=lambda view, player, data, name=name, many=many: [
+                Offer(type=name, rule=f"greet/{name}", params={"way": way}, do=lambda table, offer: None)
+                for way in range(many)
+            ],
+        )
+        for name, many in (("wave", 9), ("bow", 1))
+    ]
+    ruleset = ruleset_of(greet=plugin("They greet.", meeple_rules=rules))
+    game = bastide.Game(ruleset, ["Red", "Blue"], seed=7)
+    random = Random(7)
+    game.play(choose(game, random, "eager"))
+    greetings = [choose(game, random, "eager").type for _ in range(300)]
+    assert greetings.count("bow") > 60
+    assert greetings.count("wave") > 60
+    assert greetings.count("pass") > 20
