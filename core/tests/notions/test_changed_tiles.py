@@ -143,7 +143,9 @@ def test_without_a_carry_pieces_go_with_their_ports(game_of: GameOf) -> None:
     other.place("grove-canal", (1, 0))
     other.deploy("canal W")
     assert [piece.on for piece in other.game.board.pieces] == ["canal E"]
-    assert other.game.board.tile_at((1, 0)).tile.id == "wetlands/grove-canal-felled-0"  # type: ignore[union-attr]  # laid
+    laid = other.game.board.tile_at((1, 0))
+    assert laid is not None
+    assert laid.tile.id == "wetlands/grove-canal-felled-0"
 
 
 def drop(table: Table, event: Event) -> None:

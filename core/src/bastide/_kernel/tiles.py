@@ -75,12 +75,12 @@ class Tile:
         flags: Mapping[str, int] | None = None,
         edge: str | None = None,
     ) -> Tile:
-        """This tile with one of its segments changed, for example a city that has become a field.
+        """This tile with one of its segments changed, for example one that has become ground.
 
         A segment of another kind becomes one with those of that kind that it bounds, or that bound it, or that lie next
-        to it on a side: a field on both sides of a road is one field when the road is gone. One without sides becomes
-        one with the segment around it, if there is only one. What crosses it parts it then. All other segments stay as
-        they are, in the same order.
+        to it on a side: the ground on both sides of a path is one when the path is gone. One without sides becomes one
+        with the segment around it, if there is only one. What crosses it parts it then. All other segments stay as they
+        are, in the same order.
 
         Args:
             index: which segment.
