@@ -123,14 +123,14 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
     return found
 
 
-def _tiles(rule: str, says: str, occasion: str, *subjects: str, source: str) -> ScoringRule:
+def _tiles(rule: str, *subjects: str, says: str, source: str, occasions: frozenset[str]) -> ScoringRule:
     """A rule that gives a point for a tile and one for each tile around it."""
     return ScoringRule(
         id=rule,
         says=says,
         source=source,
         subjects=kinds(*subjects),
-        occasions=frozenset({occasion}),
+        occasions=occasions,
         terms=(Term(label="tiles", rate=Rate("tiles", 1), count=count_around),),
     )
 
@@ -148,28 +148,28 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
         ),
         _tiles(
             "abbot/garden-completed",
-            "A completed garden scores 1 point for its tile and 1 for each of the eight around it.",
-            "completed",
             "garden",
+            says="A completed garden scores 1 point for its tile and 1 for each of the eight around it.",
             source="facts 5.2",
+            occasions=frozenset({"completed"}),
         ),
         _tiles(
             "abbot/garden-unfinished",
-            "An unfinished garden scores 1 point for its tile and 1 for each tile around it.",
-            "final",
             "garden",
+            says="An unfinished garden scores 1 point for its tile and 1 for each tile around it.",
             source="facts 5.2",
+            occasions=frozenset({"final"}),
         ),
     ]
     if options.recall:
         found.append(
             _tiles(
                 "abbot/recalled",
-                "An abbot called back scores 1 point for its tile and 1 for each tile around it.",
-                OCCASION,
                 "monastery",
                 "garden",
+                says="An abbot called back scores 1 point for its tile and 1 for each tile around it.",
                 source="facts 5.3",
+                occasions=frozenset({OCCASION}),
             )
         )
     return found

@@ -59,6 +59,7 @@ def bastide_plugin() -> Plugin:
         editions=("Hunters & Gatherers, 2002",),
         sources=("facts 6",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -24,8 +24,8 @@ def leave_one_lake(table: Table) -> None:
 
 def stacks(options: Options) -> list[StackDeclaration]:
     """The stacks that the river needs; they are there even where a variant leaves their tiles out."""
-    names = [RIVER, LAKE, SPRING, *([AFTER] if options.start_tile == "after-river" else [])]
-    return [StackDeclaration(name=name) for name in names]
+    after = [StackDeclaration(name=AFTER)] if options.start_tile == "after-river" else []
+    return [StackDeclaration(name=RIVER), StackDeclaration(name=LAKE), StackDeclaration(name=SPRING), *after]
 
 
 def sources(options: Options) -> list[Rule]:

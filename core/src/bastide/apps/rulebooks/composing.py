@@ -215,7 +215,7 @@ class _Composer:
         say, ruleset = self.say, self.ruleset
         if key == "components":
             box = [
-                Entry(self._text(self.about[name]), lead=say(title))
+                Entry(self._titles() if name == "in_box" else self._text(self.about[name]), lead=say(title))
                 for name, title in _ABOUT.items()
                 if name in self.about
             ]
@@ -240,6 +240,12 @@ class _Composer:
     def _text(self, value: Any) -> Told:
         parts = value if isinstance(value, list | tuple) else [value]
         return self.say.joined([self.say(str(part)) for part in parts], "; ")
+
+    def _titles(self) -> Told:
+        """What else lies in the box, by the titles of plugins where there are some."""
+        known = self.registry.usable
+        names = self.about["in_box"]
+        return self._text([known[name].title if name in known else name for name in names])
 
     def _start(self) -> Iterator[Block]:
         """What lies on the table, and who begins where no rule says so."""

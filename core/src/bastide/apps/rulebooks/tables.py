@@ -17,6 +17,9 @@ from .wording import Wording, plain
 _COLUMNS = {"completed": sentence("when completed"), "final": sentence("when the game is over")}
 _SET = frozenset({"edition", "sign"})
 
+#: How certain it is what a tile looks like, where it is not quite certain.
+_GRADES = {"low": sentence("low"), "medium": sentence("medium")}
+
 
 def tile_sets(found: Collection, wording: Wording) -> Table | None:
     """The sets of tiles, with how many tiles of each are in the game."""
@@ -181,7 +184,9 @@ def uncertain_tiles(found: Collection, wording: Wording) -> Iterator[Paragraph]:
     for grade, items in grades.items():
         names = _names(items)
         said = sentence(
-            "What these tiles look like is certain to a {grade} degree only: {tiles}.", grade=grade, tiles=listed(names)
+            "What these tiles look like is certain to a {grade} degree only: {tiles}.",
+            grade=_GRADES.get(grade, grade),
+            tiles=listed(names),
         )
         yield Paragraph(wording(said))
 

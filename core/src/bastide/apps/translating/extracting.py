@@ -25,7 +25,10 @@ CALLS = frozenset(
 PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph", "table"})
 
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
-KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StepKind"})
+KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
+
+#: Occasions of scoring that programs say in words of their own; those that plugins add are read by their names.
+OCCASIONS = frozenset({"completed", "final"})
 
 #: Errors whose texts are for people, also where they are not raised at once.
 ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
@@ -44,6 +47,9 @@ TARGETS = {"Command": 0, "Subcommand": "app"}
 
 #: Keys of TOML files whose texts are for people.
 KEYS = frozenset({"says", "title"})
+
+#: Keys of the table ``about`` of a variant whose texts are for people.
+ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,8 @@ def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[s
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
         if isinstance(node, ast.Call) and _called(node) in KINDS:
             yield from _kind(node, constants)
+        if isinstance(node, ast.Call):
+            yield from _occasions(node, constants)
         if isinstance(node, ast.Call) and _called(node) in ("phrase", "sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue
@@ -145,6 +153,8 @@ def _for_people(node: ast.AST) -> Iterator[ast.expr]:
         yield from (keyword.value for keyword in node.keywords if keyword.arg in KEYWORDS)
         if _called(node) in CALLS or _called(node) in ERRORS:
             yield from filter(_wordy, node.args)
+        if _called(node) in KINDS:
+            yield from filter(_wordy, node.args[1:])
         if _called(node) in PRINTED:
             yield from _written(node.args)
         for keyword in node.keywords:
@@ -169,6 +179,16 @@ def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
         known = constants.text(text)
         if known is not None and "/" not in known:
             yield Message(known.replace("-", " "))
+
+
+def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:
+    """The names of occasions on which a rule scores."""
+    for keyword in node.keywords:
+        if keyword.arg == "occasions" and isinstance(keyword.value, ast.Call):
+            for each in (text for group in keyword.value.args if isinstance(group, ast.Set) for text in group.elts):
+                known = constants.text(each)
+                if known is not None and known not in OCCASIONS:
+                    yield Message(known.replace("-", " "))
 
 
 def _has_words(text: str) -> bool:
@@ -252,6 +272,8 @@ def _in_table(table: Any) -> Iterator[str]:
         for key, value in table.items():
             if key in KEYS and isinstance(value, str):
                 yield value
+            elif key == "about" and isinstance(value, dict):
+                yield from (text for name, text in value.items() if name in ABOUT and isinstance(text, str))
             else:
                 yield from _in_table(value)
     elif isinstance(table, list):
