@@ -49,6 +49,31 @@ def test_item_that_is_set_aside_is_not_drawn_and_another_one_is(game_of: GameOf)
     assert game.game.to_record()["draws"] == [f"wetlands/{tile}" for tile in ("straight", "copse", "copse", "plain")]
 
 
+def test_what_is_drawn_unseen_is_not_set_aside_and_nobody_is_told(game_of: GameOf) -> None:
+    def bury(table: Table, event: Event) -> None:
+        if event.tile == "wetlands/straight":
+            tile = table.draw(unseen=True)
+            assert tile is not None
+            table.put_on_stack("grave", tile)
+
+    told: list[str | None] = []
+    grave = plugin(
+        "A straight canal lies upon a tile that nobody has seen.",
+        stacks=[StackDeclaration(name="grave", contents="nobody")],
+        reactions=[
+            Reaction(id="grave/dig", on="placed", says="A tile is buried.", do=bury),
+            Reaction(id="grave/tell", on="drawn", says="It is told.", do=lambda table, event: told.append(event.tile)),
+        ],
+    )
+    game = game_of(dusk=dusk(), grave=grave, draws=["straight", "copse", "plain"])
+    game.place("straight", (1, 0))
+    game.skip()
+    assert game.game.position.stack("grave") == ("wetlands/copse",)
+    assert game.game.position.stack("dusk") == ()
+    assert "wetlands/copse" not in told
+    assert game.decision.tile == "wetlands/plain"
+
+
 def test_what_was_set_aside_may_come_back_and_be_drawn_again(game_of: GameOf) -> None:
     game = game_of(dusk=dusk(), draws=["copse", "beacon", "copse", "plain"])
     game.play(**game.actions("place")[0])

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def draw_item(table: Table, stack: str | None) -> str | None:
+def draw_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     """Take the next item off a stack, or ``None`` if there is none; ``Table.draw`` says more."""
-    item = _next_item(table, stack)
-    if table.ruleset.asides:
+    item = _next_item(table, stack, unseen)
+    if table.ruleset.asides and not unseen:
         while item is not None and _set_aside(table, item):
-            item = _next_item(table, stack)
+            item = _next_item(table, stack, unseen)
     return item
 
 
@@ -36,7 +36,7 @@ def _set_aside(table: Table, item: str) -> bool:
     return False
 
 
-def _next_item(table: Table, stack: str | None) -> str | None:
+def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     state = table._state
     if stack is None:
         stack = _next_source(table) if table.ruleset.sources else BAG
@@ -64,7 +64,7 @@ def _next_item(table: Table, stack: str | None) -> str | None:
     else:
         return None
     state.drawn.append((stack, item))
-    if "drawn" in table.ruleset.reactions:
+    if "drawn" in table.ruleset.reactions and not unseen:
         table.tell(Event("drawn", state.turn, item, data={"stack": stack}))
     return item
 

@@ -138,7 +138,7 @@ class Table(Position):
 
     # Tiles
 
-    def draw(self, stack: str | None = None) -> str | None:
+    def draw(self, stack: str | None = None, *, unseen: bool = False) -> str | None:
         """Take the next item off a stack, or ``None`` if there is none.
 
         Where the draws of a game are prescribed, the next one of those; it must belong to the stack.
@@ -146,8 +146,9 @@ class Table(Position):
         Args:
             stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
                 before the bag, else the bag.
+            unseen: whether nobody looks at it: no rule sets it aside, and nobody is told that it was drawn.
         """
-        return draw_item(self, stack)
+        return draw_item(self, stack, unseen)
 
     def fits(self, tile: str) -> bool:
         """Whether a tile or block can be placed anywhere, also where rules offer more than the edges do."""
