@@ -62,7 +62,7 @@ class PlaceKind:
             ``write`` and ``read``.
         cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
             the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
-        label: what people call it, with the word before it: ``on the tower``; without it, the name.
+        label: what people call it, with the word before it: ``on the mast``; without it, the name.
 
     Raises:
         ValueError: ``tile`` and ``cell`` are both given.
