@@ -30,7 +30,7 @@ def test_what_is_not_translated_is_marked_and_counted(tmp_path: Path) -> None:
 
 def test_marks_of_english_are_there_in_every_format(tmp_path: Path) -> None:
     (tmp_path / "rulebook.md").write_text("## Scoring\nWet.\n")
-    book = japanese(tmp_path)
+    book = bastide.rulebook("hig-2002 + ponds", "ja", registry=registry_with("ponds", stranger(tmp_path)))
     assert "*〔English〕*" in book.markdown()
     assert '<div class="prose" lang="en">' in book.html()
     assert '<small class="foreign">〔English〕</small>' in book.html()

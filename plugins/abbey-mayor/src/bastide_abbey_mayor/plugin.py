@@ -39,6 +39,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2007", "HiG 2016"),
         sources=("general knowledge",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

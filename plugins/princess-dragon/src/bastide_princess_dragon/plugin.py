@@ -38,6 +38,7 @@ def bastide_plugin() -> Plugin:
         editions=("third expansion, 2005", "third expansion, later edition"),
         sources=("general knowledge of the rules", "public transcriptions of the tiles"),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 
