@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
 
-from bastide import listed, sentence
+from bastide import listed, sentence, translated
 
 from .arguments import Json
 from .brought import brought, brought_bots
 from .commands import PLAIN, Command, LazyGroup
-from .consoles import note, print_json
+from .consoles import note, print_json, say
 
 if TYPE_CHECKING:
     from bastide import Found
@@ -65,23 +65,26 @@ def list_plugins(*, as_json: bool) -> None:
         print_json(found, indent=2)
         return
     if not found:
-        print("no plugins are installed; python -m pip install bastide-base-game brings the base game")
+        say(sentence("no plugins are installed; python -m pip install bastide-base-game brings the base game"))
     width = max((len(plugin["name"]) for plugin in found), default=0)
     for plugin in found:
         start = f"{plugin['name']:{width}}  "
         origin = f"{plugin['distribution']} {plugin['version']}"
         if plugin["broken"]:
-            print(f"{start}{origin}  broken: {plugin['broken']}")
+            broken = sentence("broken: {reason}", reason=sentence(plugin["broken"]))
+            say(sentence("{name}  {text}", name=f"{start}{origin}", text=broken))
             continue
-        slot = f"  slot {plugin['slot']}" if plugin["slot"] else ""
-        print(f"{start}{origin}  {plugin['title'] or 'no rules of its own'}{slot}")
+        title = sentence(plugin["title"] or "no rules of its own")
+        if plugin["slot"]:
+            title = sentence("{title}  slot {slot}", title=title, slot=plugin["slot"])
+        say(sentence("{name}  {text}", name=f"{start}{origin}", text=title))
         for name, option in plugin["options"].items():
-            says = f"  {option['description']}" if option["description"] else ""
+            says = f"  {translated(option['description'])}" if option["description"] else ""
             _hang(f"{'':{width}}    {name} = {_written(option['default'])}{says}", width + 8)
         for name, says in plugin["commands"].items():
-            _hang(f"{'':{width}}    bastide {name}  {says}", width + 8)
+            _hang(f"{'':{width}}    bastide {name}  {translated(says)}", width + 8)
         for name, says in plugin["bots"].items():
-            _hang(f"{'':{width}}    bot {name}  {says}", width + 8)
+            _hang(f"{'':{width}}    {translated(sentence('bot {name}', name=name))}  {translated(says)}", width + 8)
 
 
 def _hang(line: str, indent: int) -> None:

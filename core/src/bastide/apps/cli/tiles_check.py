@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bastide import listed, sentence, sentences, translated
+
 from .arguments import Json, existing
-from .consoles import complain, print_json
+from .consoles import complain, print_json, say
 from .tiles import With
 
 if TYPE_CHECKING:
@@ -53,11 +55,11 @@ def tell(verdict: Verdict) -> None:
     for problem in verdict.problems:
         complain_at(problem)
     if verdict.ok:
-        print(f"{verdict.file}: ok, {counts(verdict.summary)}")
+        say(sentence("{path}: ok, {counts}", path=verdict.file, counts=counts(verdict.summary)))
         for line in _details(verdict.summary):
-            print(f"   {line}")
+            print(f"   {translated(line)}")
     for warning in verdict.warnings:
-        complain(f"note: {warning}")
+        complain(sentence("note: {note}", note=sentence(str(warning))))
 
 
 def complain_at(problem: Problem) -> None:
@@ -72,23 +74,25 @@ def complain_at(problem: Problem) -> None:
 
 def counts(summary: dict[str, Any]) -> str:
     """How much there is in a file, in few words."""
-
-    def many(number: int, one: str, more: str) -> str:
-        return f"{number} {one if number == 1 else more}"
-
-    said = [many(summary["tiles"], "tile", "tiles"), many(summary["copies"], "copy", "copies")]
-    said += [many(summary["prints"], "special print", "special prints")] if summary["prints"] else []
-    said += [many(summary["blocks"], "block", "blocks")] if summary["blocks"] else []
-    return ", ".join(said)
+    said = [
+        sentences("{count} tile", "{count} tiles", summary["tiles"]),
+        sentences("{count} copy", "{count} copies", summary["copies"]),
+    ]
+    if summary["prints"]:
+        said.append(sentences("{count} special print", "{count} special prints", summary["prints"]))
+    if summary["blocks"]:
+        said.append(sentences("{count} block", "{count} blocks", summary["blocks"]))
+    return listed(said)
 
 
 def _details(summary: dict[str, Any]) -> list[str]:
-    found = []
-    for name in ("edges", "flags", "stacks"):
+    found: list[str] = []
+    for name in (sentence("edges"), sentence("flags"), sentence("stacks")):
         if summary[name] and summary[name].keys() != {"bag"}:
-            found.append(f"{name}  " + "  ".join(f"{key} {count}" for key, count in summary[name].items()))
+            text = "  ".join(f"{key} {count}" for key, count in summary[name].items())
+            found.append(sentence("{name}  {text}", name=name, text=text))
     if summary["start"]:
-        found.append(f"start  {'  '.join(summary['start'])}")
+        found.append(sentence("start  {tiles}", tiles="  ".join(summary["start"])))
     if summary["kinds"]:
-        found.append(f"kinds of its own  {'  '.join(summary['kinds'])}")
+        found.append(sentence("kinds of its own  {kinds}", kinds="  ".join(summary["kinds"])))
     return found

@@ -10,7 +10,7 @@ import typer
 from bastide import sentence, sentences
 
 from .arguments import Json, existing
-from .consoles import complain, print_json
+from .consoles import complain, print_json, say
 from .tiles import With
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _tell(found: Imported, output: Path | None, *, ok: bool, skip: bool) -> None
         if output is None:
             print(found.text, end="")
         else:
-            print(f"{output}: {counts(summary(found.tile_set))}")
+            say(sentence("{place}: {message}", place=output, message=counts(summary(found.tile_set))))
     for note in gathered(found.notes, found.file):
         complain(sentence("note: {note}", note=note))
     for fault in found.faults:

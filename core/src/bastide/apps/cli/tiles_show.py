@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence
+from bastide import sentence, translated
 
 from .arguments import Json
 from .consoles import print_json
@@ -58,7 +58,7 @@ def show(
         print_json([described(item) for item in found.items], indent=2)
         return
     for number, item in enumerate(found.items):
-        print(("\n" if number else "") + "\n".join(lines(item)))
+        print(("\n" if number else "") + "\n".join(map(translated, lines(item))))
 
 
 def _draw(found: Collection, output: Path, tile_size: float, wants_png: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from bastide import sentence
+from bastide import sentence, translated
 
 from .consoles import complain
 from .tiles import TileFile, With
@@ -32,7 +32,7 @@ def watch(
     check_output(output)
     from ..tiles.watching import saves
 
-    print(f"watching {file}; Ctrl-C ends it", flush=True)
+    print(translated(sentence("watching {file}; Ctrl-C ends it", file=file)), flush=True)
     with suppress(KeyboardInterrupt):
         for _ in saves(file):
             _redraw(file, output, variant, columns, tile_size, paper, once, backs)
@@ -62,4 +62,4 @@ def _redraw(
     except BastideError as error:
         complain(str(error))
         return
-    print(f"{output}: {counts(verdict.summary)}", flush=True)
+    print(translated(sentence("{place}: {message}", place=output, message=counts(verdict.summary))), flush=True)

@@ -111,11 +111,20 @@ def _show(found: Standings) -> None:
 
     planned = found.tournament
     out = console()
-    out.print(f"{planned.variant}: {found.played} games, {planned.players} players, seed {planned.seed}")
-    out.print("w/d/l: games won, shared and lost; ms: computing time a decision", style="dim")
+    out.print(
+        sentence(
+            "{variant}: {games} games, {players} players, seed {seed}",
+            variant=planned.variant,
+            games=found.played,
+            players=planned.players,
+            seed=planned.seed,
+        )
+    )
+    out.print(sentence("w/d/l: games won, shared and lost; ms: computing time a decision"), style="dim")
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("bot", overflow="fold")
-    for heading in ("rating", "95 of 100", "w/d/l", "margin", "95 of 100", "ms"):
+    often = sentence("95 of 100")
+    for heading in (sentence("rating"), often, sentence("w/d/l"), sentence("margin"), often, "ms"):
         table.add_column(heading, justify="right", no_wrap=True)
     for each in found.bots:
         table.add_row(
@@ -131,14 +140,23 @@ def _show(found: Standings) -> None:
     for pair in found.pairs:
         one, other = pair.bots
         if len(found.pairs) > 1:
-            ties = f", {pair.ties} ties" if pair.ties else ""
-            out.print(f"{one} against {other}: {pair.before} to {pair.behind}{ties}")
+            text = sentence(
+                "{one} against {other}: {before} to {behind}",
+                one=one,
+                other=other,
+                before=pair.before,
+                behind=pair.behind,
+            )
+            out.print(sentence("{text}, {count} ties", text=text, count=pair.ties) if pair.ties else text)
         if not pair.ties and 0 in (pair.before, pair.behind):
             best, worst = (one, other) if pair.before else (other, one)
-            apart = "too little to say how far apart they are"
+            apart = sentence("too little to say how far apart they are")
             if pair.apart is not None:
-                apart = f"at least {pair.apart:.0f} points apart, as far as these games tell (95 of 100)"
-            out.print(f"{best} was never behind {worst}: {apart}.", soft_wrap=True)
+                apart = sentence(
+                    "at least {points} points apart, as far as these games tell (95 of 100)", points=f"{pair.apart:.0f}"
+                )
+            text = sentence("{best} was never behind {worst}: {apart}.", best=best, worst=worst, apart=apart)
+            out.print(text, soft_wrap=True)
 
 
 def _interval(ends: tuple[float, float] | None, places: int) -> str:

@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from bastide import sentence, sentences
+
 from .arguments import Json, VariantName
-from .consoles import complain, print_json
+from .consoles import complain, print_json, say
 
 
 def check(variant: VariantName, as_json: Json = False) -> None:
@@ -32,7 +34,9 @@ def check(variant: VariantName, as_json: Json = False) -> None:
         print_json({"variant": variant, "ok": True, "problems": []})
     else:
         count = len(ruleset.selection.plugins)
-        print(f"{variant}: ok, {count} {'plugin' if count == 1 else 'plugins'}, {len(ruleset.rules)} rules")
+        plugins = sentences("{count} plugin", "{count} plugins", count)
+        rules = len(ruleset.rules)
+        say(sentence("{variant}: ok, {plugins}, {rules} rules", variant=variant, plugins=plugins, rules=rules))
 
 
 def print_schema(

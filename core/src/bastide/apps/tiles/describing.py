@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bastide import PORTS, SIDES, Segment, segment_names
+from bastide import PORTS, SIDES, Segment, listed, segment_names, sentence, sentences, translated
 
+from ..words import word
 from .reading import Item
 
 
@@ -41,19 +42,23 @@ def described(item: Item) -> dict[str, Any]:
 
 def lines(item: Item) -> list[str]:
     """A tile or a block as lines of text, the first of which names it."""
-    found = [f"{item.id}  {counted(item)}"]
+    found: list[str] = [sentence("{name}  {text}", name=item.id, text=counted(item))]
     if len(item.parts) > 1:
         found += [
-            f"   {tile.id} at {x},{y}" + (f" turned {turn}°" if turn else "") for tile, (x, y), turn in item.parts
+            sentence("   {tile} at {place} turned {turn}°", tile=tile.id, place=f"{x},{y}", turn=turn)
+            if turn
+            else sentence("   {tile} at {place}", tile=tile.id, place=f"{x},{y}")
+            for tile, (x, y), turn in item.parts
         ]
     else:
         tile = item.tile
-        found.append("   edges  " + "  ".join(f"{side} {kind}" for side, kind in zip(SIDES, tile.edges, strict=True)))
+        edges = "  ".join(f"{side} {kind}" for side, kind in zip(SIDES, tile.edges, strict=True))
+        found.append(sentence("   edges  {edges}", edges=edges))
         if tile.flags:
-            found.append(f"   flags  {flags_text(tile.flags)}")
+            found.append(sentence("   flags  {flags}", flags=flags_text(tile.flags)))
         found += _segments(tile.segments)
     if item.certainty != "high":
-        found.append(f"   certainty {item.certainty}")
+        found.append(sentence("   certainty {certainty}", certainty=word(item.certainty)))
     return found + ([f"   {item.notes}"] if item.notes else [])
 
 
@@ -64,7 +69,7 @@ def _segments(segments: tuple[Segment, ...]) -> list[str]:
         borders = [names[number] for number in segment.borders]
         reach = reached(segment.ports)
         said = [flags_text(segment.flags)] if segment.flags else []
-        said += [f"borders {', '.join(borders)}"] if borders else []
+        said += [translated(sentence("borders {segments}", segments=listed(borders)))] if borders else []
         # What one side's centre says is in the name already.
         rows.append((name, "" if reach == name.partition(" ")[2] else reach, "; ".join(said)))
     first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
@@ -89,13 +94,13 @@ def flags_text(flags: Any) -> str:
 
 def counted(item: Item) -> str:
     """How many there are, in few words."""
-    said = [f"×{item.count}"]
+    said: list[str] = [f"×{item.count}"]
     if item.instead:
-        said = [f"instead of {item.instead}"]
+        said = [sentence("instead of {tile}", tile=item.instead)]
     elif item.part_only:
-        said = ["in blocks"]
+        said = [sentence("in blocks")]
     if item.start:
-        said.append("start" if item.start == 1 else f"{item.start} start")
+        said.append(sentences("start", "{count} start", item.start))
     if item.stack != "bag":
-        said.append(item.stack)
-    return ", ".join(said)
+        said.append(word(item.stack))
+    return listed(said)
