@@ -1,0 +1,113 @@
+"""What commands print is said in the language spoken: headings, rules, kinds; and only what people read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import bastide
+from bastide.apps.cli import app
+
+RECORD = Path(__file__).parents[1] / "data" / "played-games" / "01.record.json"
+COMPARED = ["compare", str(RECORD), "--under", "hig-2000", "--under", "hig-2002"]
+
+
+def printed(*words: str | Path, language: str = "ja") -> str:
+    settings = {"NO_COLOR": "1", "COLUMNS": "120", "BASTIDE_LANGUAGE": language}
+    done = CliRunner().invoke(app, [str(word) for word in words], env=settings)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_score_has_headings_kinds_and_terms_of_the_language() -> None:
+    said = printed("score", RECORD)
+    assert "プレイヤー" in said and "合計" in said
+    assert "都市" in said and "タイル 2 × 1 = 2" in said
+    assert "base-game/road-completed" in said
+    assert "player" not in said and "total" not in said and " road " not in said
+
+
+def test_compare_says_verdict_and_rules_in_the_language() -> None:
+    said = printed(*COMPARED)
+    assert "順位は変わりません。" in said
+    assert "完成した都市は、タイル1枚につき2点" in said
+    assert "Every" not in said and "The " not in said
+
+
+@pytest.mark.parametrize("format", ["--markdown", "--html"])
+def test_reports_of_a_comparison_are_in_the_language(format: str) -> None:
+    said = printed(*COMPARED, format)
+    assert "プレイヤー" in said and "順位は変わりません" in said
+    assert bastide.translated("What is scored differently", "ja") in said
+    assert "What is scored differently" not in said
+    assert ('<html lang="ja">' in said) == (format == "--html")
+
+
+@pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
+def test_difference_of_variants_is_told_in_the_language(format: list[str]) -> None:
+    said = printed("variant", "diff", "hig-2000", "hig-2002", *format)
+    assert "プラグインとオプション" in said and "得点計算" in said
+    assert "ちょうどタイル2枚の完成した都市では" in said
+    assert "Plugins and options" not in said
+
+
+def test_variant_show_says_rules_and_pieces_in_the_language() -> None:
+    said = printed("variant", "show", "hig-2002")
+    assert "各プレイヤーは、得点を示すものとは別に" in said
+    assert "フォロワー" in said
+    assert "Placement rules" not in said and "7 follower" not in said
+
+
+def test_game_in_the_terminal_speaks_the_language_and_takes_the_same_commands(tmp_path: Path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("1\n1\nsheet\nhelp\n")
+    play = ["play", "hig-2002", "--seed", "7", "--script", script]
+    said = printed(*play)
+    assert "手番1: Red の番" in said and "フォロワー 7個" in said
+    assert "place X Y ROTATION" in said
+    english = printed(*play, language="en")
+    assert "Turn 1: Red to place" in english and "7 follower" in english
+    assert [line for line in said.splitlines() if line.startswith("Red> ")] == [
+        line for line in english.splitlines() if line.startswith("Red> ")
+    ]
+
+
+def test_explanations_name_kinds_in_the_language() -> None:
+    said = printed("explain", RECORD, "--turn", "2")
+    assert "フォロワーを配置" in said
+    assert "base-game/deploy" in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [*COMPARED, "--json"],
+        ["score", RECORD, "--under", "hig-2000", "--as-laid", "--json"],
+        ["variant", "diff", "hig-2000", "c3", "--json"],
+        ["explain", RECORD, "--turn", "3", "--json"],
+        ["variant", "show", "c3", "--json"],
+    ],
+    ids=lambda words: " ".join(map(str, words[:2])),
+)
+def test_json_is_the_same_in_every_language(words: list[str | Path]) -> None:
+    japanese = printed(*words)
+    assert japanese == printed(*words, language="en")
+    json.loads(japanese)
+
+
+def test_records_are_the_same_in_every_language(tmp_path: Path) -> None:
+    saved = []
+    for language in ("en", "ja"):
+        script = tmp_path / f"{language}.txt"
+        target = tmp_path / f"{language}.json"
+        script.write_text(f"1\n1\n1\nsave {target}\nquit\n")
+        printed("play", "hig-2002", "--seed", "3", "--script", script, language=language)
+        saved.append(json.loads(target.read_text(encoding="utf-8")))
+    assert saved[0] == saved[1]
+
+
+def test_names_of_players_stay_as_they_were_given() -> None:
+    assert "Green" in printed("score", RECORD)
