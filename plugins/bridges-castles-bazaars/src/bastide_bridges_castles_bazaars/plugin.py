@@ -42,6 +42,7 @@ def bastide_plugin() -> Plugin:
         editions=("HiG 2010", "C2", "C3"),
         sources=("general knowledge; no rulebook was at hand",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

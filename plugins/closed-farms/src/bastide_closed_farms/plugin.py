@@ -20,6 +20,7 @@ def bastide_plugin() -> Plugin:
         },
         sources=("facts 7.7",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

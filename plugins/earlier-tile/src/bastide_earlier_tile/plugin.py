@@ -15,6 +15,7 @@ def bastide_plugin() -> Plugin:
         says="A follower is deployed on a tile that lay before this turn, not on the one just laid.",
         sources=("house rule",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -15,6 +15,7 @@ def bastide_plugin() -> Plugin:
         says="What is unfinished when the game is over is worth nothing.",
         sources=("house rule",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -49,6 +49,7 @@ def bastide_plugin() -> Plugin:
         editions=("Hunters & Gatherers, 2020",),
         sources=(_SOURCE,),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

@@ -29,6 +29,7 @@ def bastide_plugin() -> Plugin:
         editions=("Board Game Arena, as an option",),
         sources=("facts 10.3",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 

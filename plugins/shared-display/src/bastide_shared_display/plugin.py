@@ -38,6 +38,7 @@ def bastide_plugin() -> Plugin:
         conflicts={"private-city-planning": "a tile is chosen from one's own hand or from a display for all, not both"},
         sources=("house rule",),
         rules_page=files(__package__) / "rules.md",
+        rulebook=files(__package__),
     )
 
 
