@@ -351,7 +351,8 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
     out = console()
     out.print(verdict(summary))
     for section in sections(summary):
-        out.print(f"\n{section.title}", style="bold")
+        out.print()
+        out.print(section.title, style="bold")
         if section.says:
             out.print(section.says, style="dim")
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
@@ -362,4 +363,6 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
         out.print(table)
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")
-    out.print(f"\nThe data are in {folder}; the same again makes\n   {summary['command']}", soft_wrap=True)
+    out.print()
+    out.print(sentence("The data are in {folder}; the same again makes", folder=folder), soft_wrap=True)
+    out.print(f"   {summary['command']}", soft_wrap=True)

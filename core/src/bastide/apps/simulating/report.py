@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from bastide import sentence, spoken, translated
+
+from ..words import together
 from .plots import Plot
 from .sections import Section, sections, verdict
 
@@ -35,10 +38,10 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
         summary: what a simulation shows.
         plots: its plots.
     """
-    title = escape(_title(summary))
+    title = _said(_title(summary))
     parts = [
         "<!DOCTYPE html>",
-        '<html lang="en">',
+        f'<html lang="{spoken()}">',
         "<head>",
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -48,27 +51,27 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
         "</head>",
         "<body>",
         f"<h1>{title}</h1>",
-        f"<p>{escape(verdict(summary))}</p>",
-        f"<p>{escape(summary['method'])}</p>",
+        f"<p>{_said(verdict(summary))}</p>",
+        f"<p>{_said(summary['method'])}</p>",
         "<ul>",
-        *(f"<li><code>{escape(side['variant'])}</code> {escape(side['title'])}</li>" for side in summary["variants"]),
+        *(f"<li><code>{_said(side['variant'])}</code> {_said(side['title'])}</li>" for side in summary["variants"]),
         "</ul>",
     ]
     for section in sections(summary):
         parts += _html_table(section)
     for plot in plots:
         parts += [
-            f"<h2>{escape(plot.title)}</h2>",
-            f"<figure>\n{plot.svg}\n<figcaption>{escape(plot.says)}</figcaption>\n</figure>",
+            f"<h2>{_said(plot.title)}</h2>",
+            f"<figure>\n{plot.svg}\n<figcaption>{_said(plot.says)}</figcaption>\n</figure>",
         ]
     parts += [
-        "<h2>How this was measured</h2>",
-        f"<p>{escape(summary['intervals'])}</p>",
-        "<p>The same command with the same versions makes the same data again:</p>",
-        f"<pre><code>{escape(summary['command'])}</code></pre>",
-        "<h2>Versions</h2>",
+        f"<h2>{_said(sentence('How this was measured'))}</h2>",
+        f"<p>{_said(summary['intervals'])}</p>",
+        f"<p>{_said(sentence('The same command with the same versions makes the same data again:'))}</p>",
+        f"<pre><code>{_said(summary['command'])}</code></pre>",
+        f"<h2>{_said(sentence('Versions'))}</h2>",
         "<ul>",
-        *(f"<li>{escape(name)} {escape(version)}</li>" for name, version in summary["made_with"].items()),
+        *(f"<li>{_said(name)} {_said(version)}</li>" for name, version in summary["made_with"].items()),
         "</ul>",
         "</body>",
         "</html>",
@@ -77,14 +80,14 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
 
 
 def _html_table(section: Section) -> list[str]:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in section.head)
+    head = "".join(f'<th scope="col">{_said(cell)}</th>' for cell in section.head)
     rows = [
-        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        f'<tr><th scope="row">{_said(row[0])}</th>{"".join(f"<td>{_said(cell)}</td>" for cell in row[1:])}</tr>'
         for row in section.rows
     ]
     return [
-        f"<h2>{escape(section.title)}</h2>",
-        *([f'<p class="says">{escape(section.says)}</p>'] if section.says else []),
+        f"<h2>{_said(section.title)}</h2>",
+        *([f'<p class="says">{_said(section.says)}</p>'] if section.says else []),
         '<div class="wide"><table>',
         f"<thead><tr>{head}</tr></thead>",
         "<tbody>",
@@ -96,18 +99,21 @@ def _html_table(section: Section) -> list[str]:
 
 def markdown(summary: Mapping[str, Any]) -> str:
     """The page as Markdown, without plots."""
-    parts = [f"# {_flat(_title(summary))}", verdict(summary), summary["method"]]
+    parts = [f"# {_flat(_title(summary))}", translated(verdict(summary)), translated(summary["method"])]
     parts.append("\n".join(f"- {_flat(side['variant'])}: {_flat(side['title'])}" for side in summary["variants"]))
     for section in sections(summary):
-        parts.append(f"## {section.title}")
+        parts.append(f"## {translated(section.title)}")
         if section.says:
-            parts.append(section.says)
+            parts.append(translated(section.says))
         lines = [section.head, ("---", *("---:" for _ in section.head[1:])), *section.rows]
         parts.append("\n".join(f"| {' | '.join(map(_flat, line))} |" for line in lines))
-    parts += ["## How this was measured", summary["intervals"]]
+    parts += [f"## {translated(sentence('How this was measured'))}", translated(summary["intervals"])]
     fence = "~~~~" if "```" in summary["command"] else "```"
     parts.append(f"{fence}sh\n{summary['command']}\n{fence}")
-    parts += ["## Versions", "\n".join(f"- {name} {version}" for name, version in summary["made_with"].items())]
+    parts += [
+        f"## {translated(sentence('Versions'))}",
+        "\n".join(f"- {name} {version}" for name, version in summary["made_with"].items()),
+    ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -117,11 +123,18 @@ def as_json(summary: Mapping[str, Any]) -> str:
 
 
 def _title(summary: Mapping[str, Any]) -> str:
-    return " and ".join(side["variant"] for side in summary["variants"]) + ", simulated"
+    variants = together(side["variant"] for side in summary["variants"])
+    return sentence("{variants}, simulated", variants=variants)
 
 
 def _flat(text: str) -> str:
-    """Text that means nothing to Markdown."""
+    """Text that means nothing to Markdown, in the language spoken."""
+    text = translated(text)
     for sign in "\\`*_[]<>|":
         text = text.replace(sign, f"\\{sign}")
     return " ".join(text.split()) if text.strip() else ""
+
+
+def _said(text: str) -> str:
+    """Text as HTML, in the language spoken."""
+    return escape(translated(text))

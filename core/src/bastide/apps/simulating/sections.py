@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .games import AS_LAID
+from bastide import Sentence, listed, sentence, sentences
+
+from ..words import word
 
 Summary = Mapping[str, Any]
 
@@ -44,23 +47,38 @@ def sections(summary: Summary) -> list[Section]:
 def verdict(summary: Summary) -> str:
     """What was compared, in a sentence."""
     games = summary["games"]
-    text = f"{games['played']} of {games['planned']} games, {_mode(summary)}, {_bots_text(summary)}."
-    if games["compared"] < games["played"]:
-        text += f" {games['played'] - games['compared']} of them cannot be scored under every variant and are left out."
+    said = [
+        sentence(
+            "{played} of {planned} games, {mode}, {bots}.",
+            played=games["played"],
+            planned=games["planned"],
+            mode=_mode(summary),
+            bots=_bots_text(summary),
+        )
+    ]
+    left_out = games["played"] - games["compared"]
+    if left_out > 0:
+        said.append(sentence("{count} of them cannot be scored under every variant and are left out.", count=left_out))
     as_laid = sum(side.get("as_laid", 0) for side in summary["variants"])
     if as_laid:
-        text += f" {as_laid} scorings are {AS_LAID}, since the variant forbids an action of the game."
+        said.append(
+            sentence("{count} scorings are as laid, since the variant forbids an action of the game.", count=as_laid)
+        )
     for row in summary.get("never_drawn", ()):
-        text += " " + undrawn(row["variant"], row["tiles"], row["games_under"])
-    return text
+        said.append(undrawn(row["variant"], row["tiles"], row["games_under"]))
+    return functools.reduce(lambda one, other: sentence("{one} {other}", one=one, other=other), said)
 
 
-def undrawn(variant: str, tiles: int, played: str) -> str:
+def undrawn(variant: str, tiles: int, played: str) -> Sentence:
     """That games which are only re-scored never see some tiles of a variant, in a sentence."""
-    which = "one tile" if tiles == 1 else f"{tiles} tiles"
-    return (
-        f"{variant} has {which} that no game played under {played} draws, so that what they do to the game does not "
-        "show; --mode anew plays with them."
+    return sentences(
+        "{variant} has one tile that no game played under {played} draws, so that what they do to the game does not "
+        "show; --mode anew plays with them.",
+        "{variant} has {count} tiles that no game played under {played} draws, so that what they do to the game does "
+        "not show; --mode anew plays with them.",
+        tiles,
+        variant=variant,
+        played=played,
     )
 
 
@@ -90,14 +108,16 @@ def percent(found: Mapping[str, Any]) -> str:
 
 def _mode(summary: Summary) -> str:
     first = summary["variants"][0]["variant"]
-    return f"played under {first} and re-scored" if summary["mode"] == "rescored" else "played anew under each variant"
+    if summary["mode"] == "rescored":
+        return sentence("played under {variant} and re-scored", variant=first)
+    return sentence("played anew under each variant")
 
 
 def _bots_text(summary: Summary) -> str:
     names = list(dict.fromkeys(summary["bots"]))
-    return (
-        f"all {len(summary['players'])} players {names[0]}" if len(names) == 1 else f"bots {', '.join(summary['bots'])}"
-    )
+    if len(names) == 1:
+        return sentence("all {count} players {bot}", count=len(summary["players"]), bot=names[0])
+    return sentence("bots {bots}", bots=listed(summary["bots"]))
 
 
 def _difference(found: Mapping[str, Any]) -> tuple[str, str]:
@@ -115,7 +135,8 @@ def _overall(summary: Summary) -> Section:
         for side in summary["variants"]
     ]
     first = summary["variants"][0]["variant"]
-    head = ("variant", "points a player", f"more than {first}", "effect size")
+    more = sentence("more than {variant}", variant=first)
+    head = (sentence("variant"), sentence("points a player"), more, sentence("effect size"))
     return Section("Points", head, tuple(rows))
 
 
@@ -129,10 +150,10 @@ def _categories(summary: Summary) -> Section:
         cells = [number(side.get(category, nothing)["value"]) for side in sides]
         for pair in pairs:
             cells += _difference(pair.get(category, nothing))
-        rows.append((" ".join(category), *cells))
-    head = ["points for"] + [side["variant"] for side in summary["variants"]]
+        rows.append((sentence("{kind} {when}", kind=word(category[0]), when=word(category[1])), *cells))
+    head: list[str] = [sentence("points for")] + [side["variant"] for side in summary["variants"]]
     for side in summary["differences"]:
-        head += [f"{side['variant']}: difference", "effect size"]
+        head += [sentence("{variant}: difference", variant=side["variant"]), sentence("effect size")]
     return Section("Points a player by category", tuple(head), tuple(rows))
 
 
@@ -141,23 +162,25 @@ def _by_category(side: Mapping[str, Any]) -> dict[tuple[str, str], Mapping[str, 
 
 
 _PIECES = {
-    "deployed": "deployments a player",
-    "most_in_use": "most pieces of a player in use at once",
-    "left": "pieces of a player in supply at the end",
+    "deployed": sentence("deployments a player"),
+    "most_in_use": sentence("most pieces of a player in use at once"),
+    "left": sentence("pieces of a player in supply at the end"),
 }
 
 
 def _figures(summary: Summary) -> Section:
     sides = summary["variants"]
     rows = [
-        ("farms' share of all points", *(percent(side["farm_share"]) for side in sides)),
-        ("margin of the winner", *(estimate(side["margin"]) for side in sides)),
-        ("games tied for the first place", *(percent(side["ties"]) for side in sides)),
-        ("turns", *(estimate(side["turns"]) for side in sides)),
-        ("tiles on the board", *(estimate(side["tiles"]) for side in sides)),
+        (sentence("farms' share of all points"), *(percent(side["farm_share"]) for side in sides)),
+        (sentence("margin of the winner"), *(estimate(side["margin"]) for side in sides)),
+        (sentence("games tied for the first place"), *(percent(side["ties"]) for side in sides)),
+        (sentence("turns"), *(estimate(side["turns"]) for side in sides)),
+        (sentence("tiles on the board"), *(estimate(side["tiles"]) for side in sides)),
     ]
     for key, says in _PIECES.items():
-        rows.append((says, *(estimate(side["pieces"][key]) if "pieces" in side else "as played" for side in sides)))
+        rows.append(
+            (says, *(estimate(side["pieces"][key]) if "pieces" in side else sentence("as played") for side in sides))
+        )
     return Section("Figures", ("", *(side["variant"] for side in sides)), tuple(rows))
 
 
@@ -172,10 +195,15 @@ def _winners(summary: Summary) -> Section:
         for side in summary["differences"]
     ]
     first = summary["variants"][0]["variant"]
-    head = (f"against {first}", "another winner", "another ranking", "change of the margin")
+    head = (
+        sentence("against {variant}", variant=first),
+        sentence("another winner"),
+        sentence("another ranking"),
+        sentence("change of the margin"),
+    )
     says = ""
     if summary["mode"] == "anew":
-        says = (
+        says = sentence(
             "The games differ, so that much of this is chance: any other play of the same tiles changes winners, too."
         )
     return Section("Who wins", head, tuple(rows), says)
@@ -188,8 +216,13 @@ def _seats(summary: Summary) -> Section:
             rows.append(
                 (side["variant"], str(seat["seat"]), estimate(seat["ahead"], sign=True), percent(seat["won_alone"]))
             )
-    head = ("variant", "seat", "points ahead of the table's mean", "games won alone")
-    says = "Seats are counted from the player who began; bots move on by one seat from game to game."
+    head = (
+        sentence("variant"),
+        sentence("seat"),
+        sentence("points ahead of the table's mean"),
+        sentence("games won alone"),
+    )
+    says = sentence("Seats are counted from the player who began; bots move on by one seat from game to game.")
     return Section("Seats", head, tuple(rows), says)
 
 
@@ -206,13 +239,15 @@ def _margins(summary: Summary) -> Section:
     sides = summary["variants"]
     names = list(sides[0]["margin"]["quantiles"])
     rows = [(side["variant"], *(str(side["margin"]["quantiles"][name]) for name in names)) for side in sides]
-    says = "So many of a hundred games end with this margin or a smaller one."
+    says = sentence("So many of a hundred games end with this margin or a smaller one.")
     return Section("Margins", ("variant", *names), tuple(rows), says)
 
 
 def _left_out(summary: Summary) -> Section:
     rows = [(entry["variant"], str(entry["games"]), entry["rule"], entry["reason"]) for entry in _gathered(summary)]
-    says = "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same."
+    says = sentence(
+        "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the same."
+    )
     return Section("Games left out", ("variant", "games", "rule", "for example"), tuple(rows), says)
 
 

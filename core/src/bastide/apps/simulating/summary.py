@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from bastide import sentence
+
 from . import statistics
 from .plan import Plan
 from .running import unfinished
@@ -16,12 +18,16 @@ from .tallies import Category, Pair, Side, Tallies, Tally, tally
 FORMAT = "bastide-simulation-summary/1"
 
 METHOD = {
-    "rescored": "Every game is played once, under the first variant, and scored under all of them. A difference is "
-    "what the rules make of the same moves.",
-    "anew": "Every game is played under each variant by bots that know its rules, with the same seed. A difference "
-    "is what the rules make of the game, other moves included.",
+    "rescored": sentence(
+        "Every game is played once, under the first variant, and scored under all of them. A difference is "
+        "what the rules make of the same moves."
+    ),
+    "anew": sentence(
+        "Every game is played under each variant by bots that know its rules, with the same seed. A difference "
+        "is what the rules make of the game, other moves included."
+    ),
 }
-INTERVALS = (
+INTERVALS = sentence(
     "Intervals are at 95 percent: Student's t over games for means, Wilson's for proportions, and the delta method for "
     "the share of farms. Each holds by itself; of many, some miss. The effect size is Cohen's d for pairs: the mean "
     "difference in standard deviations of the difference."
