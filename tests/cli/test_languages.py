@@ -47,9 +47,12 @@ def test_refusals_are_said_in_the_language_and_places_stay(tmp_path: Path) -> No
     assert "tiles[0].tile: このバリアントにタイル 'base-game/ZZ' はありません" in done.stderr
 
 
-def test_what_is_not_translated_stays_english() -> None:
-    said = run(*JAPANESE, "simulate", "--help").stdout
-    assert "Simulate games under several variants and say what the rules do." in said
+def test_what_no_catalogue_has_stays_as_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('format = "bastide-variant/1"\ntitle = "As grandmother played"\n[plugins]\nbase-game = {}\n')
+    said = run(*JAPANESE, "variant", "show", str(path)).stdout
+    assert "As grandmother played" in said
+    assert "1点" in said
 
 
 def test_unknown_language_is_refused_with_those_there_are() -> None:
