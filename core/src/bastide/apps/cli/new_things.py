@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bastide import sentence
+
+from ..words import together
 from .arguments import Json
-from .consoles import print_json
+from .consoles import print_json, say
 
 if TYPE_CHECKING:
     from ..starting.made import Made
@@ -83,7 +86,10 @@ def expansion(
     made = new_expansion(
         name, into, called, author or f"{called} contributors", licensed=licence is Licence.MIT, bare=bare
     )
-    _tell(made, as_json, f"made {made.folder} with {len(made.files)} files; its README.md says what is where")
+    said = sentence(
+        "made {folder} with {count} files; its README.md says what is where", folder=made.folder, count=len(made.files)
+    )
+    _tell(made, as_json, said)
 
 
 def variant(
@@ -97,7 +103,8 @@ def variant(
     from ..starting.variants import new_variant
 
     made = new_variant(name, into, title or title_of(name), extends)
-    _tell(made, as_json, f"made {made.folder / made.files[0]}, which is {extends} so far")
+    path = made.folder / made.files[0]
+    _tell(made, as_json, sentence("made {path}, which is {variant} so far", path=path, variant=extends))
 
 
 def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends = "c3", as_json: Json = False) -> None:
@@ -109,15 +116,15 @@ def tiles(name: Name, into: Into = _HERE, title: Title = None, extends: Extends 
     from ..starting.variants import new_tiles
 
     made = new_tiles(name, into, title or title_of(name), extends)
-    paths = " and ".join(str(made.folder / file) for file in reversed(made.files))
-    _tell(made, as_json, f"made {paths}")
+    paths = together(str(made.folder / file) for file in reversed(made.files))
+    _tell(made, as_json, sentence("made {path}", path=paths))
 
 
 def _tell(made: Made, as_json: bool, says: str) -> None:
     if as_json:
         print_json(made.as_json(), indent=2)
         return
-    print(says)
-    print("what to do next:")
+    say(says)
+    say(sentence("what to do next:"))
     for command, purpose in made.steps:
-        print(f"   {command}  # {purpose}")
+        say(sentence("   {command}  # {purpose}", command=command, purpose=sentence(purpose)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from bastide import sentence
+
 from .made import Made, command, install, typed
 from .names import check_free, package_of
 from .placing import check_folder, place_folder
@@ -66,9 +68,9 @@ def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: b
     place_folder(target, files)
     path = typed(target)
     steps = (
-        (install(f"{path}[test]"), "install it so that it follows every change"),
-        (command(f"python -m pytest {shlex.quote(path)}"), "its examples, and the laws of all games"),
-        (command("bastide plugins"), "it is in the list"),
-        (command(f"bastide play {shlex.quote(f'c3 + {name}')}"), "play it"),
+        (install(f"{path}[test]"), sentence("install it so that it follows every change")),
+        (command(f"python -m pytest {shlex.quote(path)}"), sentence("its examples, and the laws of all games")),
+        (command("bastide plugins"), sentence("it is in the list")),
+        (command(f"bastide play {shlex.quote(f'c3 + {name}')}"), sentence("play it")),
     )
     return Made("expansion", name, target, tuple(files), steps)

@@ -38,9 +38,9 @@ def new_variant(name: str, into: Path, title: str, extends: str) -> Made:
     files = _made(name, into, extends, render)
     path = shlex.quote(typed(into / f"{name}.toml"))
     steps = (
-        (command(f"bastide variant check {path}"), "after every change"),
-        (command(f"bastide variant show {path}"), "all its rules, and the names of their numbers"),
-        (command(f"bastide play {path}"), "play it"),
+        (command(f"bastide variant check {path}"), sentence("after every change")),
+        (command(f"bastide variant show {path}"), sentence("all its rules, and the names of their numbers")),
+        (command(f"bastide play {path}"), sentence("play it")),
     )
     return Made("variant", name, into, tuple(files), steps)
 
@@ -69,10 +69,10 @@ def new_tiles(name: str, into: Path, title: str, extends: str) -> Made:
     sheet = shlex.quote(typed(into / f"{name}.svg"))
     both = f"--under {shlex.quote(extends)} --under {variant}"
     steps = (
-        (command(f"bastide tiles check {tiles} --variant {variant}"), "after every change"),
-        (command(f"bastide tiles sheet {tiles} --variant {variant} -o {sheet}"), "see them"),
-        (command(f"bastide play {variant}"), "play with them"),
-        (command(f"bastide simulate {both} --mode anew --games 20"), "see what they do to the scores"),
+        (command(f"bastide tiles check {tiles} --variant {variant}"), sentence("after every change")),
+        (command(f"bastide tiles sheet {tiles} --variant {variant} -o {sheet}"), sentence("see them")),
+        (command(f"bastide play {variant}"), sentence("play with them")),
+        (command(f"bastide simulate {both} --mode anew --games 20"), sentence("see what they do to the scores")),
     )
     return Made("tiles", name, into, tuple(files), steps)
 
