@@ -328,7 +328,7 @@ def test_mistake_in_what_comes_from_a_pipe_is_shown_with_its_line(tmp_path: Path
 def test_pipe_that_would_have_to_stay_is_refused(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    for words in (["play", "--resume", pipe], ["tiles", "watch", pipe, "-o", tmp_path / "x.svg"]):
+    for words in (["play", "--resume", str(pipe)], ["tiles", "watch", str(pipe), "-o", str(tmp_path / "x.svg")]):
         done = bastide(*words)
         assert done.exit_code == 2
         assert "is not an ordinary file" in " ".join(done.stderr.split())

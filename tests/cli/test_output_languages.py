@@ -64,7 +64,7 @@ def test_variant_show_says_rules_and_pieces_in_the_language() -> None:
 def test_game_in_the_terminal_speaks_the_language_and_takes_the_same_commands(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("1\n1\nsheet\nhelp\n")
-    play = ["play", "hig-2002", "--seed", "7", "--script", script]
+    play = ["play", "hig-2002", "--seed", "7", "--script", str(script)]
     said = printed(*play)
     assert "手番1: Red の番" in said and "フォロワー 7個" in said
     assert "place X Y ROTATION" in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from drawing.samples import SAMPLES, STYLES
@@ -20,7 +21,11 @@ TILE = SceneTile(SAMPLES["abbey"], (0, 0))
 
 def moored() -> Watched:
     game = Watched(ruleset_of(moorings=moorings.PLUGIN), draws=["straight", "straight", "straight", "plain"])
-    deployments = ({"place": {"market": "gate"}}, {"place": {"market": "stall"}}, {"place": {"pier": [3, 0]}})
+    deployments: tuple[dict[str, Any], ...] = (
+        {"place": {"market": "gate"}},
+        {"place": {"market": "stall"}},
+        {"place": {"pier": [3, 0]}},
+    )
     for x, place in enumerate(deployments, start=1):
         game.place("straight", (x, 0))
         game.play(type="deploy", piece="post", **place)

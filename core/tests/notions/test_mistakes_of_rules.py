@@ -10,7 +10,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import Offer, OfferRule, Place, Reaction, StepKind
+from bastide import Offer, OfferRule, Place, Reaction, StepKind, Table
 
 GameOf = Callable[..., Watched]
 
@@ -52,8 +52,12 @@ def offering(**offer: Any) -> Any:
 @pytest.mark.parametrize("others", [(), ("wrong/back",)])
 def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
     names = ("wrong/forth", *others)
+
+    def pushing(then: str) -> Callable[[Table, Any], None]:
+        return lambda table, data: table.push(then)
+
     steps = [
-        StepKind(id=name, name=name, says="It pushes.", do=lambda table, data, then=names[number - 1]: table.push(then))
+        StepKind(id=name, name=name, says="It pushes.", do=pushing(names[number - 1]))
         for number, name in enumerate(names)
     ]
     error = raised(reacting(lambda table, event: table.push("wrong/forth"), steps=steps))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -26,7 +27,7 @@ from bastide import (
 )
 from bastide.testing import check_plugin, choose
 
-HEAD = {"says": "It may be a mistake.", "source": "the marsh, page 3"}
+HEAD: dict[str, Any] = {"says": "It may be a mistake.", "source": "the marsh, page 3"}
 
 
 def doubts(games: int = 2, **hooks: Any) -> tuple[str, ...]:
@@ -127,6 +128,12 @@ def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:
     assert report.as_json()["doubts"] == ["reed/echo: the step was never done"]
 
 
+def ways(name: str, many: int) -> Callable[..., list[Offer]]:
+    return lambda *given: [
+        Offer(type=name, rule=f"greet/{name}", params={"way": way}, do=lambda table, offer: None) for way in range(many)
+    ]
+
+
 def test_eager_play_takes_the_one_offer_as_often_as_the_many() -> None:
     """There are nine ways to wave and one to bow; half of all who do not pass bow."""
     rules = [
@@ -134,10 +141,7 @@ def test_eager_play_takes_the_one_offer_as_often_as_the_many() -> None:
             id=f"greet/{name}",
             says="They greet.",
             decision="deploy",
-            offers=lambda view, player, data, name=name, many=many: [
-                Offer(type=name, rule=f"greet/{name}", params={"way": way}, do=lambda table, offer: None)
-                for way in range(many)
-            ],
+            offers=ways(name, many),
         )
         for name, many in (("wave", 9), ("bow", 1))
     ]
