@@ -74,3 +74,10 @@ def test_sentence_that_was_pickled_is_the_same_in_every_language(first: object, 
     back = pickle.loads(pickle.dumps(made))
     assert back == made and isinstance(back, Sentence)
     assert back.said(lambda *_: "{second!r} {first}") == made.said(lambda *_: "{second!r} {first}")
+
+
+def test_name_that_no_catalogue_has_stays_as_it_is_written_and_not_as_its_key() -> None:
+    name = Sentence("base-game/W", "base game/W", None, None, {})
+    assert name.said(lambda *_: None) == "base-game/W"
+    assert name.said(lambda template, *_: {"base game/W": "W"}.get(template)) == "W"
+    assert sentence("{tile} is new", tile=name).said(lambda *_: None) == "base-game/W is new"

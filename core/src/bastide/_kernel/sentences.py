@@ -59,7 +59,11 @@ class Sentence(str):
         Args:
             lookup: what the catalogue says for a template.
         """
-        return _filled(lookup(self.template, self.plural, self.number) or self._english(), self.parts, lookup)
+        found = lookup(self.template, self.plural, self.number)
+        if not found and not self.parts:
+            # Where the key of a catalogue is not what is said in English, as of a name with a hyphen.
+            return str.__str__(self)
+        return _filled(found or self._english(), self.parts, lookup)
 
     def _english(self) -> str:
         return self.template if self.plural is None or self.number == 1 else self.plural
