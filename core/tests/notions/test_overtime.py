@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from toys.making import plugin
 from toys.playing import Watched
 
@@ -126,7 +127,12 @@ def test_reaction_is_told_of_every_turn_of_the_round(game_of: GameOf) -> None:
     assert game.game.position.state("counts", "turns") == 2
 
 
-def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_there(game_of: GameOf) -> None:
+@pytest.mark.parametrize(
+    ("after", "before"), [(("turn-start",), ("draw",)), (("turn-end",), ())], ids=["in-the-next-turn", "between-turns"]
+)
+def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_there(
+    game_of: GameOf, after: tuple[str, ...], before: tuple[str, ...]
+) -> None:
     asking = plugin(
         "A bell before every draw.",
         phases=[
@@ -134,15 +140,16 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
                 id="bells/each",
                 name="bells",
                 says="Bells.",
-                after=("turn-start",),
-                before=("draw",),
+                after=after,
+                before=before,
                 do=lambda table: table.ask("bell", table.player),
             )
         ],
         decisions=[DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell)],
     )
     game = game_of(asking=asking, seed=3)
-    game.skip()
+    if game.decision.kind == "bell":
+        game.skip()
     game.play(**game.decision.actions[0].as_record())
     while game.decision.kind == "deploy":
         game.skip()

@@ -95,9 +95,11 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         record["seed"] = game.seed
     if game.over:
         record["complete"] = True
-    elif not game.position.exhausted() and any(name == "draw" for name, _ in state.agenda):
-        # Waiting for a draw that no draw tells of; used up draws mean elsewhere that the game has ended.
-        record["complete"] = False
+    elif not game.position.exhausted():
+        ahead = {name for name, _ in state.agenda}
+        if "draw" in ahead or "turn-end" not in ahead:
+            # The next draw is still to come; that draws are used up means elsewhere that the game has ended.
+            record["complete"] = False
     return record
 
 
