@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -23,6 +24,10 @@ Closed = tuple[tuple[int, int], ...]
 Join = tuple[tuple[tuple[int, int, int], ...], tuple[Closed, Closed] | None]
 #: The edges of a tile as it lies, by number, N E S W.
 Edges = tuple[int, int, int, int]
+
+
+#: A catalogue is shared by all boards, also by those that other threads play on; its lists grow by one thread at a time.
+_growing = threading.RLock()
 
 
 class Fits:
@@ -92,16 +97,23 @@ class Catalogue:
         """The number of what lies around a cell."""
         number = self.situations.get(demand)
         if number is None:
-            number = self.situations[demand] = len(self.demand_in)
-            self.demand_in.append(demand)
+            with _growing:
+                number = self.situations.get(demand)
+                if number is None:
+                    number = len(self.demand_in)
+                    self.demand_in.append(demand)
+                    # Whoever finds the number finds what it stands for.
+                    self.situations[demand] = number
         return number
 
     def fitting(self, tile_id: str) -> list[int]:
         """The legal quarter turns of a tile in each situation that has come up, a bit for each of them."""
         fits = self.fits[tile_id]
         turns = fits.turns
-        while len(turns) < len(self.demand_in):
-            turns.append(self._fit(fits.edges, self.demand_in[len(turns)]))
+        if len(turns) < len(self.demand_in):
+            with _growing:
+                while len(turns) < len(self.demand_in):
+                    turns.append(self._fit(fits.edges, self.demand_in[len(turns)]))
         return turns
 
     def turns(self, tile_id: str, demand: int) -> tuple[int, ...]:
@@ -178,9 +190,10 @@ class Catalogue:
             tuple((segment.kind, index) for index, segment in enumerate(segments) if port in segment.ports)
             for port in ports
         )
-        number = self._pattern_numbers.setdefault(pattern, len(self._patterns))
-        if number == len(self._patterns):
-            self._patterns.append(pattern)
+        with _growing:
+            number = self._pattern_numbers.setdefault(pattern, len(self._patterns))
+            if number == len(self._patterns):
+                self._patterns.append(pattern)
         return number
 
     def _fit(self, edges: Edges, demand: int) -> int:
