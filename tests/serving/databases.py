@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from sqlalchemy import URL
 
 #: Where Debian and its relatives put what is not on the path.
 FOLDERS = "/usr/lib/postgresql"
@@ -70,7 +71,8 @@ def new_database(server: str) -> str:
     with psycopg.connect(f"{server} dbname=postgres", autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     host = server.partition("host=")[2].partition(" ")[0]
-    return f"postgresql://tests@/{name}?host={host}"
+    url = URL.create("postgresql", username="tests", database=name, query={"host": host})
+    return url.render_as_string()
 
 
 def _run(whom: dict[str, Any], home: Path, *words: object) -> None:

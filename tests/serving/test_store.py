@@ -95,7 +95,7 @@ def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
     [
         ("nonsense", "no URL of a database"),
         ("sqlite://", "games are kept in a file"),
-        ("nothing://games", "no URL of a database"),
+        ("nothing://localhost", "no URL of a database"),
         ("sqlite:///no/such/folder/games.sqlite", "cannot be used"),
         ("postgresql://nobody@127.0.0.1:1/games", "cannot be used"),
     ],

@@ -26,7 +26,7 @@ Join = tuple[tuple[tuple[int, int, int], ...], tuple[Closed, Closed] | None]
 Edges = tuple[int, int, int, int]
 
 
-#: A catalogue is shared by all boards, also by those that other threads play on; its lists grow by one thread at a time.
+#: A catalogue is shared by all boards, those that other threads play on, too; its lists grow by one thread at a time.
 _growing = threading.RLock()
 
 

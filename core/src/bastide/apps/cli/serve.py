@@ -25,7 +25,7 @@ def serve(
         typer.Option(
             "--database",
             metavar="URL",
-            help="Where games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+            help="Where games are kept: sqlite:///FILE or postgresql://localhost/NAME.",
             show_default=False,
         ),
     ] = None,
@@ -43,7 +43,7 @@ def serve(
         typer.Option(
             "--allowed-origin",
             metavar="ADDRESS",
-            help="Where else the pages come from, such as https://games.example.org behind a proxy.",
+            help="Where else the pages come from, such as https://example.org behind a proxy.",
         ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,

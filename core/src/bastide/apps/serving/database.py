@@ -22,7 +22,7 @@ def opened(url: str) -> Engine:
     """The database of a URL, with its tables up to date.
 
     Args:
-        url: such as ``sqlite:///games.sqlite`` or ``postgresql://user@host/name``.
+        url: such as ``sqlite:///games.sqlite`` or ``postgresql://localhost/games``.
 
     Raises:
         BastideError: there is no such database, or it cannot be used.
@@ -30,7 +30,7 @@ def opened(url: str) -> Engine:
     try:
         engine = _engine(url)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        hint = "write sqlite:///FILE or postgresql://USER@HOST/NAME"
+        hint = "write sqlite:///FILE or postgresql://localhost/NAME"
         raise BastideError(Problem(sentence("this is no URL of a database: {error}", error=error), hint=hint)) from None
     except ImportError as error:
         hint = "python -m pip install 'bastide[postgres]'"

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from bastide import BastideError, Game, Problem, replay
+from bastide import BastideError, Game, Problem, listed, replay, sentence
 
 from .refusals import RefusedError
 from .rooms import Room
@@ -82,7 +82,12 @@ class Lobby:
             Its ``id``, and the ``seats``: for each the ``secret`` and the ``players``.
         """
         if self.store.count() >= self.limits.games:
-            raise RefusedError(503, f"there are {self.limits.games} games here already, and there is no room for more")
+            raise RefusedError(
+                503,
+                sentence(
+                    "there are {games} games here already, and there is no room for more", games=self.limits.games
+                ),
+            )
         people = [name for name in record["players"] if name not in bots]
         groups = [people] if seating == "together" else [[name] for name in people]
         seats = [{"secret": new_secret(), "players": group} for group in groups if group]
@@ -101,7 +106,7 @@ class Lobby:
         """
         self._check_names(players)
         if draws is not None and len(draws) > self.limits.draws:
-            raise BastideError(f"at most {self.limits.draws} draws can be prescribed here")
+            raise BastideError(sentence("at most {draws} draws can be prescribed here", draws=self.limits.draws))
         game = Game(ruleset_of(variant), players, seed=seed, draws=draws)
         game.variant = variant
         return game.to_record(all_draws=True)
@@ -119,7 +124,7 @@ class Lobby:
         most = self.limits.draws if record.get("draws") is not None else self.limits.draws // 4
         for key in ("actions", "draws", "start"):
             if isinstance(record.get(key), list) and len(record[key]) > most:
-                raise BastideError(f"a record has at most {most} {key} here")
+                raise BastideError(sentence("{key} of a record has at most {most} entries here", key=key, most=most))
         done = replay({**record}, ruleset_of(record.get("variant")))
         if done.failure is not None:
             raise done.failure.error
@@ -134,13 +139,24 @@ class Lobby:
         """
         for name, text in bots.items():
             if name not in players:
-                raise BastideError(Problem(f"there is no player {name!r}", hint=f"there are {', '.join(players)}"))
+                raise BastideError(
+                    Problem(
+                        sentence("there is no player {name!r}", name=name),
+                        hint=sentence("there are {players}", players=listed(players)),
+                    )
+                )
             check_bot(text, self.limits)
 
     def _check_names(self, names: Sequence[str]) -> None:
         limits = self.limits
         if len(names) > limits.players:
-            raise BastideError(f"at most {limits.players} can play together here")
+            raise BastideError(sentence("at most {players} can play together here", players=limits.players))
         for name in names:
             if not name.strip() or len(name) > limits.name or not name.isprintable():
-                raise BastideError(f"a name has 1 to {limits.name} characters that can be seen; {name[:60]!r} has not")
+                raise BastideError(
+                    sentence(
+                        "a name has 1 to {most} characters that can be seen; {name!r} has not",
+                        most=limits.name,
+                        name=name[:60],
+                    )
+                )

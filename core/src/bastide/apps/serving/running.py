@@ -10,7 +10,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from bastide import BastideError, Problem
+from bastide import BastideError, Problem, sentence
 
 #: The port that is tried first where none is named, and how many after it.
 PORT = 8600
@@ -36,7 +36,9 @@ def bound(host: str, port: int | None) -> socket.socket:
             family, kind, protocol, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
             made = socket.socket(family, kind, protocol)
         except OSError as error:
-            raise BastideError(f"{host} is no address of this machine: {error.strerror or error}") from None
+            raise BastideError(
+                sentence("{host} is no address of this machine: {reason}", host=host, reason=error.strerror or error)
+            ) from None
         try:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             made.bind(address)
@@ -47,7 +49,12 @@ def bound(host: str, port: int | None) -> socket.socket:
             continue
         return made
     hint = "leave --port out, and a free one is taken" if port is not None else "name a --port"
-    raise BastideError(Problem(f"{host} port {port or PORT} cannot be used: {reason}", hint=hint))
+    raise BastideError(
+        Problem(
+            sentence("{host} port {port} cannot be used: {reason}", host=host, port=port or PORT, reason=reason),
+            hint=hint,
+        )
+    )
 
 
 def address_of(made: socket.socket, host: str) -> str:
@@ -76,7 +83,9 @@ def data_folder(wanted: Path | None) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise BastideError(f"{folder} cannot be made: {error.strerror or error}") from None
+        raise BastideError(
+            sentence("{folder} cannot be made: {reason}", folder=folder, reason=error.strerror or error)
+        ) from None
     return folder
 
 

@@ -67,7 +67,7 @@ class Settings:
 
     Args:
         database: the URL of the database.
-        origins: addresses of pages that may use it besides its own, such as ``https://games.example.org``.
+        origins: addresses of pages that may use it besides its own, such as ``https://example.org``.
         limits: how much of everything.
         heartbeat: seconds after which a silent live connection says that it is there.
         look: seconds between looks into the database for what other server processes wrote.

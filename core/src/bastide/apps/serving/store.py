@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 from sqlalchemy import Engine, Row, func, insert, select
@@ -25,6 +27,8 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        # SQLite lets one write at a time, and whoever waits for it looks now and then, in no order; here they queue up.
+        self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     def create(self, game: str, start: Mapping[str, Any], seated: Mapping[str, Iterable[str]]) -> None:
         """Begin a game.
@@ -35,7 +39,7 @@ class Store:
             seated: for the digest of each seat's secret, the players who sit there.
         """
         rows = [{"game": game, "digest": digest, "players": list(players)} for digest, players in seated.items()]
-        with self._engine.begin() as connection:
+        with self._turn, self._engine.begin() as connection:
             connection.execute(insert(games).values(id=game, created=now(), start=dict(start)))
             if rows:
                 connection.execute(insert(seats), rows)
@@ -79,7 +83,7 @@ class Store:
             TakenError: somebody else wrote an entry of that number, or the same one was written before.
         """
         try:
-            with self._engine.begin() as connection:
+            with self._turn, self._engine.begin() as connection:
                 connection.execute(
                     insert(entries).values(
                         game=game,

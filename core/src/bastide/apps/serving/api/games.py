@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from bastide import sentence
+
 from ..guards import client_of
 from ..refusals import RefusedError
 from ..rooms import Room
@@ -122,7 +124,7 @@ def sheet(
         try:
             return as_json(feature_sheet(room.game, (x, y), on))
         except KeyError:
-            raise RefusedError(404, f"there is no {on} at [{x}, {y}]") from None
+            raise RefusedError(404, sentence("there is no {on} at [{x}, {y}]", on=on, x=x, y=y)) from None
 
 
 @router.get("/{game}/record")
