@@ -27,7 +27,7 @@ Edges = tuple[int, int, int, int]
 
 
 #: A catalogue is shared by all boards, those that other threads play on, too; its lists grow by one thread at a time.
-_growing = threading.RLock()
+_growing: Final = threading.RLock()
 
 
 class Fits:
