@@ -81,7 +81,8 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
     draws = [item for _, item in state.drawn]
     resumable = all_draws and not game.over
     if resumable and state.forced is not None:
-        draws = list(state.forced)
+        # Once more than was prescribed has been drawn, the seed has gone on from there.
+        draws += state.forced[state.forced_at :]
     record: dict[str, Any] = {
         "format": RECORD,
         "variant": variant,
