@@ -57,7 +57,8 @@ class PieceKind:
         traits: what rules may ask about: ``follower`` (claims for its player), ``restricted`` (a follower that
             goes only where a rule names it), ``building`` (no figure: what sends figures home leaves it standing),
             ``lies``, or any other word.
-        group: pieces of one exclusion group never share a feature when they are deployed; ``None`` for no group.
+        group: an :class:`~bastide.Exclusion` keeps pieces of one group from being deployed in one feature; ``None`` for
+            no group.
         weight: what it counts for in a claim where no rule says otherwise.
         neutral: belongs to nobody.
         says: one sentence for people.
