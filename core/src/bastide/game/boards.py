@@ -86,7 +86,7 @@ class BoardView:
 
     @property
     def beside(self) -> list[PieceOnBoard]:
-        """The pieces that are in play and on no tile: those that players hold, and those at places off the board."""
+        """The pieces that are in play and on no tile, those that players hold and those at places off the board."""
         return [piece for piece in self._all() if piece.at is None]
 
     def _all(self) -> Iterator[PieceOnBoard]:

@@ -74,13 +74,15 @@ def say(text: str) -> None:
 
 def note(text: str) -> None:
     """Tell something on standard error that need not be mended."""
-    from bastide import sentence, translated
+    from bastide import sentence
 
-    print(translated(sentence("note: {note}", note=sentence(text))), file=sys.stderr)
+    complain(sentence("note: {note}", note=sentence(text)))
 
 
 def complain(text: str) -> None:
     """Tell on standard error what is wrong."""
     from bastide import translated
 
+    # What was told before stands before it, also where both go to one file.
+    sys.stdout.flush()
     print(translated(text), file=sys.stderr)
