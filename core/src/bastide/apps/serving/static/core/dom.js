@@ -1,0 +1,49 @@
+// Building pages: elements from names and properties, text always as text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Set as properties, since their attributes only say how a page began. */
+const PROPERTIES = new Set(["checked", "disabled", "hidden", "indeterminate", "open", "selected", "value"]);
+
+function dressed(element, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (name === "on") {
+      for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
+    } else if (name === "dataset") {
+      Object.assign(element.dataset, value);
+    } else if (PROPERTIES.has(name) && !(element instanceof SVGElement)) {
+      element[name] = value;
+    } else if (value !== null && value !== undefined && value !== false) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  element.append(...parts(children));
+  // What is chosen of a list is known once the list is there.
+  if (element instanceof HTMLSelectElement && props && "value" in props) element.value = props.value;
+  return element;
+}
+
+function parts(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** An element of HTML. `on` holds listeners, `dataset` data; the other props are attributes or properties. */
+export function h(tag, props, ...children) {
+  return dressed(document.createElement(tag), props, children);
+}
+
+/** An element of SVG. */
+export function svg(tag, props, ...children) {
+  return dressed(document.createElementNS(SVG, tag), props, children);
+}
+
+/** The first element that fits a selector. */
+export function find(selector, root = document) {
+  return root.querySelector(selector);
+}
+
+/** Give an element other content. */
+export function fill(element, ...children) {
+  element.replaceChildren(...parts(children));
+  return element;
+}

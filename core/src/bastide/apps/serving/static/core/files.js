@@ -1,0 +1,50 @@
+// Files that somebody saves or opens, and what fits into a link.
+
+import { h } from "./dom.js";
+
+/** Have a file saved. `content` is text or a Blob. */
+export function download(name, content, type = "application/json") {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Have somebody choose a file: its name and text, or null if they change their mind. */
+export function choose(accept) {
+  return new Promise((resolve) => {
+    const input = h("input", { type: "file", accept, hidden: true });
+    input.addEventListener("cancel", () => {
+      input.remove();
+      resolve(null);
+    });
+    input.addEventListener("change", async () => {
+      const [file] = input.files;
+      input.remove();
+      resolve(file ? { name: file.name, text: await file.text() } : null);
+    });
+    document.body.append(input);
+    input.click();
+  });
+}
+
+async function through(bytes, stream) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** A value as text for the part of a link behind the `#`. */
+export async function encodeShared(value) {
+  const packed = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
+  const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** What such a text says; fails if it says nothing. */
+export async function decodeShared(text) {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw"))));
+}
