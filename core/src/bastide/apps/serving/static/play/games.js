@@ -1,0 +1,47 @@
+// The games that this browser knows: their seats are kept here and nowhere else, since the server keeps only digests.
+import { keep, kept } from "../core/kept.js";
+
+const NAME = "games";
+const MOST = 60;
+
+/** All that are known, the one that was looked at last first: {id, title, players, seats: [{secret, players}], when}. */
+export function games() {
+  const found = kept(NAME, []);
+  return Array.isArray(found) ? found.filter((game) => typeof game?.id === "string") : [];
+}
+
+/** What is known of one game. */
+export function gameOf(id) {
+  return games().find((game) => game.id === id) ?? null;
+}
+
+/** The seats of a game that this browser knows. */
+export function seatsOf(id) {
+  return gameOf(id)?.seats ?? [];
+}
+
+/** Keep a game, or more of it: seats that were known stay known. */
+export function remember({ id, title, players, seats = [], over = false }) {
+  const before = gameOf(id);
+  const known = new Map([...(before?.seats ?? []), ...seats].map((seat) => [seat.secret, seat]));
+  const game = {
+    id,
+    title: title ?? before?.title ?? "",
+    players: players ?? before?.players ?? [],
+    seats: [...known.values()],
+    over,
+    when: Date.now(),
+  };
+  keep(NAME, [game, ...games().filter((other) => other.id !== id)].slice(0, MOST));
+}
+
+/** Forget a game: whoever has no link to it any more cannot come back. */
+export function forget(id) {
+  keep(NAME, games().filter((game) => game.id !== id));
+}
+
+/** The address of a game's page, for a seat or for looking on. */
+export function linkTo(id, secret = null) {
+  const page = `/games/${encodeURIComponent(id)}`;
+  return secret ? `${page}#seat=${encodeURIComponent(secret)}` : page;
+}

@@ -1,0 +1,100 @@
+// Following a game: server-sent events, read with `fetch` because a seat is said in a header.
+
+/** The server says every fifteen seconds that it is there. */
+const SILENCE = 40_000;
+const LONGEST = 10_000;
+
+/**
+ * Follow a game until told to stop; a connection that breaks is made anew, from what is known.
+ *
+ * @param {{path: function(string): string, seat: string|null, live: object|null}} table
+ * @param {function(object): void} take given each view
+ * @param {function(boolean): void} lose told whether the connection is lost
+ * @returns {{stop: function(): void}}
+ */
+export function follow(table, take, lose) {
+  let stopped = false;
+  let wait = 0;
+  let connection = null;
+  let wake = () => {};
+
+  async function connect() {
+    connection = new AbortController();
+    const { signal } = connection;
+    let watch = 0;
+    const alive = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => connection.abort(), SILENCE);
+    };
+    alive();
+    try {
+      const headers = { accept: "text/event-stream", "accept-language": document.documentElement.lang };
+      if (table.seat) headers.authorization = `Bearer ${table.seat}`;
+      const after = table.live ? `?after=${table.live.number}` : "";
+      const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });
+      if (!response.ok) throw new Error(String(response.status));
+      lose(false);
+      for await (const view of views(response.body, alive)) {
+        wait = 0;
+        take(view);
+      }
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+
+  async function run() {
+    while (!stopped) {
+      try {
+        await connect();
+      } catch {
+        if (!stopped) lose(true);
+      }
+      if (stopped) return;
+      wait = Math.min(LONGEST, wait ? 2 * wait : 500);
+      await new Promise((resolve) => {
+        wake = resolve;
+        // Not all browsers that lost one server come back to it at the same moment.
+        setTimeout(resolve, wait * (0.75 + Math.random() / 2));
+      });
+    }
+  }
+
+  /** Somebody looks again, or the network is back: there is no reason to wait. */
+  function again() {
+    if (document.hidden) return;
+    wait = 0;
+    wake();
+  }
+
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", again);
+  window.addEventListener("offline", () => lose(true));
+  run();
+  return {
+    stop() {
+      stopped = true;
+      connection?.abort();
+      wake();
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+    },
+  };
+}
+
+/** The views in a stream of events. */
+async function* views(body, alive) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let kept = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    alive();
+    const events = (kept + value).split("\n\n");
+    kept = events.pop();
+    for (const event of events) {
+      const data = event.split("\n").filter((line) => line.startsWith("data: "));
+      if (data.length) yield JSON.parse(data.map((line) => line.slice(6)).join("\n"));
+    }
+  }
+}

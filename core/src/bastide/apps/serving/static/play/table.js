@@ -1,0 +1,166 @@
+// A game as this browser sees it: followed live, looked at in the past, and what somebody does in it.
+import { Refusal, get, post } from "../core/api.js";
+import { t } from "../core/words.js";
+import { follow } from "./live.js";
+
+/** How many times a wish is said again with its key before its sender is told that the server does not answer. */
+const TRIES = 6;
+/** How many views of the past are kept. */
+const KEPT = 40;
+
+/**
+ * What tells a wish from the same one said again. `crypto.randomUUID` is only there on pages that came encrypted, and
+ * somebody may play on a phone by the address of a computer at home.
+ */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+
+/**
+ * Events: "view" when what is shown changed, "live" when something happened in the game (also while the past is
+ * shown), "refused" with `detail.problems`, "connection" with `detail.lost`, "busy" with `detail.busy`.
+ */
+export class Table extends EventTarget {
+  #views = new Map();
+  #looking = null;
+  #following = null;
+
+  /**
+   * @param {string} id the game's
+   * @param {string|null} seat the secret of a seat; without one, somebody looks on
+   */
+  constructor(id, seat = null) {
+    super();
+    this.id = id;
+    this.seat = seat;
+    /** The view that is shown: live, or of the past. */
+    this.view = null;
+    /** The latest view. */
+    this.live = null;
+    /** After which entry the game is shown, if it is shown as it was. */
+    this.past = null;
+    this.lost = false;
+    this.busy = false;
+  }
+
+  /** The address of something of this game in the interface. */
+  path(what = "") {
+    return `/api/games/${encodeURIComponent(this.id)}${what}`;
+  }
+
+  /** Look at the game, and follow it from there. A game that is not there is refused. */
+  async open() {
+    await this.refresh();
+    this.#following = follow(this, (view) => this.#take(view), (lost) => this.#lose(lost));
+  }
+
+  close() {
+    this.#following?.stop();
+  }
+
+  /** Ask how the game stands. */
+  async refresh() {
+    this.#take(await get(this.path(), { seat: this.seat }));
+  }
+
+  /**
+   * Do something: "actions" with `{action}`, "undo" with `{}`, "resign" with `{player}`. While one wish is under way
+   * another one is not begun. Says whether it was done.
+   */
+  async send(what, wish) {
+    if (this.busy || !this.live) return false;
+    const body = { ...wish, after: this.live.number, key: newKey() };
+    this.#setBusy(true);
+    try {
+      const view = await this.#insist(this.path(`/${what}`), body);
+      this.past = null;
+      this.#take(view, true);
+      return true;
+    } catch (refused) {
+      if (refused?.data?.view) this.#take(refused.data.view);
+      this.refuse(refused);
+      return false;
+    } finally {
+      this.#setBusy(false);
+    }
+  }
+
+  /** Show the game as it was after an entry, or live again. */
+  async travel(number) {
+    this.#looking?.abort();
+    if (number === null || number >= this.live.number) {
+      this.past = null;
+      this.#show(this.live);
+      return;
+    }
+    this.past = Math.max(0, number);
+    const known = this.#views.get(this.past);
+    if (known) {
+      this.#show(known);
+      return;
+    }
+    const looking = (this.#looking = new AbortController());
+    try {
+      const view = await get(this.path(`?at=${this.past}`), { seat: this.seat, signal: looking.signal });
+      this.#views.set(view.number, view);
+      if (this.#views.size > KEPT) this.#views.delete(this.#views.keys().next().value);
+      if (!looking.signal.aborted) this.#show(view);
+    } catch (refused) {
+      if (looking.signal.aborted) return;
+      this.past = null;
+      this.#show(this.live);
+      this.refuse(refused);
+    }
+  }
+
+  /** Tell whoever shows this table that something was refused. */
+  refuse(refused) {
+    const problems = refused?.problems ?? [{ text: String(refused?.message ?? refused) }];
+    this.dispatchEvent(new CustomEvent("refused", { detail: { problems } }));
+  }
+
+  /** Say a wish until it is answered: whoever has its key does it once. */
+  async #insist(path, body) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await post(path, body, { seat: this.seat });
+      } catch (refused) {
+        const answered = refused instanceof Refusal && refused.status > 0 && ![502, 503, 504].includes(refused.status);
+        if (answered) throw refused;
+        if (attempt >= TRIES) {
+          if (refused instanceof Refusal && refused.status > 0) throw refused;
+          throw new Error(t("The server does not answer. Nothing was lost: try again when the connection is back."));
+        }
+        this.#lose(true);
+        await pause(Math.min(4, 0.3 * 2 ** attempt));
+      }
+    }
+  }
+
+  #take(view, anyway = false) {
+    this.#lose(false);
+    if (this.live && view.number < this.live.number) return;
+    const known = this.live?.number === view.number;
+    this.live = view;
+    if (!known) this.dispatchEvent(new Event("live"));
+    if (this.past === null && (!known || anyway || this.view !== view)) this.#show(view);
+  }
+
+  #show(view) {
+    this.view = view;
+    this.dispatchEvent(new Event("view"));
+  }
+
+  #lose(lost) {
+    if (this.lost === lost) return;
+    this.lost = lost;
+    this.dispatchEvent(new CustomEvent("connection", { detail: { lost } }));
+  }
+
+  #setBusy(busy) {
+    this.busy = busy;
+    this.dispatchEvent(new CustomEvent("busy", { detail: { busy } }));
+  }
+}
