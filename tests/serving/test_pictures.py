@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import bastide
-from bastide.apps.serving.art import drawn_by, dressed, is_current
+from bastide.apps.serving.art import drawn_by, dressed, is_current, tile_shapes
 from tests.serving.servers import begin
 
 
@@ -32,6 +32,25 @@ def test_lit_tile_is_drawn_otherwise(client: httpx.Client, art: str) -> None:
     plain = client.get(f"{art}/tiles/base-game/D@0.svg").text
     lit = {client.get(f"{art}/lit/base-game/D@0/{which}.svg").text for which in ("0", "1", "0.1")}
     assert len({plain, *lit}) == 4
+
+
+def test_shapes_say_where_each_segment_lies_and_how_it_is_called_in_each_rotation(
+    client: httpx.Client, art: str
+) -> None:
+    found = client.get(f"{art}/shapes/base-game/D.json").json()
+    city = next(segment for segment in found["segments"] if segment["kind"] == "city")
+    assert city["names"] == ["city N", "city E", "city S", "city W"]
+    assert {shape["segment"] for shape in found["shapes"]} == set(range(len(found["segments"])))
+    roads = {segment["index"] for segment in found["segments"] if segment["kind"] == "road"}
+    assert {shape["segment"] for shape in found["shapes"] if shape["width"] is not None} == roads
+
+
+def test_every_segment_of_every_tile_can_be_pointed_at() -> None:
+    ruleset = bastide.resolve_variant("hig-2002 + abbot + inns-cathedrals + river")
+    key = dressed(ruleset)[1]
+    for name, entry in ruleset.tiles.items():
+        shapes = tile_shapes(key, name)["shapes"]
+        assert {shape["segment"] for shape in shapes} == set(range(len(entry.tile.segments))), name
 
 
 def test_piece_has_the_colour_of_its_player(client: httpx.Client, art: str) -> None:

@@ -16,6 +16,7 @@ from .bitmap import MissingExtraError, png
 from .board import anchors, draw_board, draw_tile, standing_at
 from .markup import Definitions
 from .scene import Ghost, Highlight, Scene, ScenePiece, SceneTile
+from .shapes import Shape, shapes
 
 __all__ = [
     "Definitions",
@@ -25,9 +26,11 @@ __all__ = [
     "Scene",
     "ScenePiece",
     "SceneTile",
+    "Shape",
     "anchors",
     "draw_board",
     "draw_tile",
     "png",
+    "shapes",
     "standing_at",
 ]

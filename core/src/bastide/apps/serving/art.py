@@ -14,9 +14,9 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe, sentence
+from bastide import PLAYER, BastideError, DrawingStyle, Ruleset, Tile, describe, segment_names, sentence
 
-from ..drawing import Definitions, Highlight, ScenePiece, draw_tile
+from ..drawing import Definitions, Highlight, ScenePiece, anchors, draw_tile, shapes
 from ..drawing.frame import OWN, document
 from ..drawing.pieces import piece
 from ..drawing.styles import styles_of
@@ -109,6 +109,43 @@ def lit_picture(key: str, name: str, rotation: int, segments: tuple[int, ...]) -
     lights = [Highlight((0, 0), segment) for segment in segments]
     body = painted(tile, rotation // 90, styles_of(dressed(ruleset)[0]), definitions, lights)
     return document(body, definitions, (100.0, 100.0), 1.0, tile.id, None)
+
+
+@lru_cache(maxsize=1024)
+def tile_shapes(key: str, name: str) -> dict[str, Any]:
+    """Where the segments of a tile lie in its picture, as JSON.
+
+    Args:
+        key: of the pictures.
+        name: the tile's id.
+
+    Returns:
+        The ``segments`` with what they are called in each rotation and where a piece stands, and the ``shapes`` to be
+        pointed at in the order in which they are painted; all in hundredths of a tile, north up.
+
+    Raises:
+        BastideError: there is no such tile.
+    """
+    ruleset = drawn_by(key)
+    tile, styles = tile_of(ruleset, name), dressed(ruleset)[0]
+    named = [segment_names(segment.turned(turns) for segment in tile.segments) for turns in range(4)]
+    return {
+        "tile": tile.id,
+        "edges": list(tile.edges),
+        "flags": dict(tile.flags),
+        "segments": [
+            {
+                "index": index,
+                "kind": segment.kind,
+                "names": [names[index] for names in named],
+                "flags": dict(segment.flags),
+                "ports": list(segment.ports),
+                "spot": [round(100 * x, 2), round(100 * y, 2)],
+            }
+            for index, (segment, (x, y)) in enumerate(zip(tile.segments, anchors(tile, styles), strict=True))
+        ],
+        "shapes": [{"segment": each.segment, "d": each.outline, "width": each.width} for each in shapes(tile, styles)],
+    }
 
 
 @lru_cache(maxsize=1024)

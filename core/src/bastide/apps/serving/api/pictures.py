@@ -10,14 +10,16 @@ from starlette.responses import Response
 
 from bastide import BastideError, sentence
 
-from ..art import is_current, lit_picture, piece_picture, tile_picture
+from ..art import is_current, lit_picture, piece_picture, tile_picture, tile_shapes
 from ..refusals import RefusedError
+from .answers import as_json
 
 router = APIRouter(prefix="/art")
 
 #: A picture that is opened by itself runs nothing and loads nothing.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 _FOR_EVER = "public, max-age=31536000, immutable"
+_FOR_NOW = "public, max-age=60"
 
 
 @router.get("/{key}/tiles/{plugin}/{name}@{rotation}.svg")
@@ -31,6 +33,19 @@ def lit(key: str, plugin: str, name: str, rotation: int, segments: str) -> Respo
     """A tile as it lies, with some of its segments lit up: their indices, with dots between."""
     numbers = tuple(sorted({int(number) for number in segments[:80].split(".") if number.isdecimal()}))
     return _picture(key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
+
+
+@router.get("/{key}/shapes/{plugin}/{name}.json")
+def shapes(key: str, plugin: str, name: str) -> Response:
+    """Where the segments of a tile lie in its picture, to point at them."""
+    try:
+        found = tile_shapes(key, f"{plugin}/{name}")
+        kept = _FOR_EVER if is_current(key) else _FOR_NOW
+    except BastideError as error:
+        raise RefusedError(404, error.problems) from None
+    answer = as_json(found)
+    answer.headers["cache-control"] = kept
+    return answer
 
 
 @router.get("/{key}/pieces/{kind}.svg")
@@ -54,7 +69,7 @@ def _turned(rotation: int) -> int:
 def _picture(key: str, draw: Callable[[], str]) -> Response:
     try:
         drawn = draw()
-        kept = _FOR_EVER if is_current(key) else "public, max-age=60"
+        kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
         raise RefusedError(404, error.problems) from None
     headers = {"content-security-policy": _POLICY, "cache-control": kept}
