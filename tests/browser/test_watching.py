@@ -1,0 +1,56 @@
+"""What is watched for is seen: a page on which each of these goes wrong fails its test."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.looking import check_accessible
+from tests.browser.watching import Watch
+
+
+@pytest.fixture
+def opened(page: Page) -> Page:
+    page.goto("/rules")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("setTimeout(() => { throw new Error('thrown') })", "thrown"),
+        ("console.error('told')", "told"),
+        ("console.warn('warned')", "warned"),
+        ("Promise.reject(new Error('rejected'))&&0", "rejected"),
+        (
+            "document.body.append(Object.assign(document.createElement('script'), {text: '1'}))",
+            "Content Security Policy",
+        ),
+        ("fetch('/api/nothing').then(() => 0)", "404"),
+        ("document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}))", "127.0.0.1:9"),
+        ("document.body.style.setProperty('min-width', '3000px')", "sideways"),
+    ],
+)
+def test_what_goes_wrong_on_a_page_is_noted(opened: Page, watch: Watch, wrong: str, said: str) -> None:
+    opened.evaluate(wrong)
+    opened.wait_for_timeout(300)
+    found = watch.close()
+    assert any(said in each for each in found), found
+    watch.allow("")
+
+
+def test_a_refusal_is_nothing_wrong(opened: Page) -> None:
+    status = opened.evaluate(
+        """async () => (await fetch("/api/games", {
+          method: "POST",
+          headers: {"content-type": "application/json"},
+          body: JSON.stringify({variant: "no-such-rules", players: ["Ann", "Bo"]}),
+        })).status"""
+    )
+    assert status == 422
+
+
+def test_what_not_everybody_can_use_is_told(opened: Page) -> None:
+    opened.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    with pytest.raises(AssertionError, match="button-name"):
+        check_accessible(opened)

@@ -1,0 +1,115 @@
+"""Visitors of the workbench, each with a browser profile of their own, and what goes wrong in front of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, expect
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+#: The narrowest screen that everything has to fit on.
+NARROW = ViewportSize(width=360, height=640)
+#: For how many milliseconds a test waits for what it expects; other tests may use the processor, too.
+PATIENCE = 20_000
+#: What the browser says of an answer that refuses something, which the page itself has to tell: 422 and its like.
+REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of (401|403|409|422|429) ")
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Watch:
+    """Opens pages and keeps what goes wrong on them.
+
+    Args:
+        browser: with which.
+        address: of the server under test.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._wrong: list[str] = []
+        self._allowed: list[re.Pattern[str]] = []
+        self._origins = {_origin(address)}
+        self.address = address
+        #: Every address that was asked for, with the headers that JavaScript and the browser gave.
+        self.requests: list[tuple[str, dict[str, str]]] = []
+
+    def visitor(self, size: ViewportSize = DESKTOP, **more: Any) -> Page:
+        """A page of somebody new, who is nowhere yet; addresses such as ``/rules`` are the workbench's.
+
+        Args:
+            size: of the window; as narrow as a phone it is one, to be touched.
+            more: of how Playwright makes contexts, such as ``locale`` and ``color_scheme``.
+        """
+        mobile = size["width"] < 600
+        looks: dict[str, Any] = {"locale": "en-GB", "viewport": size, "is_mobile": mobile, "has_touch": mobile}
+        context = self._browser.new_context(base_url=self.address, **(looks | more))
+        self._contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._said)
+        context.on("weberror", lambda error: self._note(f"{error.page and error.page.url}: {error.error}"))
+        context.on("request", self._asked)
+        return context.new_page()
+
+    def allow(self, pattern: str) -> None:
+        """Expect that something goes wrong in this test.
+
+        Args:
+            pattern: is found in what the browser says of it.
+        """
+        self._allowed.append(re.compile(pattern))
+
+    def allow_origin(self, address: str) -> None:
+        """Let pages of another server be asked for in this test."""
+        self._origins.add(_origin(address))
+
+    @property
+    def wrong(self) -> list[str]:
+        """What went wrong that nobody expected."""
+        return [said for said in self._wrong if not any(pattern.search(said) for pattern in self._allowed)]
+
+    def close(self) -> list[str]:
+        """Close all pages, and say what went wrong, on those too wide for their window as well."""
+        for context in self._contexts:
+            for page in context.pages:
+                if _origin(page.url) == _origin(self.address) and (beyond := too_wide(page)):
+                    self._note(f"{page.url} has to be scrolled sideways: {beyond}")
+            context.close()
+        return self.wrong
+
+    def _note(self, said: str) -> None:
+        self._wrong.append(said)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert") and not REFUSED.match(message.text):
+            where = message.location
+            self._note(f"{where['url']}:{where['lineNumber'] + 1}: {message.type}: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        self.requests.append((request.url, request.headers))
+        if not request.url.startswith(("data:", "blob:", "about:")) and _origin(request.url) not in self._origins:
+            self._note(f"a page asks for {request.url}")
+
+
+def too_wide(page: Page) -> list[str]:
+    """What makes a page scroll sideways, if it does."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const width = document.documentElement.clientWidth;
+          if (document.documentElement.scrollWidth <= width) return [];
+          const beyond = [...document.querySelectorAll("body *")]
+            .filter((each) => each.getBoundingClientRect().right > width + 0.5)
+            .map((each) => `${each.tagName.toLowerCase()}#${each.id}.${[...each.classList].join(".")}`);
+          return [`${document.documentElement.scrollWidth} > ${width}`, ...beyond.slice(0, 12)];
+        }"""
+    )
+    return found
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
