@@ -44,7 +44,7 @@ CONTENTS = st.fixed_dictionaries(
         "title": st.text(max_size=5),
         "rates": st.dictionaries(KEYS, st.integers()),
         "supply": st.dictionaries(KEYS, st.integers(0)),
-        "tiles": st.dictionaries(KEYS.filter(lambda key: key != "files"), st.integers(0)),
+        "tiles": st.dictionaries(KEYS.filter(lambda key: key not in ("files", "texts")), st.integers(0)),
         "about": st.fixed_dictionaries({}, optional={"age": st.text(), "in_box": st.lists(st.text())}),
     },
 )

@@ -220,12 +220,13 @@ def _foreign(document: Document, ruleset: Ruleset) -> bool:
     except BastideError:
         return True
     given = ruleset.selection
-    return (own.plugins, own.rates, own.supply, own.tile_counts, own.tile_files) != (
+    return (own.plugins, own.rates, own.supply, own.tile_counts, own.tile_files, own.tile_texts) != (
         given.plugins,
         given.rates,
         given.supply,
         given.tile_counts,
         given.tile_files,
+        given.tile_texts,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from .declarations import StackDeclaration, TileFile
 from .errors import BastideError, did_you_mean
 from .kinds import SegmentKind
 from .rules import StartTiles
-from .tilefiles import TileEntry, TileSet, load_tiles
+from .tilefiles import TileEntry, TileSet, load_tiles, read_tiles
 
 BAG = "bag"
 #: So many tiles or tokens lie in one stack at most.
@@ -79,6 +80,11 @@ class Bags:
         files = [(file, f"plugins.{plugin}") for plugin, file in self._collector.ask("tile_files")]
         files += [(TileFile(path=Path(path)), "tiles.files") for path in self._collector.selection.tile_files]
         loaded = [(tile_set, file) for file, place in files if (tile_set := self._load(file, place)) is not None]
+        for number, text in enumerate(self._collector.selection.tile_texts):
+            name = f"tiles.texts[{number}]"
+            tile_set = self._admitted(partial(self._written, text, name), "tiles.texts")
+            if tile_set is not None:
+                loaded.append((tile_set, TileFile(path=Path(name))))
         for tile_set, file in loaded:
             for item, count in file.instead_of.items():
                 self._replaced[item] = self._replaced.get(item, 0) + count * self._copies(tile_set, file)
@@ -204,8 +210,15 @@ class Bags:
             self.stacks.insert(0, StackDeclaration(name=BAG))
 
     def _load(self, file: TileFile, place: str) -> TileSet | None:
+        return self._admitted(partial(load_set, file.path, self._kinds, self._edge_kinds), place)
+
+    def _written(self, text: str, name: str) -> TileSet:
+        """The tile set that a variant itself holds; whoever writes it changes it often, so none of it is kept."""
+        return read_tiles(text, self._kinds, edge_kinds=self._edge_kinds, path=name)
+
+    def _admitted(self, reading: Callable[[], TileSet], place: str) -> TileSet | None:
         try:
-            tile_set = load_set(file.path, self._kinds, self._edge_kinds)
+            tile_set = reading()
         except BastideError as error:
             self._collector.problems.extend(error.problems)
             return None

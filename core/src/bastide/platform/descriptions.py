@@ -20,6 +20,8 @@ def describe(selection: Selection) -> dict[str, Any]:
     tiles: dict[str, Any] = dict(sorted(selection.tile_counts.items()))
     if selection.tile_files:
         tiles["files"] = list(selection.tile_files)
+    if selection.tile_texts:
+        tiles["texts"] = list(selection.tile_texts)
     tables = {
         "title": selection.title,
         "plugins": plugins,

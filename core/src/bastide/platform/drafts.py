@@ -117,6 +117,7 @@ class Draft:
     supply: dict[str, Setting] = field(default_factory=dict)
     tiles: dict[str, Setting] = field(default_factory=dict)
     tile_files: dict[str, Where] = field(default_factory=dict)
+    tile_texts: dict[str, Where] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
     complete: bool = True
 
@@ -141,6 +142,8 @@ class Draft:
         for table, settings in (("rates", self.rates), ("supply", self.supply), ("tiles", self.tiles)):
             found |= {f"{table}.{name}": setting.where for name, setting in settings.items()}
         found |= {f"tiles.files.{path}": where for path, where in self.tile_files.items()}
+        for where in self.tile_texts.values():
+            found.setdefault("tiles.texts", where)
         return {key: (where.file, where.line) for key, where in sorted(found.items())}
 
 

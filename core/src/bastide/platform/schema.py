@@ -52,7 +52,8 @@ def schema(registry: Registry) -> dict[str, Any]:
             | {
                 "description": "Counts of sets and of single tiles.",
                 "properties": {
-                    "files": _TEXT_LIST | {"description": "Tile files that need no plugin, relative to this file."}
+                    "files": _TEXT_LIST | {"description": "Tile files that need no plugin, relative to this file."},
+                    "texts": _TEXT_LIST | {"description": "What tile files hold, in the variant itself."},
                 },
             },
             "supply": _COUNTS | {"description": "How many pieces of a kind each player has."},

@@ -17,11 +17,13 @@ class Selection:
         supply: pieces per player set by the variant, by kind.
         tile_counts: counts set by the variant, by tile id or set name.
         tile_files: tile files that need no plugin, as absolute paths.
+        tile_texts: contents of tile files that the variant itself holds.
         title: the variant's title.
         given: the variant as it was given: a name, a path or an expression; empty for an object.
         about: text that is carried along: players, age, time, components, who starts, what else is in the box.
         places: file and line of each setting, for messages, by ``plugins.<name>``, ``plugins.<name>.<option>``,
-            ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>`` or ``tiles.files.<absolute path>``.
+            ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>``, ``tiles.files.<absolute path>`` or
+            ``tiles.texts``.
 
     Selections are equal if they make the same ruleset; how they were given and where they stand does not count.
     """
@@ -31,6 +33,7 @@ class Selection:
     supply: Mapping[str, int] = field(default_factory=dict)
     tile_counts: Mapping[str, int] = field(default_factory=dict)
     tile_files: tuple[str, ...] = ()
+    tile_texts: tuple[str, ...] = ()
     title: str = ""
     given: str = field(default="", compare=False)
     about: Mapping[str, Any] = field(default_factory=dict)

@@ -111,6 +111,7 @@ class Content:
     supply: dict[str, Setting] = field(default_factory=dict)
     tiles: dict[str, Setting] = field(default_factory=dict)
     tile_files: list[Setting] = field(default_factory=list)
+    tile_texts: list[Setting] = field(default_factory=list)
     about: dict[str, Any] = field(default_factory=dict)
 
 
@@ -142,8 +143,9 @@ class Reader:
             plugins=self._plugin_tables(),
             rates=self._numbers("rates"),
             supply=self._numbers("supply", least=0),
-            tiles=self._numbers("tiles", least=0, beside=("files",)),
+            tiles=self._numbers("tiles", least=0, beside=("files", "texts")),
             tile_files=self._texts("tiles", "files"),
+            tile_texts=self._texts("tiles", "texts"),
             about=self._about(),
         )
 
@@ -181,8 +183,8 @@ class Reader:
             return sentence("a plugin is selected with [plugins.{key}]", key=key)
         if key in TEXTS or key in LISTS:
             return sentence("{key} belongs in [about]", key=key)
-        if key == "files":
-            return "files belongs in [tiles]"
+        if key in ("files", "texts"):
+            return sentence("{key} belongs in [tiles]", key=key)
         hint = did_you_mean(str(key), KEYS)
         return hint or sentence("there are {keys}", keys=listed(KEYS))
 

@@ -179,6 +179,8 @@ class _Reading:
         _overlay(draft, content)
         for setting in content.tile_files:
             self._tile_file(draft, setting, folder)
+        for setting in content.tile_texts:
+            draft.tile_texts.setdefault(setting.value, setting.where)
         return draft
 
     def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
@@ -229,6 +231,7 @@ class _Reading:
             supply=_values(draft.supply),
             tile_counts=_values(draft.tiles),
             tile_files=tuple(draft.tile_files),
+            tile_texts=tuple(draft.tile_texts),
             title=draft.title,
             given=given,
             about=draft.about,

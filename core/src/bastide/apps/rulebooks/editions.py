@@ -89,7 +89,10 @@ def _titles(titles: Iterable[Told], wording: Wording) -> Told:
 
 def _same(one: Selection, other: Selection) -> bool:
     """Whether two selections make the same rules, whatever they tell about their boxes."""
-    mine, theirs = ((each.plugins, each.rates, each.supply, each.tile_counts, each.tile_files) for each in (one, other))
+    mine, theirs = (
+        (each.plugins, each.rates, each.supply, each.tile_counts, each.tile_files, each.tile_texts)
+        for each in (one, other)
+    )
     return mine == theirs
 
 

@@ -23,6 +23,7 @@ from bastide import (
     did_you_mean,
     installed,
     load_tiles,
+    read_tiles,
     resolve,
     resolve_variant,
     select,
@@ -190,9 +191,9 @@ def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
         ruleset: the rules.
         title: what they are, for people, where the ruleset has no title.
     """
-    files = [
-        load_tiles(path, ruleset.segment_kinds, edge_kinds=edge_kinds(ruleset)) for path in ruleset.selection.tile_files
-    ]
+    kinds, edges = ruleset.segment_kinds, edge_kinds(ruleset)
+    files = [load_tiles(path, kinds, edge_kinds=edges) for path in ruleset.selection.tile_files]
+    files += [read_tiles(text, kinds, edge_kinds=edges) for text in ruleset.selection.tile_texts]
     groups = _groups(ruleset, {tile_set.name: tile_set.title for tile_set in files}, in_game=True)
     return Collection(ruleset.selection.title or title, groups, ruleset, styles_for(ruleset))
 

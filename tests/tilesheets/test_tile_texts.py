@@ -1,0 +1,93 @@
+"""Variants that hold tiles themselves, as the text that a tile file would hold."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide import VariantError, resolve_variant
+
+GATES = """format = "bastide-tiles/1"
+set = "gates"
+title = "Gates of ours"
+
+[tiles.gate]
+count = 4
+city = "N"
+road = "S > city"
+"""
+OURS = {"extends": "hig-2002", "tiles": {"texts": [GATES], "base-game/C": 0}}
+
+
+def test_tiles_in_a_variant_are_in_the_game() -> None:
+    ruleset = resolve_variant(OURS)
+    assert ruleset.contents["bag"]["gates/gate"] == 4
+    assert "base-game/C" not in ruleset.contents["bag"]
+
+
+def test_variant_may_count_the_tiles_that_it_holds() -> None:
+    ruleset = resolve_variant({**OURS, "tiles": {"texts": [GATES], "gates/gate": 9}})
+    assert ruleset.contents["bag"]["gates/gate"] == 9
+
+
+def test_variant_with_tiles_is_described_whole() -> None:
+    plugins = bastide.installed()
+    chosen = bastide.select(OURS, plugins)
+    described = json.loads(json.dumps(bastide.describe(chosen)))
+    assert described["tiles"]["texts"] == [GATES]
+    assert bastide.select(described, plugins) == chosen
+
+
+def test_variant_file_with_tiles_needs_no_other_file(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.toml"
+    file.write_text(
+        f"format = \"bastide-variant/1\"\nextends = \"hig-2002\"\n[tiles]\ntexts = ['''\n{GATES}''']\n",
+        encoding="utf-8",
+    )
+    ours = bastide.select(file, bastide.installed())
+    assert ours.tile_texts == (GATES,)
+
+
+def test_inherited_tiles_come_before_ones_own(tmp_path: Path) -> None:
+    more = GATES.replace('"gates"', '"more-gates"')
+    start = "format = \"bastide-variant/1\"\nextends = \"{}\"\n[tiles]\ntexts = ['''\n{}''']\n"
+    (tmp_path / "first.toml").write_text(start.format("hig-2002", GATES), encoding="utf-8")
+    (tmp_path / "second.toml").write_text(start.format("first.toml", more), encoding="utf-8")
+    chosen = bastide.select(tmp_path / "second.toml", bastide.installed())
+    assert chosen.tile_texts == (GATES, more)
+    assert {"gates/gate", "more-gates/gate"} <= set(bastide.resolve(chosen, bastide.installed()).contents["bag"])
+
+
+def test_record_of_a_game_with_such_tiles_is_replayed_anywhere() -> None:
+    game = bastide.Game(resolve_variant(OURS), ["Ann", "Bo"], seed=5)
+    game.variant = OURS
+    while game.decision.tile != "gates/gate":
+        game.play(game.decision.actions[0])
+    game.play(game.decision.actions[0])
+    again = bastide.replay(json.loads(json.dumps(game.to_record())))
+    assert again.failure is None
+    assert "gates/gate" in [laid.tile.id for laid in again.game.board.tiles]
+
+
+def test_mistake_in_such_tiles_is_told_with_the_line_of_the_text() -> None:
+    wrong = {"extends": "hig-2002", "tiles": {"texts": [GATES, GATES.replace("gates", "walls").replace("> city", ">")]}}
+    with pytest.raises(VariantError) as refused:
+        resolve_variant(wrong)
+    (problem,) = refused.value.problems
+    assert (problem.file, problem.line) == ("tiles.texts[1]", 8)
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ([GATES, GATES + "\n"], "two tile files are named 'gates'"),
+        ([3], "texts must hold texts only, not 3"),
+        (GATES, "texts must be a list of texts"),
+    ],
+)
+def test_texts_that_are_none_are_refused(texts: object, message: str) -> None:
+    with pytest.raises(VariantError, match=message):
+        resolve_variant({"extends": "hig-2002", "tiles": {"texts": texts}})
