@@ -82,6 +82,22 @@ def said(text: str, language: str | None = None) -> Said:
     return Said(words, ENGLISH if made.template in missing else wanted, tuple(missing))
 
 
+def plural(one: str, many: str, count: int, language: str | None = None) -> str:
+    """What a language says for a number of things, with the names in braces as they are.
+
+    It is for programs that put the values in themselves, as pages do; all others print :func:`~bastide.sentences`.
+
+    Args:
+        one: the English sentence for one thing.
+        many: the English sentence for several, or none.
+        count: how many there are.
+        language: as for :func:`~bastide.translated`.
+    """
+    wanted = spoken() if language is None else (known_language(language) or ENGLISH)
+    found = None if wanted == ENGLISH else _catalogues(wanted).find(one, many, count)
+    return found or (one if count == 1 else many)
+
+
 def spoken() -> str:
     """The code of the language that is spoken now.
 
@@ -116,6 +132,12 @@ def speaking(language: str | None) -> Iterator[None]:
 
 def languages() -> tuple[str, ...]:
     """The codes of all languages that the program or an installed plugin has a catalogue of; English is one."""
+    return _found()
+
+
+@functools.cache
+def _found() -> tuple[str, ...]:
+    # A server says every answer in the language of whoever asked; looking into all folders each time takes too long.
     found = {ENGLISH}
     for domain, folder in (_own(), *_of_plugins()):
         found.update(path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo"))
@@ -141,6 +163,7 @@ def unknown_language(language: str) -> Sentence:
 def forget_catalogues() -> None:
     """Look anew for catalogues, since plugins came or went."""
     _of_plugins.cache_clear()
+    _found.cache_clear()
     _catalogues.cache_clear()
     _of_environment.cache_clear()
 
