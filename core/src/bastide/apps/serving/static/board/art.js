@@ -1,0 +1,60 @@
+// Where the server keeps the pictures of tiles and pieces, and where the segments of a tile lie in its picture.
+
+import { get } from "../core/api.js";
+
+/** A tile as it lies. `art` is the key of the pictures, as views and checked variants name it. */
+export function tileHref(art, tile, rotation = 0) {
+  return `/art/${art}/tiles/${address(tile)}@${rotation}.svg`;
+}
+
+/** A piece; half as wide as a tile, its middle in the middle. */
+export function pieceHref(art, piece, { colour = "", letter = "", lies = false } = {}) {
+  const looks = new URLSearchParams();
+  if (colour) looks.set("colour", colour);
+  if (letter) looks.set("letter", letter);
+  if (lies) looks.set("lies", "true");
+  return `/art/${art}/pieces/${encodeURIComponent(piece)}.svg?${looks}`;
+}
+
+const known = new Map();
+
+/** The segments of a tile, and the shapes to point at; in hundredths of a tile, north up. */
+export function shapes(art, tile) {
+  const path = `/art/${art}/shapes/${address(tile)}.json`;
+  if (!known.has(path)) {
+    const asked = get(path);
+    // What failed once is asked for again.
+    asked.catch(() => known.delete(path));
+    known.set(path, asked);
+  }
+  return known.get(path);
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+/** However thin a road is, a finger has to meet it. */
+const THINNEST = 12;
+
+/**
+ * The index of the segment at a point of a tile, or null.
+ * `found` are its shapes, the point is in hundredths of the tile as it lies.
+ */
+export function segmentAt(found, rotation, [x, y]) {
+  for (let turned = 0; turned < rotation; turned += 90) [x, y] = [y, 100 - x];
+  for (const shape of [...found.shapes].reverse()) {
+    const path = new Path2D(shape.d);
+    pen.lineWidth = Math.max(shape.width ?? 0, THINNEST);
+    if (shape.width === null ? pen.isPointInPath(path, x, y) : pen.isPointInStroke(path, x, y)) return shape.segment;
+  }
+  return null;
+}
+
+/** Where a piece stands on a segment of a tile as it lies, in tiles from its north-western corner. */
+export function spotOf(found, rotation, segment) {
+  let [x, y] = found.segments[segment].spot;
+  for (let turned = 0; turned < rotation; turned += 90) [x, y] = [100 - y, x];
+  return [x / 100, y / 100];
+}
+
+function address(tile) {
+  return tile.split("/").map(encodeURIComponent).join("/");
+}

@@ -1,0 +1,326 @@
+// A board: tiles and pieces, what can be done where, and what is pointed at.
+//
+//   const board = new Board({ label: t("The board") });
+//   place.append(board.element);                    // fills its parent; include css/board.css
+//   board.show({ art, tiles, pieces, players });    // as in a game's view: tiles {tile, at, rotation},
+//                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter}
+//   board.cells([{ at, label, state }]);            // cells that can be chosen; state: "", "bad" or "chosen"
+//   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), or null
+//   board.spots([{ spot, label, href, count, chosen }]); // places of pieces that can be chosen, in tiles
+//   board.light("name", [{ at, segments }], { state });  // segments lit up; state: "", "now", "bad", "a", "b"; [] ends it
+//   board.outline("name", [{ at, colour, text }]);  // cells framed, with a word in the corner; [] ends it
+//   board.marks([{ at, spot, text, title, state }]); // small signs, such as numbers, "!" or "?"
+//   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
+//
+// Events, all with `detail`: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
+// "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
+// nothing can be chosen; "hover" the same, and "leave". "piece" {index}: clicked, if show() was told `choosable: true`.
+// "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
+
+import { fill, h, svg } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
+import { Camera } from "./camera.js";
+import { Frames } from "./frames.js";
+import { Targets, direction, isArrow } from "./targets.js";
+
+const CELL = 100;
+const PIECE = 50;
+/** How far a board reaches beyond its tiles, in hundredths of a tile. */
+const RIM = 60;
+
+export class Board extends EventTarget {
+  constructor({ label }) {
+    super();
+    this.art = "";
+    this.lying = new Map();
+    this.targets = new Targets();
+    this.wanted = { cells: [], spots: [] };
+    this.layers = Object.fromEntries(
+      ["tiles", "lights", "frames", "ghost", "pieces", "marks"].map((name) => [name, svg("g", { class: name })]),
+    );
+    const { tiles, lights, frames, ghost, pieces, marks } = this.layers;
+    this.picture = svg(
+      "svg",
+      { class: "board", role: "group", "aria-label": label, preserveAspectRatio: "xMidYMid meet" },
+      svg("defs", null, svg("clipPath", { id: "one-tile" }, svg("path", { d: "M0 0H100V100H0Z" }))),
+      [tiles, lights, frames, ghost, pieces, this.targets.element, marks],
+    );
+    this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
+    this.camera = new Camera(this.picture, () => this.extent());
+    this.frames = new Frames(this);
+    this.listen();
+  }
+
+  buttons() {
+    const button = (text, name, done) =>
+      h("button", { type: "button", "aria-label": name, title: name, on: { click: done } }, text);
+    return h(
+      "div",
+      { class: "board-buttons" },
+      button("+", t("Closer"), () => this.camera.zoom(1.3)),
+      button("−", t("Farther"), () => this.camera.zoom(1 / 1.3)),
+      button("⤢", t("Show everything"), () => this.fit()),
+    );
+  }
+
+  /** Everything there is, in hundredths of a tile. */
+  extent() {
+    const cells = [...this.lying.values(), ...this.wanted.cells].map((each) => each.at);
+    if (cells.length === 0) cells.push([0, 0]);
+    const [xs, ys] = [cells.map(([x]) => x * CELL), cells.map(([, y]) => y * CELL)];
+    const [x, y] = [Math.min(...xs) - RIM, Math.min(...ys) - RIM];
+    return { x, y, width: Math.max(...xs) + CELL + RIM - x, height: Math.max(...ys) + CELL + RIM - y };
+  }
+
+  fit() {
+    this.camera.fit();
+  }
+
+  zoom(factor) {
+    this.camera.zoom(factor);
+  }
+
+  /** See to it that a cell and its surroundings are seen, and that it is at least so many pixels wide. */
+  reveal([x, y], pixels = 0) {
+    this.camera.reveal({ x: x * CELL - 30, y: y * CELL - 30, width: CELL + 60, height: CELL + 60 }, pixels);
+  }
+
+  focus(name = null) {
+    return this.targets.focus(name);
+  }
+
+  /** Show a board. What lies as it lay is left alone. */
+  show({ art, tiles, pieces = [], players = [], choosable = false }) {
+    const next = new Map(tiles.map((tile) => [String(tile.at), tile]));
+    for (const [name, tile] of this.lying) {
+      const there = next.get(name);
+      if (art === this.art && there && there.tile === tile.tile && there.rotation === tile.rotation) {
+        next.set(name, { ...there, element: tile.element });
+      } else tile.element.remove();
+    }
+    this.art = art;
+    for (const tile of next.values()) {
+      if (tile.element) continue;
+      tile.element = this.image(tileHref(art, tile.tile, tile.rotation), tile.at[0] * CELL, tile.at[1] * CELL, CELL);
+      this.layers.tiles.append(tile.element);
+    }
+    this.lying = next;
+    const owners = Object.fromEntries(players.map((player) => [player.name, player]));
+    fill(
+      this.layers.pieces,
+      pieces.map((piece, index) => this.piece(piece, owners[piece.player], choosable ? index : null)),
+    );
+    if (!this.camera.moved) this.fit();
+  }
+
+  piece(piece, owner, index) {
+    const looks = { colour: owner?.colour, letter: owner?.letter, lies: piece.lies };
+    const [x, y] = [piece.x * CELL - PIECE / 2, piece.y * CELL - PIECE / 2];
+    const image = this.image(pieceHref(this.art, piece.piece, looks), x, y, PIECE);
+    if (index !== null) image.classList.add("choosable");
+    image.dataset.piece = index ?? "";
+    image.append(svg("title", null, [piece.player, piece.piece].filter(Boolean).join(", ")));
+    return image;
+  }
+
+  image(href, x, y, size) {
+    return svg("image", { href, x, y, width: size, height: size });
+  }
+
+  cells(cells) {
+    this.wanted.cells = cells;
+    this.targets.replace(
+      "cell",
+      cells.map((cell, index) => {
+        const [x, y] = [cell.at[0] * CELL, cell.at[1] * CELL];
+        const box = svg("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 8 });
+        const props = { class: `cell ${cell.state ?? ""}`, role: "button", "aria-label": cell.label };
+        const element = svg("g", { ...props, dataset: { cell: index } }, box);
+        return { element, name: `cell ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
+      }),
+    );
+    if (!this.camera.moved) this.fit();
+  }
+
+  spots(spots) {
+    this.wanted.spots = spots;
+    this.targets.replace(
+      "spot",
+      spots.map((each, index) => {
+        const [x, y] = each.spot.map((part) => part * CELL);
+        const element = svg(
+          "g",
+          {
+            class: `spot ${each.chosen ? "chosen" : ""}`,
+            role: "button",
+            "aria-label": each.label,
+            dataset: { spot: index },
+          },
+          svg("title", null, each.label),
+          svg("circle", { class: "reach", cx: x, cy: y, r: 17 }),
+          each.href ? this.image(each.href, x - 17, y - 17, 34) : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
+          each.count > 1 ? svg("text", { class: "count", x: x + 14, y: y - 9 }, each.count) : null,
+        );
+        return { element, name: `spot ${each.spot}`, middle: [x, y] };
+      }),
+    );
+  }
+
+  ghost(ghost) {
+    if (!ghost) {
+      fill(this.layers.ghost);
+      return;
+    }
+    const [x, y] = [ghost.at[0] * CELL, ghost.at[1] * CELL];
+    const bad = ghost.state === "bad";
+    fill(
+      this.layers.ghost,
+      this.image(tileHref(this.art, ghost.tile, ghost.rotation), x, y, CELL),
+      svg("rect", { class: bad ? "bad" : "good", x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3 }),
+      bad ? svg("path", { class: "cross", d: `M${x + 30} ${y + 30}l40 40m0-40l-40 40` }) : null,
+    );
+  }
+
+  light(name, places, options) {
+    this.frames.light(name, places, options);
+  }
+
+  outline(name, places) {
+    this.frames.outline(name, places);
+  }
+
+  marks(marks) {
+    this.frames.marks(marks);
+  }
+
+  // What happens on it
+
+  tell(name, detail, cancelable = false) {
+    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable }));
+  }
+
+  listen() {
+    const { picture } = this;
+    picture.addEventListener("click", (event) => this.clicked(event));
+    picture.addEventListener("pointermove", (event) => this.pointed(event));
+    picture.addEventListener("pointerleave", () => this.left());
+    picture.addEventListener("keydown", (event) => this.pressed(event));
+    picture.addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
+    picture.addEventListener("focusin", () => this.reached());
+    picture.addEventListener("focusout", () => this.over(null));
+  }
+
+  chosen(target) {
+    const { cell, spot } = target.dataset;
+    if (cell !== undefined) this.tell("cell", { index: Number(cell), at: this.wanted.cells[cell].at });
+    if (spot !== undefined) this.tell("spot", { index: Number(spot) });
+  }
+
+  async clicked(event) {
+    if (this.camera.dragged) return;
+    const target = event.target.closest("[data-cell], [data-spot]");
+    if (target) {
+      this.chosen(target);
+      return;
+    }
+    const piece = event.target.closest(".choosable");
+    if (piece) {
+      this.tell("piece", { index: Number(piece.dataset.piece) });
+      return;
+    }
+    const found = await this.featureAt(event);
+    if (found) this.tell("feature", found);
+  }
+
+  pointed(event) {
+    if (this.camera.pointers.size > 0 && this.camera.dragged) return;
+    const target = event.target.closest?.("[data-cell]");
+    this.over(target ? Number(target.dataset.cell) : null);
+    if (event.pointerType !== "mouse") return;
+    this.last = [event.clientX, event.clientY];
+    if (this.looking) return;
+    // Once for each picture that is painted is often enough.
+    this.looking = requestAnimationFrame(async () => {
+      this.looking = null;
+      const [clientX, clientY] = this.last ?? [];
+      const found = this.last ? await this.featureAt({ clientX, clientY }) : null;
+      const name = found && `${found.at} ${found.segment}`;
+      if (name === this.hovered) return;
+      this.hovered = name;
+      if (found) this.tell("hover", found);
+      else this.tell("leave", {});
+    });
+  }
+
+  left() {
+    this.last = null;
+    this.over(null);
+    if (this.hovered) this.tell("leave", {});
+    this.hovered = null;
+  }
+
+  over(index) {
+    if (index === (this.overCell ?? null)) return;
+    this.overCell = index;
+    if (index === null || !this.wanted.cells[index]) this.tell("out", {});
+    else this.tell("over", { index, at: this.wanted.cells[index].at });
+  }
+
+  reached() {
+    const target = this.targets.focused;
+    if (!target) return;
+    const [x, y] = target.middle;
+    this.camera.reveal({ x: x - 60, y: y - 60, width: 120, height: 120 });
+    const { cell } = target.element.dataset;
+    this.over(cell === undefined ? null : Number(cell));
+  }
+
+  wheeled(event) {
+    event.preventDefault();
+    const by = event.deltaY > 0 ? 1 : -1;
+    const onCell = !event.ctrlKey && event.target.closest("[data-cell]");
+    if (onCell) {
+      // A wheel makes steps, a touchpad a stream: one turn for each stretch of it.
+      this.rolled = (this.rolled ?? 0) + event.deltaY;
+      if (Math.abs(this.rolled) < 50) return;
+      this.rolled = 0;
+      if (!this.tell("turn", { by }, true)) return;
+    }
+    const strength = event.deltaMode === 1 ? 30 : 1;
+    this.camera.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY * strength)) / 400), [event.clientX, event.clientY]);
+  }
+
+  pressed(event) {
+    const { key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isArrow(key)) {
+      const [x, y] = direction(key);
+      if (event.shiftKey || !this.targets.step(key)) this.camera.pan(-60 * x, -60 * y);
+    } else if (key === "Enter" || key === " ") {
+      const target = event.target.closest("[data-cell], [data-spot]");
+      if (!target) return;
+      this.chosen(target);
+    } else if (key === "r" || key === "R") {
+      if (this.tell("turn", { by: event.shiftKey ? -1 : 1 }, true)) return;
+    } else if (key === "+" || key === "=") this.camera.zoom(1.3);
+    else if (key === "-") this.camera.zoom(1 / 1.3);
+    else if (key === "0") this.fit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** What lies under a point of the window: the cell, the tile and the segment; or null. */
+  async featureAt({ clientX, clientY }) {
+    const [x, y] = this.camera.point(clientX, clientY);
+    const at = [Math.floor(x / CELL), Math.floor(y / CELL)];
+    const tile = this.lying.get(String(at));
+    if (!tile) return null;
+    const found = await shapes(this.art, tile.tile).catch(() => null);
+    const segment = found && segmentAt(found, tile.rotation, [x - at[0] * CELL, y - at[1] * CELL]);
+    if (segment === null) return { at, tile: tile.tile, segment: null, name: null, x: clientX, y: clientY };
+    const name = found.segments[segment].names[tile.rotation / 90];
+    return { at, tile: tile.tile, segment, name, x: clientX, y: clientY };
+  }
+}

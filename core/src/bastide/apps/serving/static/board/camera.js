@@ -1,0 +1,135 @@
+// Which part of a board is seen, in hundredths of a tile, and moving it by mouse, fingers and keys.
+
+const CLOSEST = 4;
+const FARTHEST = 0.04;
+/** A pointer that moved less than this many pixels was clicked, not dragged. */
+const STILL = 6;
+
+export class Camera {
+  /**
+   * @param {SVGSVGElement} picture what shows it
+   * @param {() => {x, y, width, height}} extent everything there is, in hundredths of a tile
+   */
+  constructor(picture, extent) {
+    this.picture = picture;
+    this.extent = extent;
+    /** Pixels for a hundredth of a tile. */
+    this.scale = 1;
+    this.middle = [50, 50];
+    /** Whether somebody moved it; until then it shows everything. */
+    this.moved = false;
+    /** Whether the pointer was dragged since it went down, so that letting go is no click. */
+    this.dragged = false;
+    this.pointers = new Map();
+    new ResizeObserver(() => (this.moved ? this.apply() : this.fit())).observe(picture);
+    picture.addEventListener("pointerdown", (event) => this.down(event));
+    picture.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, (event) => this.up(event));
+  }
+
+  get size() {
+    const { clientWidth, clientHeight } = this.picture;
+    return [clientWidth || 1, clientHeight || 1];
+  }
+
+  /** Show everything. */
+  fit() {
+    const { x, y, width, height } = this.extent();
+    const [wide, high] = this.size;
+    this.scale = Math.min(wide / width, high / height, 1.6);
+    this.middle = [x + width / 2, y + height / 2];
+    this.moved = false;
+    this.apply();
+  }
+
+  /** See to it that a rectangle is seen, and that a tile is at least so many pixels wide. */
+  reveal({ x, y, width, height }, pixels = 0) {
+    const [wide, high] = this.size;
+    const wanted = Math.min(Math.max(this.scale, pixels / 100), wide / width, high / height);
+    if (wanted !== this.scale) {
+      this.scale = wanted;
+      this.moved = true;
+    }
+    const [halfWide, halfHigh] = [wide / this.scale / 2, high / this.scale / 2];
+    const within = (middle, half, from, to) => Math.min(Math.max(middle, to - half), from + half);
+    this.middle = [
+      within(this.middle[0], halfWide, x, x + width),
+      within(this.middle[1], halfHigh, y, y + height),
+    ];
+    this.apply();
+  }
+
+  apply() {
+    const [wide, high] = this.size;
+    const [width, height] = [wide / this.scale, high / this.scale];
+    this.picture.setAttribute(
+      "viewBox",
+      [this.middle[0] - width / 2, this.middle[1] - height / 2, width, height].map((each) => each.toFixed(2)).join(" "),
+    );
+  }
+
+  /** The point of the board under a point of the window. */
+  point(clientX, clientY) {
+    const box = this.picture.getBoundingClientRect();
+    return [
+      this.middle[0] + (clientX - box.left - box.width / 2) / this.scale,
+      this.middle[1] + (clientY - box.top - box.height / 2) / this.scale,
+    ];
+  }
+
+  /** Come closer (more than 1) or go away, while a point of the window stays where it is. */
+  zoom(factor, at = null) {
+    const box = this.picture.getBoundingClientRect();
+    const [clientX, clientY] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
+    const fixed = this.point(clientX, clientY);
+    this.scale = Math.min(Math.max(this.scale * factor, FARTHEST), CLOSEST);
+    const now = this.point(clientX, clientY);
+    this.middle = [this.middle[0] + fixed[0] - now[0], this.middle[1] + fixed[1] - now[1]];
+    this.moved = true;
+    this.apply();
+  }
+
+  /** Move by pixels. */
+  pan(x, y) {
+    this.middle = [this.middle[0] - x / this.scale, this.middle[1] - y / this.scale];
+    this.moved = true;
+    this.apply();
+  }
+
+  down(event) {
+    if (event.pointerType === "mouse" && event.button !== 0 && event.button !== 1) return;
+    if (this.pointers.size === 0) {
+      this.dragged = false;
+      this.start = [event.clientX, event.clientY];
+    }
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = [event.clientX, event.clientY];
+    if (!this.dragged) {
+      if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < STILL && this.pointers.size === 1) return;
+      this.dragged = true;
+      // From now on all of it belongs to the board, also what happens beyond its rim.
+      for (const id of this.pointers.keys()) this.picture.setPointerCapture(id);
+    }
+    const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    this.pointers.set(event.pointerId, now);
+    if (others.length === 0) {
+      this.pan(now[0] - before[0], now[1] - before[1]);
+      return;
+    }
+    const [other] = others;
+    const apart = (at) => Math.max(Math.hypot(at[0] - other[0], at[1] - other[1]), 1);
+    const between = (at) => [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2];
+    const [from, to] = [between(before), between(now)];
+    this.pan(to[0] - from[0], to[1] - from[1]);
+    this.zoom(apart(now) / apart(before), to);
+  }
+
+  up(event) {
+    this.pointers.delete(event.pointerId);
+  }
+}
