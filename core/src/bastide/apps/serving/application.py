@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from bastide import BastideError, IllegalAction, Problem, RuleError, __version__
 
-from .api import games, live, pages, pictures, rules
+from .api import games, live, pages, pictures, players, rules, words
 from .api.answers import as_json
 from .api.reading import language_of
 from .database import opened
@@ -58,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.bastide = state
-    for part in (games, live, rules, pictures, pages):
+    for part in (games, live, rules, words, pictures, players, pages):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=pages.FOLDER / "static"))
     app.add_exception_handler(RefusedError, _refused)

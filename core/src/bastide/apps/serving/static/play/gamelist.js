@@ -1,0 +1,48 @@
+// The games that this browser knows.
+import { fill, h } from "../core/dom.js";
+import { language, t } from "../core/words.js";
+import { forget, games, linkTo } from "./games.js";
+
+const FIRST = 5;
+
+/** A list of them, to go on with or to forget. */
+export function gameList() {
+  const place = h("div", { class: "stack" });
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  let all = false;
+
+  function line(game) {
+    const names = game.players.join(", ");
+    const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("look on")] }];
+    const gone = h("button", { type: "button", class: "quiet", "aria-label": t("Forget the game of {names}", { names }) }, t("Forget"));
+    gone.addEventListener("click", () => {
+      if (!confirm(t("Without its links nobody at this browser can play on in this game. Forget it?"))) return;
+      forget(game.id);
+      draw();
+    });
+    return h(
+      "li",
+      null,
+      h("div", { class: "grow" }, h("strong", null, names), h("span", { class: "soft small says" }, [game.title, time.format(game.when), game.over && t("over")].filter(Boolean).join(" · "))),
+      seats.map((seat) =>
+        h("a", { class: "button", href: linkTo(game.id, seat.secret) }, seats.length > 1 ? seat.players.join(", ") : t("Open"),
+          h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names))),
+      gone,
+    );
+  }
+
+  function draw() {
+    const found = games();
+    if (!found.length) {
+      fill(place, h("p", { class: "soft" }, t("None yet. Games that you begin or open here are kept in this browser.")));
+      return;
+    }
+    const shown = all ? found : found.slice(0, FIRST);
+    const more = h("button", { type: "button", class: "quiet", on: { click: () => { all = true; draw(); } } }, t("Show all {count}", { count: found.length }));
+    more.hidden = shown.length === found.length;
+    fill(place, h("ul", { class: "games" }, shown.map(line)), more);
+  }
+
+  draw();
+  return place;
+}

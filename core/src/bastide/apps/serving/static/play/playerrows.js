@@ -1,0 +1,98 @@
+// Who plays: a row for each player, with the colour and the letter that the server will give them.
+import { fill, h } from "../core/dom.js";
+import { get } from "../core/api.js";
+import { keep, kept } from "../core/kept.js";
+import { say } from "../core/said.js";
+import { t } from "../core/words.js";
+import { seal } from "./seal.js";
+
+const FEWEST = 2;
+const MOST = 6;
+const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
+
+/**
+ * @param {object[]} bots as the server lists them
+ * @param {function(object[]): void} changed told the players whenever they change
+ */
+export function playerRows(bots, changed) {
+  const known = kept("players", null);
+  const usable = Array.isArray(known) && known.length >= FEWEST && known.every((one) => typeof one?.name === "string");
+  const first = bots.find((bot) => bot.name === "greedy") ?? bots[0];
+  let players = usable ? known.slice(0, MOST) : [{ name: NAMES[0], bot: null }, { name: NAMES[1], bot: first?.name }];
+  players = players.map((one) => ({ name: one.name, bot: bots.some((bot) => bot.name === one.bot) ? one.bot : null }));
+
+  const rows = h("ol", { class: "players" });
+  const add = h("button", { type: "button", on: { click: join } }, t("Add a player"));
+  let seals = [];
+  let asking = null;
+
+  async function colour() {
+    const names = players.map((one) => one.name);
+    asking?.abort();
+    asking = new AbortController();
+    try {
+      const query = new URLSearchParams(names.map((name) => ["name", name.slice(0, 40)]));
+      const found = await get(`/api/colours?${query}`, { signal: asking.signal });
+      found.forEach((player, number) => fill(seals[number], seal(player)));
+    } catch {
+      // Without colours the rows are as good; the game will have them.
+    }
+  }
+
+  function draw(focus = null) {
+    seals = players.map(() => h("span", { class: "seal-place" }));
+    fill(rows, players.map(row));
+    add.hidden = players.length >= MOST;
+    changed(players);
+    colour();
+    if (focus !== null) rows.children[focus]?.querySelector("input").focus();
+  }
+
+  function row(player, number) {
+    const says = h("p", { class: "soft small says", id: `says-${number}` });
+    const tell = () => {
+      says.textContent = bots.find((bot) => bot.name === player.bot)?.says ?? "";
+      says.hidden = !player.bot;
+    };
+    tell();
+    const name = h("input", {
+      value: player.name, maxlength: 40, required: true, autocomplete: "off", spellcheck: "false",
+      "aria-label": t("Name of player {number}", { number: number + 1 }),
+      on: { input: () => { player.name = name.value.trim(); colour(); } },
+    });
+    const kind = h(
+      "select",
+      {
+        "aria-label": t("Who plays for player {number}", { number: number + 1 }),
+        "aria-describedby": says.id,
+        value: player.bot ?? "",
+        on: { change: () => { player.bot = kind.value || null; tell(); changed(players); } },
+      },
+      h("option", { value: "" }, t("a person")),
+      bots.map((bot) => h("option", { value: bot.name }, t("{name} (program)", { name: bot.name }))),
+    );
+    const leave = h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": t("Remove player {number}", { number: number + 1 }), on: { click: () => part(number) } },
+      "×",
+    );
+    leave.hidden = players.length <= FEWEST;
+    return h("li", null, seals[number], name, kind, leave, says);
+  }
+
+  function join() {
+    const free = NAMES.find((name) => players.every((one) => one.name !== name)) ?? "";
+    players.push({ name: free, bot: players.at(-1).bot });
+    draw(players.length - 1);
+  }
+
+  function part(number) {
+    say(t("{name} is removed.", { name: players[number].name }));
+    players.splice(number, 1);
+    draw(Math.min(number, players.length - 1));
+  }
+
+  draw();
+  const element = h("fieldset", { class: "who" }, h("legend", { class: "label" }, t("Players")), rows, add);
+  return { element, value: () => players, keep: () => keep("players", players) };
+}
