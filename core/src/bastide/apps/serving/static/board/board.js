@@ -29,10 +29,14 @@ const PIECE = 50;
 /** How far a board reaches beyond its tiles, in hundredths of a tile. */
 const RIM = 60;
 
+let boards = 0;
+
 export class Board extends EventTarget {
   constructor({ label }) {
     super();
     this.art = "";
+    /** What keeps the lights of a tile within it. */
+    this.clip = `one-tile-${(boards += 1)}`;
     this.lying = new Map();
     this.targets = new Targets();
     this.wanted = { cells: [], spots: [] };
@@ -43,7 +47,7 @@ export class Board extends EventTarget {
     this.picture = svg(
       "svg",
       { class: "board", role: "group", "aria-label": label, preserveAspectRatio: "xMidYMid meet" },
-      svg("defs", null, svg("clipPath", { id: "one-tile" }, svg("path", { d: "M0 0H100V100H0Z" }))),
+      svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
       [tiles, lights, frames, ghost, pieces, this.targets.element, marks],
     );
     this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());

@@ -43,7 +43,7 @@ export class Frames {
     const turn = `translate(${x} ${y}) rotate(${tile.rotation} ${CELL / 2} ${CELL / 2})`;
     return svg(
       "g",
-      { transform: turn, "clip-path": "url(#one-tile)" },
+      { transform: turn, "clip-path": `url(#${this.board.clip})` },
       found.shapes
         .filter((shape) => segments.has(shape.segment))
         .map((shape) =>
@@ -60,11 +60,13 @@ export class Frames {
       places.map(({ at, colour, text }) => {
         const [x, y] = at.map((part) => part * CELL);
         const box = { x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, rx: 3 };
+        const line = svg("rect", box);
+        if (colour) line.style.setProperty("stroke", colour);
         return svg(
           "g",
           { class: "frame" },
           svg("rect", { ...box, class: "halo" }),
-          svg("rect", { ...box, stroke: colour || null }),
+          line,
           text ? svg("text", { x: x + 7, y: y + 16 }, text) : null,
         );
       }),
