@@ -5,16 +5,17 @@
 //   board.show({ art, tiles, pieces, players });    // as in a game's view: tiles {tile, at, rotation},
 //                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter}
 //   board.cells([{ at, label, state }]);            // cells that can be chosen; state: "", "bad" or "chosen"
-//   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), or null
+//   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), several, or null
 //   board.spots([{ spot, label, href, count, chosen }]); // places of pieces that can be chosen, in tiles
 //   board.light("name", [{ at, segments }], { state });  // segments lit up; state: "", "now", "bad", "a", "b"; [] ends it
 //   board.outline("name", [{ at, colour, text }]);  // cells framed, with a word in the corner; [] ends it
 //   board.marks([{ at, spot, text, title, state }]); // small signs, such as numbers, "!" or "?"
 //   board.fit(); board.reveal(at, pixels); board.zoom(factor); board.focus(name);
+//   board.within([x, y]);                           // where a point, in tiles, is in board.element, in pixels
 //
 // Events, all with `detail`: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
-// nothing can be chosen; "hover" the same, and "leave". "piece" {index}: clicked, if show() was told `choosable: true`.
+// nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
 // "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
 
 import { fill, h, svg } from "../core/dom.js";
@@ -88,6 +89,10 @@ export class Board extends EventTarget {
   /** See to it that a cell and its surroundings are seen, and that it is at least so many pixels wide. */
   reveal([x, y], pixels = 0) {
     this.camera.reveal({ x: x * CELL - 30, y: y * CELL - 30, width: CELL + 60, height: CELL + 60 }, pixels);
+  }
+
+  within([x, y]) {
+    return this.camera.pixels([x * CELL, y * CELL]);
   }
 
   focus(name = null) {
@@ -172,18 +177,17 @@ export class Board extends EventTarget {
   }
 
   ghost(ghost) {
-    if (!ghost) {
-      fill(this.layers.ghost);
-      return;
-    }
-    const [x, y] = [ghost.at[0] * CELL, ghost.at[1] * CELL];
-    const bad = ghost.state === "bad";
-    fill(
-      this.layers.ghost,
-      this.image(tileHref(this.art, ghost.tile, ghost.rotation), x, y, CELL),
+    fill(this.layers.ghost, [ghost ?? []].flat().map((each) => this.ghostly(each)));
+  }
+
+  ghostly({ tile, at, rotation, state }) {
+    const [x, y] = [at[0] * CELL, at[1] * CELL];
+    const bad = state === "bad";
+    return [
+      this.image(tileHref(this.art, tile, rotation), x, y, CELL),
       svg("rect", { class: bad ? "bad" : "good", x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3 }),
       bad ? svg("path", { class: "cross", d: `M${x + 30} ${y + 30}l40 40m0-40l-40 40` }) : null,
-    );
+    ];
   }
 
   light(name, places, options) {
@@ -235,6 +239,7 @@ export class Board extends EventTarget {
     }
     const found = await this.featureAt(event);
     if (found) this.tell("feature", found);
+    else this.tell("empty", { at: this.camera.point(event.clientX, event.clientY).map((part) => Math.floor(part / CELL)) });
   }
 
   pointed(event) {
@@ -273,7 +278,8 @@ export class Board extends EventTarget {
 
   reached() {
     const target = this.targets.focused;
-    if (!target) return;
+    // Whoever came by pointer sees it already; were the board to move now, they would let go elsewhere.
+    if (!target?.element.matches(":focus-visible")) return;
     const [x, y] = target.middle;
     this.camera.reveal({ x: x - 60, y: y - 60, width: 120, height: 120 });
     const { cell } = target.element.dataset;
@@ -283,7 +289,9 @@ export class Board extends EventTarget {
   wheeled(event) {
     event.preventDefault();
     const by = event.deltaY > 0 ? 1 : -1;
-    const onCell = !event.ctrlKey && event.target.closest("[data-cell]");
+    // Who comes closer or goes away does not want to turn what happens to come under the pointer.
+    const zooming = event.timeStamp - (this.zoomed ?? -1000) < 300;
+    const onCell = !event.ctrlKey && !zooming && event.target.closest("[data-cell]");
     if (onCell) {
       // A wheel makes steps, a touchpad a stream: one turn for each stretch of it.
       this.rolled = (this.rolled ?? 0) + event.deltaY;
@@ -291,6 +299,7 @@ export class Board extends EventTarget {
       this.rolled = 0;
       if (!this.tell("turn", { by }, true)) return;
     }
+    this.zoomed = event.timeStamp;
     const strength = event.deltaMode === 1 ? 30 : 1;
     this.camera.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY * strength)) / 400), [event.clientX, event.clientY]);
   }

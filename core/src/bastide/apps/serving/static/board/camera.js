@@ -77,6 +77,23 @@ export class Camera {
     ];
   }
 
+  /** Where a point of the board is in its frame, in pixels. */
+  pixels([x, y]) {
+    const [wide, high] = this.size;
+    return [wide / 2 + (x - this.middle[0]) * this.scale, high / 2 + (y - this.middle[1]) * this.scale];
+  }
+
+  /** What is seen now, to come back to with `restore`. */
+  save() {
+    return { scale: this.scale, middle: [...this.middle], moved: this.moved };
+  }
+
+  restore({ scale, middle, moved }) {
+    Object.assign(this, { scale, middle, moved });
+    if (moved) this.apply();
+    else this.fit();
+  }
+
   /** Come closer (more than 1) or go away, while a point of the window stays where it is. */
   zoom(factor, at = null) {
     const box = this.picture.getBoundingClientRect();
