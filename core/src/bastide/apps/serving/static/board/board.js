@@ -47,7 +47,7 @@ export class Board extends EventTarget {
     const { tiles, lights, frames, ghost, pieces, marks } = this.layers;
     this.picture = svg(
       "svg",
-      { class: "board", role: "group", "aria-label": label, preserveAspectRatio: "xMidYMid meet" },
+      { class: "board", role: "group", tabindex: 0, "aria-label": label, preserveAspectRatio: "xMidYMid meet" },
       svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
       [tiles, lights, frames, ghost, pieces, this.targets.element, marks],
     );
@@ -149,7 +149,13 @@ export class Board extends EventTarget {
         return { element, name: `cell ${cell.at}`, middle: [x + CELL / 2, y + CELL / 2] };
       }),
     );
+    this.aim();
     if (!this.camera.moved) this.fit();
+  }
+
+  /** Keys reach what can be chosen; if there is nothing, they reach the board, to move it. */
+  aim() {
+    this.picture.setAttribute("tabindex", this.targets.all.length > 0 ? "-1" : "0");
   }
 
   spots(spots) {
@@ -174,6 +180,7 @@ export class Board extends EventTarget {
         return { element, name: `spot ${each.spot}`, middle: [x, y] };
       }),
     );
+    this.aim();
   }
 
   ghost(ghost) {
@@ -229,6 +236,7 @@ export class Board extends EventTarget {
     if (this.camera.dragged) return;
     const target = event.target.closest("[data-cell], [data-spot]");
     if (target) {
+      this.targets.go(this.targets.all.find((each) => each.element === target));
       this.chosen(target);
       return;
     }
