@@ -1,7 +1,9 @@
 """Pictures by address: tiles, pieces, and tiles with segments lit up.
 
-The key in an address says which plugins with which options draw, and which versions of them, so that a picture may be
-kept for ever under its address, and any server draws it without having seen the game.
+The key in an address says which plugins with which options draw, what tiles a variant brings itself, and by a mark how
+all of that looks now. So a picture may be kept for ever under its address, any server draws it without having seen the
+game, and whoever changes a plugin or a tile sees it at once. Only tiles that do not fit into an address are remembered
+here, by their digest; every view of a game with them has them remembered again.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ from __future__ import annotations
 import base64
 import json
 import re
+import threading
 import zlib
+from collections import OrderedDict
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -27,8 +31,15 @@ from .wanted import ruleset_of
 #: Half the width of a picture of a piece, in hundredths of a tile.
 REACH = 25.0
 _LONGEST = 6_000
+#: What takes more letters than these is not packed into addresses but remembered.
+_PACKED = 1_500
+#: What names begin with that are remembered; no packed one does.
+_LARGE = "~"
+_REMEMBERED = 256
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
+_large: OrderedDict[str, dict[str, Any]] = OrderedDict()
+_lock = threading.Lock()
 
 
 def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
@@ -36,14 +47,47 @@ def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
     known = _styles.get(id(ruleset))
     if known is None or known[0] is not ruleset:
         styles = styles_for(ruleset)
-        plugins = describe(ruleset.selection)["plugins"]
-        packed = zlib.compress(json.dumps(plugins, sort_keys=True, separators=(",", ":")).encode(), 9)
-        name = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-        mark = sha256(repr((styles, sorted(ruleset.versions.items()))).encode()).hexdigest()[:12]
+        # The tiles are in the mark, too: a plugin that somebody works on keeps its version while they change.
+        seen = (styles, sorted(ruleset.versions.items()), sorted(ruleset.tiles.items()))
+        mark = sha256(repr(seen).encode()).hexdigest()[:12]
         if len(_styles) > 256:
             _styles.clear()
-        known = _styles[id(ruleset)] = (ruleset, styles, f"{mark}.{name}")
+        known = _styles[id(ruleset)] = (ruleset, styles, f"{mark}.{_name(ruleset)}")
+    if _LARGE in known[2]:
+        _remember(known[2].partition(".")[2], ruleset)
     return known[1], known[2]
+
+
+def forget() -> None:
+    """Draw everything anew, since plugins were changed."""
+    _styles.clear()
+    for cached in (drawn_by, tile_picture, tile_shapes, lit_picture, piece_picture):
+        cached.cache_clear()
+
+
+def _drawing(ruleset: Ruleset) -> dict[str, Any]:
+    """As much of a variant as decides what its pictures are."""
+    described = describe(ruleset.selection)
+    texts = described.get("tiles", {}).get("texts")
+    return {"plugins": described["plugins"]} | ({"tiles": {"texts": texts}} if texts else {})
+
+
+def _name(ruleset: Ruleset) -> str:
+    """What decides the pictures, packed so that it fits into an address; else, what is remembered under that name."""
+    written = json.dumps(_drawing(ruleset), sort_keys=True, separators=(",", ":")).encode()
+    packed = base64.urlsafe_b64encode(zlib.compress(written, 9)).decode().rstrip("=")
+    if len(packed) <= _PACKED or not ruleset.selection.tile_texts:
+        return packed
+    return _LARGE + sha256(written).hexdigest()[:32]
+
+
+def _remember(name: str, ruleset: Ruleset) -> None:
+    with _lock:
+        if name not in _large:
+            _large[name] = _drawing(ruleset)
+        _large.move_to_end(name)
+        while len(_large) > _REMEMBERED:
+            _large.popitem(last=False)
 
 
 @lru_cache(maxsize=64)
@@ -56,15 +100,21 @@ def drawn_by(key: str) -> Ruleset:
     _, _, name = key.partition(".")
     if not name or len(name) > _LONGEST:
         raise BastideError("this is no key of pictures")
+    if name.startswith(_LARGE):
+        with _lock:
+            remembered = _large.get(name)
+        if remembered is None:
+            raise BastideError("these tiles are not known here any more; load the page again")
+        return ruleset_of(remembered)
     try:
         unpacker = zlib.decompressobj()
         packed = base64.urlsafe_b64decode(name + "=" * (-len(name) % 4))
-        plugins = json.loads(unpacker.decompress(packed, 64 * 1024))
+        drawing = json.loads(unpacker.decompress(packed, 64 * 1024))
     except (ValueError, zlib.error, RecursionError):
         raise BastideError("this is no key of pictures") from None
-    if not isinstance(plugins, dict):
+    if not isinstance(drawing, dict) or not drawing.keys() <= {"plugins", "tiles"}:
         raise BastideError("this is no key of pictures")
-    return ruleset_of({"plugins": plugins})
+    return ruleset_of(drawing)
 
 
 def is_current(key: str) -> bool:

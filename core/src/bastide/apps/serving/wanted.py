@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import threading
+import tomllib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bastide import BastideError, Problem, Ruleset, VariantError, listed, parse_call, resolve_variant, sentence
@@ -20,6 +21,12 @@ from .settings import Limits
 #: How many variants are kept ready.
 _KEPT = 64
 _LONGEST = 4_000
+#: Of tiles that a variant brings itself: how many texts, characters in all, and tiles.
+_TEXTS = 8
+MOST_TEXT = 32_000
+MOST_TILES = 200
+#: Of a line; the time that a key of several parts takes grows with the square of their number.
+_DOTS = 40
 
 _ready: OrderedDict[str, Ruleset] = OrderedDict()
 _lock = threading.Lock()
@@ -60,16 +67,69 @@ def check_variant(variant: Any) -> None:
         if isinstance(variant.get("extends"), str):
             _check_text(variant["extends"])
         tiles = variant.get("tiles")
+        if isinstance(tiles, Mapping) and isinstance(tiles.get("texts"), list):
+            check_tiles(tiles["texts"])
         if isinstance(tiles, Mapping) and tiles.get("files"):
             raise VariantError(
                 Problem(
                     "tile files are not read for others",
                     key="tiles.files",
-                    hint="install the tiles as a plugin where the server runs",
+                    hint="put what the file holds under texts, or install the tiles as a plugin where the server runs",
                 )
             )
     else:
         raise VariantError("a variant is a preset's name, an expression or an object")
+
+
+def check_tiles(texts: Sequence[Any]) -> None:
+    """Refuse tiles of which there are more than can be drawn for a stranger.
+
+    Args:
+        texts: what tile files would hold.
+
+    Raises:
+        VariantError: they are too long, or too many.
+    """
+    written = [text for text in texts if isinstance(text, str)]
+    if len(written) > _TEXTS or sum(map(len, written)) > MOST_TEXT:
+        raise VariantError(
+            Problem(
+                sentence(
+                    "tiles of one's own have at most {letters} characters in {texts} texts here",
+                    letters=MOST_TEXT,
+                    texts=_TEXTS,
+                ),
+                key="tiles.texts",
+            )
+        )
+    for text in written:
+        check_toml(text)
+    if sum(map(_tiles_in, written)) > MOST_TILES:
+        raise VariantError(
+            Problem(sentence("at most {most} tiles of one's own are drawn here", most=MOST_TILES), key="tiles.texts")
+        )
+
+
+def check_toml(text: str) -> None:
+    """Refuse a text that takes minutes to be read as TOML, as keys of thousands of parts do.
+
+    Raises:
+        VariantError: it is one.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _DOTS:
+            raise VariantError(Problem(sentence("a line has at most {dots} dots here", dots=_DOTS), line=number))
+
+
+def _tiles_in(text: str) -> int:
+    """How many tiles a text may hold, with their special prints; what is no TOML holds none."""
+    try:
+        tiles = tomllib.loads(text).get("tiles")
+    except (ValueError, RecursionError):
+        return 0
+    tables = tiles.values() if isinstance(tiles, dict) else ()
+    prints = (table.get("prints") for table in tables if isinstance(table, dict))
+    return len(tables) + sum(len(each) for each in prints if isinstance(each, dict))
 
 
 def _check_text(text: str) -> None:
