@@ -45,7 +45,7 @@ def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[
         | {
             "message": translated(problem.message, language),
             "hint": None if problem.hint is None else translated(problem.hint, language),
-            "text": str(problem),
+            "text": translated(str(problem), language),
         }
         for problem in problems
     ]

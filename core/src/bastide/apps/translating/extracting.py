@@ -1,4 +1,4 @@
-"""Finding the sentences of a package: in its source, without importing it, and in its TOML files."""
+"""Finding the sentences of a package: in its source, without importing it, in its TOML files, and in its pages."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .constants import Constants
+from .scripts import in_script, in_template
 
 #: Keywords whose texts are for people, wherever they stand.
 KEYWORDS = frozenset({"description", "epilog", "help", "hint", "label", "message", "reason", "says", "title"})
@@ -50,6 +51,9 @@ KEYS = frozenset({"says", "title"})
 
 #: Keys of the table ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
+
+#: How the files of pages are read, by how their names end.
+_READERS = {".html": in_template, ".js": in_script}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,38 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         _add(
             found, path.relative_to(package).as_posix(), map(Message, _in_table(tomllib.loads(path.read_text("utf-8"))))
         )
+    for path in page_files(package):
+        name = path.relative_to(package).as_posix()
+        _add(found, name, in_page(path, name, lost))
     return list(found.values()), list(dict.fromkeys(lost))
+
+
+def page_files(folder: Path) -> list[Path]:
+    """The templates and scripts of pages in a folder, in order.
+
+    Args:
+        folder: a package's folder, or one in it.
+    """
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.suffix in _READERS and not _APART.intersection(path.relative_to(folder).parts)
+    )
+
+
+def in_page(path: Path, name: str, lost: list[Lost] | None = None) -> Iterator[Message]:
+    """The sentences of a template or script.
+
+    Args:
+        path: the file.
+        name: what it is called in catalogues.
+        lost: gets what cannot be looked up.
+    """
+    for call in _READERS[path.suffix](path.read_text(encoding="utf-8")):
+        if call.texts:
+            yield Message(call.texts[0], call.texts[1] if call.texts[1:] else None, (name,), call.filled)
+        elif lost is not None:
+            lost.append(Lost(name, call.line))
 
 
 def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> None:

@@ -106,10 +106,14 @@ def wrongs(package: Path, language: str) -> Iterator[str]:
     path = catalogue_path(package, language)
     messages, lost = extracted(package)
     for place in lost:
+        how = sentence("make it with bastide.sentence")
+        if not place.file.endswith(".py"):
+            how = sentence("write it out, with names in braces")
         yield sentence(
-            "{file}:{line}: this text is put together before it can be looked up; make it with bastide.sentence",
+            "{file}:{line}: this text is put together before it can be looked up; {how}",
             file=package / place.file,
             line=place.line,
+            how=how,
         )
     if not path.is_file() or path.read_text(encoding="utf-8") != _written(_updated(messages, path, language)):
         yield sentence("{path} is not what the source says", path=path)

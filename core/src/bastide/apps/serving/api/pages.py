@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import jinja2
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from bastide import __version__, sentence, translated
+from bastide import __version__, languages, sentence, sentences, translated
 
+from ..words import words
 from .reading import language_of
 
 router = APIRouter()
@@ -70,14 +71,40 @@ def design(request: Request) -> HTMLResponse:
     return _page(request, "design.html")
 
 
+#: What a language calls itself; English needs no catalogue for it.
+_OWN_NAME = sentence("the name of this language, in this language")
+_ENGLISH = "en"
+
+
 def _page(request: Request, name: str, **values: str) -> HTMLResponse:
-    language = language_of(request)
-    words = partial(translated, language=language)
+    language = language_of(request) or _ENGLISH
+    say = partial(_said, language)
     shown = {
-        "language": language or "en",
-        "_": words,
-        "pages": [(address, words(title)) for address, title in _PAGES],
+        "language": language,
+        "languages": {code: _own_name(code) for code in languages() if code != language},
+        "words": "" if language == _ENGLISH else f"/api/words/{language}.json?v={words(language)[1]}",
+        "_": say,
+        "ngettext": partial(_counted, language),
+        "pages": [(address, say(title)) for address, title in _PAGES],
         "here": request.url.path,
         "version": __version__,
     }
     return HTMLResponse(_templates.get_template(name).render({**shown, **values}))
+
+
+def _said(language: str, text: str, **values: object) -> str:
+    """A text of a template."""
+    return translated(sentence(text, **values), language)
+
+
+def _counted(language: str, one: str, many: str, count: int, **values: object) -> str:
+    """A text of a template that differs with a number."""
+    return translated(sentences(one, many, count, **values), language)
+
+
+@cache
+def _own_name(code: str) -> str:
+    if code == _ENGLISH:
+        return "English"
+    name = translated(_OWN_NAME, code)
+    return code if name == _OWN_NAME else name

@@ -92,8 +92,11 @@ def _languages() -> tuple[str, ...]:
 
 
 def language_of(request: Request) -> str | None:
-    """The language that whoever asks reads, of those that there are."""
+    """The language that whoever asks has chosen, or else reads, of those that there are."""
     known = _languages()
+    chosen = request.cookies.get("language")
+    if chosen in known:
+        return chosen
     for part in request.headers.get("accept-language", "").split(",")[:20]:
         code = part.partition(";")[0].strip().lower().partition("-")[0]
         if code in known:

@@ -1,0 +1,32 @@
+"""What the scripts of pages say in other languages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from bastide import BastideError, languages, unknown_language
+
+from ..refusals import RefusedError
+from ..words import words
+
+router = APIRouter(prefix="/api")
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@router.get("/words/{language}.json")
+def list_words(request: Request, language: str, v: Annotated[str | None, Query(max_length=40)] = None) -> Response:
+    """The words of the scripts in a language; what is not among them stays English.
+
+    With the mark that pages say as ``v`` they may be kept for ever, without it as long as the entity tag is the same.
+    """
+    if language not in languages():
+        raise RefusedError(404, BastideError(unknown_language(language)).problems)
+    text, mark = words(language)
+    headers = {"cache-control": _FOR_EVER if v == mark else "no-cache", "etag": f'"{mark}"'}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)

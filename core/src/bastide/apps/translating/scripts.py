@@ -1,0 +1,218 @@
+"""Finding the sentences of pages: in modules of JavaScript, and in templates of HTML.
+
+Both are read far enough to know what is code, a text or a comment, and no further.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+#: How many texts the calls that a template is given begin with.
+TEMPLATE_CALLS: Mapping[str, int] = {"_": 1, "ngettext": 2}
+
+#: The module that the calls of scripts are from, and how many texts each begins with.
+WORDS = "words.js"
+SCRIPT_CALLS: Mapping[str, int] = {"t": 1, "n": 2}
+
+#: Words behind which a slash begins a pattern; behind other names it divides.
+_OPERATORS = frozenset(
+    {"await", "case", "delete", "do", "else", "in", "of", "return", "throw", "typeof", "void", "yield"}
+)
+
+_TOKEN = re.compile(
+    r"""(?P<nothing>\s+|//[^\n]*|/\*.*?\*/)
+    | (?P<name>[A-Za-z_$][\w$]*)
+    | (?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    | (?P<number>\d[\w.]*)
+    | (?P<tick>`)
+    | (?P<sign>=>|.)""",
+    re.DOTALL | re.VERBOSE,
+)
+_PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
+_PIECE = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*", re.DOTALL)
+_ESCAPE = re.compile(r"\\(u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n|.)", re.DOTALL)
+_CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
+#: Where a template has something to work out; comments come first, as nothing in them counts.
+_CODE = re.compile(r"\{#.*?#\}|\{\{(.*?)\}\}|\{%(.*?)%\}", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A part of the code of a page.
+
+    Args:
+        kind: ``name``, ``text``, ``number``, ``pattern``, ``mixed`` (a text with values in it) or ``sign``.
+        value: what stands there; of a text what it says.
+        line: the line.
+    """
+
+    kind: str
+    value: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that says something.
+
+    Args:
+        texts: the texts it begins with; empty if they are not written out.
+        filled: whether values are put into them.
+        line: the line.
+    """
+
+    texts: tuple[str, ...]
+    filled: bool
+    line: int
+
+
+def in_script(source: str) -> Iterator[Call]:
+    """The calls of a module of JavaScript that say something.
+
+    Args:
+        source: the module.
+    """
+    tokens = _tokens(source, 1)
+    yield from _calls(tokens, _imported(tokens))
+
+
+def in_template(source: str) -> Iterator[Call]:
+    """The calls of a template that say something.
+
+    Args:
+        source: the template.
+    """
+    for found in _CODE.finditer(source):
+        code = found[1] or found[2]
+        if code:
+            yield from _calls(_tokens(code, _line(source, found.start())), TEMPLATE_CALLS)
+
+
+def _line(source: str, at: int) -> int:
+    return source.count("\n", 0, at) + 1
+
+
+def _imported(tokens: Sequence[Token]) -> dict[str, int]:
+    """The names under which a module has the calls that say something."""
+    found: dict[str, int] = {}
+    values = [token.value for token in tokens]
+    for at, token in enumerate(tokens):
+        if token.kind != "text" or token.value.rpartition("/")[2] != WORDS or values[at - 2 : at] != ["}", "from"]:
+            continue
+        start = max(before for before in range(at) if values[before] == "{")
+        for part in " ".join(values[start + 1 : at - 2]).split(","):
+            name, _, other = part.strip().partition(" as ")
+            if name in SCRIPT_CALLS:
+                found[other or name] = SCRIPT_CALLS[name]
+    return found
+
+
+def _calls(tokens: Sequence[Token], names: Mapping[str, int]) -> Iterator[Call]:
+    for at, token in enumerate(tokens):
+        if token.kind != "name" or token.value not in names:
+            continue
+        before = tokens[at - 1].value if at else ""
+        behind = [each.value for each in tokens[at + 1 : at + 3]]
+        if before == "." or not behind:
+            continue
+        if behind[0] == "(":
+            texts, end = _texts(tokens, at + 2, names[token.value])
+            yield Call(texts, names[token.value] == 2 or end == ",", token.line)
+        elif before == "(" and behind[0] == ")" and behind[1:] not in (["=>"], ["{"]):
+            # It is handed on, and whoever calls it says nobody knows what.
+            yield Call((), False, token.line)
+
+
+def _texts(tokens: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ...], str]:
+    """The texts that stand as the first arguments of a call, if they are written out, and what comes behind them."""
+    found: list[str] = []
+    end = ","
+    while len(found) < wanted and end == ",":
+        pieces: list[str] = []
+        end = "+"
+        while end == "+":
+            if at + 1 >= len(tokens) or tokens[at].kind != "text":
+                return (), ""
+            pieces.append(tokens[at].value)
+            end = tokens[at + 1].value if tokens[at + 1].kind == "sign" else ""
+            at += 2
+        found.append("".join(pieces))
+    return (tuple(found), end) if len(found) == wanted and end in (",", ")") else ((), end)
+
+
+def _tokens(source: str, line: int) -> list[Token]:
+    found: list[Token] = []
+    _read(source, 0, found, line, False)
+    return found
+
+
+def _read(source: str, at: int, found: list[Token], line: int, inside: bool) -> int:
+    """Read tokens up to the end, or up to the brace that ends a value inside a text; returns where that is."""
+    depth = 0
+    while at < len(source):
+        match = _TOKEN.match(source, at)
+        assert match is not None and match.lastgroup is not None
+        kind, value = match.lastgroup, match[0]
+        begun, at = line, match.end()
+        if kind == "tick":
+            at, line = _template(source, at, found, line)
+            continue
+        if value == "/" and _begins(found):
+            pattern = _PATTERN.match(source, at - 1)
+            if pattern is not None:
+                kind, value, at = "pattern", pattern[0], pattern.end()
+        line += value.count("\n")
+        if value == "{" and kind == "sign":
+            depth += 1
+        elif value == "}" and kind == "sign":
+            depth -= 1
+            if inside and depth < 0:
+                return at
+        if kind != "nothing":
+            found.append(Token(kind, _plain(value[1:-1]) if kind == "text" else value, begun))
+    return at
+
+
+def _template(source: str, at: int, found: list[Token], line: int) -> tuple[int, int]:
+    """Read a text between backquotes; returns where it ends, and the line of that."""
+    piece = _PIECE.match(source, at)
+    assert piece is not None
+    begun, end = line, piece.end()
+    if source[end : end + 1] == "`":
+        found.append(Token("text", _plain(piece[0]), begun))
+        return end + 1, line + piece[0].count("\n")
+    found.append(Token("mixed", "", begun))
+    while source[end : end + 2] == "${":
+        line = begun + source.count("\n", at, end)
+        found.append(Token("sign", "(", line))
+        end = _read(source, end + 2, found, line, True)
+        found.append(Token("sign", ")", line))
+        piece = _PIECE.match(source, end)
+        assert piece is not None
+        end = piece.end()
+    return end + 1, begun + source.count("\n", at, end)
+
+
+def _begins(found: Sequence[Token]) -> bool:
+    """Whether a value may begin behind what was read, so that a slash is no division."""
+    if not found:
+        return True
+    last = found[-1]
+    if last.kind == "name":
+        return last.value in _OPERATORS
+    return last.kind == "sign" and last.value not in (")", "]")
+
+
+def _plain(text: str) -> str:
+    """What a text says that is written with backslashes."""
+
+    def meant(escape: re.Match[str]) -> str:
+        word = escape[1]
+        if len(word) > 1 and word[0] in "ux":
+            return chr(int(word[1:].strip("{}"), 16))
+        return "" if word in ("\n", "\r\n") else _CONTROLS.get(word, word)
+
+    # What browsers put together from two halves is one character here.
+    return _ESCAPE.sub(meant, text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
