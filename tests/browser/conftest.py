@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -30,11 +31,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that all tests of a module share, with the limits that servers have."""
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A client of a server that all tests of a module share, with the limits that servers have."""
     folder = tmp_path_factory.mktemp("games")
-    with served(Settings(f"sqlite:///{folder / 'games.sqlite'}")) as (client, _):
-        yield str(client.base_url).rstrip("/")
+    with served(Settings(f"sqlite:///{folder / 'games.sqlite'}")) as (made, _):
+        yield made
+
+
+@pytest.fixture(scope="module")
+def workbench(client: httpx.Client) -> str:
+    """The address of that server."""
+    return str(client.base_url).rstrip("/")
 
 
 @pytest.fixture

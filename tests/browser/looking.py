@@ -69,3 +69,54 @@ def shot(page: Page, name: str, *, whole: bool = False) -> None:
 def _reasons(node: dict[str, Any]) -> str:
     messages = [check["message"] for kind in ("any", "all", "none") for check in node[kind]]
     return "; ".join(messages)
+
+
+def walk_by_keyboard(page: Page, most: int = 400) -> None:
+    """Go through a page with the Tab key, and fail if something that can be used is passed over, or lit up for nobody.
+
+    Args:
+        page: as it stands.
+        most: how many times the key is pressed at most.
+    """
+    page.evaluate(_WALK)
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => window.walked.here()"):
+            break
+    wrong: list[str] = page.evaluate("() => window.walked.wrong()")
+    assert not wrong, f"{page.url} by keyboard:\n" + "\n".join(wrong)
+
+
+#: Of a group of radio buttons, and of what arrow keys lead through, Tab reaches one.
+_WALK = """() => {
+  const named = (each) => `${each.tagName.toLowerCase()}#${each.id}.${each.getAttribute("class") ?? ""} `
+    + (each.getAttribute("aria-label") ?? each.textContent).trim().slice(0, 50);
+  const usable = "a[href], button, input, select, textarea, summary, iframe, [tabindex]";
+  const wanted = () => [...document.querySelectorAll(usable)].filter((each) =>
+    each.tabIndex >= 0 && !each.disabled && each.type !== "radio" && !each.closest("[inert]")
+    && each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length);
+  const reached = new Set();
+  const unseen = [];
+  const ring = (style) => (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
+    || style.boxShadow !== "none";
+  document.activeElement?.blur();
+  window.scrollTo(0, 0);
+  window.walked = {
+    here() {
+      const each = document.activeElement;
+      if (!each || each === document.body) return reached.size > 0;
+      if (reached.has(each)) return each !== [...reached].at(-1);
+      reached.add(each);
+      const inside = each.matches("iframe") || [each, each.parentElement].some((one) => ring(getComputedStyle(one)))
+        || [...each.querySelectorAll("*")].some((one) => ring(getComputedStyle(one)));
+      const box = each.getBoundingClientRect();
+      if (!inside) unseen.push(`shows no focus: ${named(each)}`);
+      if (box.bottom < 0 || box.top > innerHeight) unseen.push(`is out of sight: ${named(each)}`);
+      return false;
+    },
+    wrong() {
+      const missed = wanted().filter((each) => !reached.has(each));
+      return [...unseen, ...missed.map((each) => `is passed over: ${named(each)}`)];
+    },
+  };
+}"""

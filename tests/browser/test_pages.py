@@ -1,0 +1,133 @@
+"""Every page, for everybody: by mouse, touch and keyboard, light and dark, in English and Japanese."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.beginning import begun
+from tests.browser.looking import check_accessible, shot, walk_by_keyboard
+from tests.browser.watching import DESKTOP, NARROW, PHONE, Watch, too_wide
+
+GAME = "game"
+PAGES = ["/", "/rules", "/score", "/compare", "/design", GAME]
+SIZES = {"desk": DESKTOP, "phone": PHONE}
+each_page = pytest.mark.parametrize("address", PAGES, ids=lambda address: address.strip("/") or "start")
+
+
+@pytest.fixture(scope="module")
+def game(client: httpx.Client) -> str:
+    """A game in which something happened already."""
+    return begun(client, actions=9).link()
+
+
+def visit(page: Page, address: str, game: str) -> None:
+    """Open a page and wait until all that it asks for at once is there."""
+    page.goto(game if address == GAME else address)
+    quiet(page)
+
+
+def quiet(page: Page) -> None:
+    """Wait until nothing is on its way; a game's live connection always is."""
+    expect(page.locator("h1").first).to_be_attached()
+    page.evaluate(
+        """async () => {
+          const count = () => performance.getEntriesByType("resource").length;
+          for (let before = -1, still = 0; still < 4; still = count() === before ? still + 1 : 0) {
+            before = count();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+        }"""
+    )
+
+
+@each_page
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize("size", SIZES)
+def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str, language: str) -> None:
+    page = watch.visitor(SIZES[size], locale=language, color_scheme="light")
+    visit(page, address, game)
+    expect(page.locator("html")).to_have_attribute("lang", language[:2])
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        check_accessible(page)
+        shot(page, f"{address} {size} {language[:2]} {scheme}")
+
+
+@each_page
+def test_page_fits_on_the_narrowest_phone(watch: Watch, address: str, game: str) -> None:
+    page = watch.visitor(NARROW)
+    visit(page, address, game)
+    assert not too_wide(page)
+
+
+@each_page
+def test_page_that_is_enlarged_needs_no_scrolling_sideways(watch: Watch, address: str, game: str) -> None:
+    # What 1280 pixels show at four times the size; there is no phone here, and nothing is touched.
+    page = watch.visitor(ViewportSize(width=320, height=256), is_mobile=False, has_touch=False)
+    visit(page, address, game)
+    assert not too_wide(page)
+
+
+@each_page
+@pytest.mark.parametrize("size", SIZES)
+def test_keyboard_reaches_everything_on_a_page(watch: Watch, address: str, game: str, size: str) -> None:
+    page = watch.visitor(SIZES[size])
+    visit(page, address, game)
+    walk_by_keyboard(page)
+
+
+@each_page
+def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
+    page = watch.visitor(PHONE)
+    visit(page, address, game)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, input, summary, [role=button], nav a")].map((each) => {
+          // A label is touched as well as what it stands for.
+          const label = ["checkbox", "radio"].includes(each.type) ? each.closest("label") : null;
+          const {width, height} = (label ?? each).getBoundingClientRect();
+          return [each.outerHTML.slice(0, 100), Math.round(width), Math.round(height)];
+        }).filter(([, width, height]) => width && height && (width < 24 || height < 40))"""
+    )
+    assert not small
+
+
+@each_page
+def test_page_says_where_one_is(page: Page, address: str, game: str) -> None:
+    visit(page, address, game)
+    assert re.fullmatch(r".+ · Bastide", page.title())
+    expect(page.get_by_role("main")).to_have_count(1)
+    here = page.get_by_role("navigation", name="Pages").locator("[aria-current=page]")
+    expect(here).to_have_count(0 if address == GAME else 1)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+
+
+def test_pages_lead_to_each_other(page: Page) -> None:
+    page.goto("/")
+    names = page.get_by_role("navigation", name="Pages").get_by_role("link").all_inner_texts()
+    assert len(names) == 5
+    for name in names:
+        page.get_by_role("navigation", name="Pages").get_by_role("link", name=name, exact=True).click()
+        here = page.get_by_role("navigation", name="Pages").locator("[aria-current=page]")
+        expect(here).to_have_text(name)
+        quiet(page)
+
+
+def test_without_javascript_a_page_says_what_it_needs(watch: Watch) -> None:
+    page = watch.visitor(java_script_enabled=False)
+    for address in PAGES[:-1]:
+        page.goto(address)
+        expect(page.locator("noscript, main")).not_to_have_count(0)
+        assert "JavaScript" in page.content()
+
+
+def test_game_that_is_not_there_is_said_to_be_missing(page: Page, watch: Watch) -> None:
+    watch.allow("404")
+    page.goto("/games/nowhere")
+    expect(
+        page.get_by_text(re.compile("no game|no such game|not there|not found", re.IGNORECASE)).first
+    ).to_be_visible()
