@@ -118,8 +118,9 @@ def _problems_of_tables(sound: Selection | None, registry: Registry) -> list[Pro
     try:
         resolve(sound, registry)
     except BastideError as error:
-        tables = ("tiles.", "supply.", "rates.")
-        return [problem for problem in error.problems if problem.key is not None and problem.key.startswith(tables)]
+        # What is wrong with the tiles of plugins that do not go together is no mistake of the variant's own tables.
+        tables = tuple(key for key in sound.places if key.startswith(("tiles.", "supply.", "rates.")))
+        return [problem for problem in error.problems if problem.key in tables]
     return []
 
 

@@ -6,13 +6,15 @@
     >>> found.as_json()["plugins"]["only_in"]
     [['farms-first-edition', 'small-city'], ['farms-third-edition']]
 
-:func:`diff` gives data; :mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
+:func:`mends` says what would mend a variant that does not work. :func:`diff` gives data;
+:mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
 """
 
 from __future__ import annotations
 
 from .differences import difference, same
+from .mending import Mend, mends
 from .overviews import FAMILIES, ORDER, family, overview
 from .sides import Diff, Part, diff
 
-__all__ = ["FAMILIES", "ORDER", "Diff", "Part", "diff", "difference", "family", "overview", "same"]
+__all__ = ["FAMILIES", "ORDER", "Diff", "Mend", "Part", "diff", "difference", "family", "mends", "overview", "same"]

@@ -1,0 +1,199 @@
+"""Small changes of a variant, each of which can be told in a few words."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bastide import listed, sentence
+
+#: The plugins that a variant has from what it extends; ``None`` where that cannot be told.
+Inherited = frozenset[str] | None
+#: The keys that lead to a value.
+Way = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A small change of a variant; what is told in the same words is the same.
+
+    Args:
+        text: what it does, in a few words.
+        make: changes a variant object, given the plugins it has from what it extends; a ``LookupError`` says that
+            there is nothing to change.
+        halves: changes that it is made of.
+    """
+
+    text: str
+    make: Callable[[dict[str, Any], Inherited], None] = field(compare=False)
+    halves: tuple[Change, ...] = field(default=(), compare=False)
+
+
+def leave_out(*plugins: str) -> Change:
+    """Leave plugins out: one, and others that make no sense without it."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        for plugin in plugins:
+            own = _table(variant, "plugins").pop(plugin, None)
+            if plugin in inherited if inherited is not None else own is None:
+                removed = variant.setdefault("remove", [])
+                if not isinstance(removed, list) or plugin in removed:
+                    raise LookupError(plugin)
+                removed.append(plugin)
+            elif own is None:
+                raise LookupError(plugin)
+
+    return Change(sentence("leave out {plugin}", plugin=listed(plugins)), make)
+
+
+def add(plugin: str) -> Change:
+    """Add a plugin, with its defaults."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        removed = variant.get("remove")
+        if isinstance(removed, list) and plugin in removed:
+            removed.remove(plugin)
+            if not removed:
+                del variant["remove"]
+            if inherited is None or plugin in inherited:
+                return
+        table = _table(variant, "plugins", made=True)
+        if plugin in table:
+            raise LookupError(plugin)
+        table[plugin] = {}
+
+    return Change(sentence("add {plugin}", plugin=plugin), make)
+
+
+def exchange(old: str, new: str) -> Change:
+    """Take one plugin instead of another."""
+    halves = leave_out(old), add(new)
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        for half in halves:
+            half.make(variant, inherited)
+
+    return Change(sentence("take {new} instead of {old}", new=new, old=old), make, halves)
+
+
+def set_option(plugin: str, option: str, value: Any) -> Change:
+    """Give an option of a plugin a value."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        del inherited
+        options = _table(variant, "plugins", made=True).setdefault(plugin, {})
+        if not isinstance(options, dict):
+            raise LookupError(plugin)
+        options[option] = value
+
+    shown = json.dumps(value, ensure_ascii=False)
+    return Change(sentence("set {option} of {plugin} to {value}", option=option, plugin=plugin, value=shown), make)
+
+
+def drop(way: Way) -> Change:
+    """Leave out what stands under a key."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        del inherited
+        del _above(variant, way)[way[-1]]
+
+    return Change(sentence("leave out {plugin}", plugin=".".join(way)), make)
+
+
+def unlist(way: Way, item: str) -> Change:
+    """Leave out one item of a list."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        del inherited
+        above = _above(variant, way)
+        found = above[way[-1]]
+        if not isinstance(found, list) or item not in found:
+            raise LookupError(item)
+        found.remove(item)
+        if not found:
+            del above[way[-1]]
+
+    return Change(sentence("take {item} out of {key}", item=item, key=".".join(way)), make)
+
+
+def rename(way: Way, new: str) -> Change:
+    """Write a key otherwise."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        del inherited
+        table = _above(variant, way)
+        if new in table:
+            raise LookupError(new)
+        # What comes after it stays after it: of two that do not go together the later one is said to be wrong.
+        renamed = {new if key == way[-1] else key: value for key, value in table.items()}
+        table.clear()
+        table.update(renamed)
+
+    return Change(sentence("write {new} instead of {old}", new=new, old=way[-1]), make)
+
+
+def rewrite(way: Way, old: str, new: str) -> Change:
+    """Write a text, or one item of a list of texts, otherwise."""
+
+    def make(variant: dict[str, Any], inherited: Inherited) -> None:
+        del inherited
+        above = _above(variant, way)
+        found = above[way[-1]]
+        if isinstance(found, list) and old in found:
+            found[found.index(old)] = new
+        elif found == old:
+            above[way[-1]] = new
+        else:
+            raise LookupError(old)
+
+    return Change(sentence("write {new} instead of {old}", new=new, old=old), make)
+
+
+def base_of(variant: str | Mapping[str, Any]) -> dict[str, Any]:
+    """A variant as an object that can be changed."""
+    return {"extends": variant} if isinstance(variant, str) else copy.deepcopy(dict(variant))
+
+
+def changed(base: Mapping[str, Any], change: Change, inherited: Inherited) -> dict[str, Any] | None:
+    """A variant with a change; ``None`` if there is nothing to change."""
+    variant = copy.deepcopy(dict(base))
+    try:
+        change.make(variant, inherited)
+    except LookupError:
+        return None
+    return variant
+
+
+def way_of(variant: Mapping[str, Any], key: str | None) -> Way | None:
+    """The keys that a dotted key stands for, some of which hold dots themselves; ``None`` if it leads nowhere."""
+    if key is None:
+        return None
+    here: Any = variant
+    way: list[str] = []
+    rest = key
+    while rest:
+        names = [name for name in here if rest == name or rest.startswith(f"{name}.")] if isinstance(here, dict) else []
+        if not names:
+            return None
+        name = max(names, key=len)
+        way.append(name)
+        here = here[name]
+        rest = rest[len(name) + 1 :]
+    return tuple(way)
+
+
+def _above(variant: dict[str, Any], way: Way) -> dict[str, Any]:
+    here: Any = variant
+    for name in way[:-1]:
+        here = here[name]
+    if not isinstance(here, dict) or way[-1] not in here:
+        raise LookupError(way)
+    return here
+
+
+def _table(variant: dict[str, Any], name: str, *, made: bool = False) -> dict[str, Any]:
+    found = variant.setdefault(name, {}) if made else variant.get(name, {})
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,220 @@
+"""Which changes of a variant may mend a problem, the likeliest first; whether they do is for others to try."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from bastide import Plugin, Problem, Sentence
+
+from .changes import (
+    Change,
+    Inherited,
+    Way,
+    add,
+    drop,
+    exchange,
+    leave_out,
+    rename,
+    rewrite,
+    set_option,
+    unlist,
+    way_of,
+)
+
+#: The plugins that can be selected, by name.
+Usable = Mapping[str, Plugin]
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+#: Of an option that takes more values than this, only those next to the wrong one are tried.
+_FEW = 8
+
+
+def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+    """Changes of what the problem itself names: its key, and its plugins."""
+    chosen = selected(variant, inherited)
+    said = _said(problem)
+    way = way_of(variant, problem.key)
+    yield from _better(problem, variant, way)
+    if way is not None:
+        yield from _other_values(variant, way, usable)
+    named = [name for name in said if name in chosen or name in usable]
+    yield from (add(name) for name in named if name not in chosen and name in usable)
+    yield from (leave_out(name) for name in named if name in chosen)
+    if way is None:
+        # Of a text there are no keys: whatever is named in it may be what is too much.
+        yield from (leave_out(name) for name in said if name not in named and _NAME.fullmatch(name))
+        return
+    held = _held(variant, way)
+    if isinstance(held, list):
+        yield from (unlist(way, name) for name in held if name in said)
+    elif way[0] != "plugins" or (len(way) > 2 and way[2] not in _schema_of(usable.get(way[1]))[0]):
+        yield drop(way)
+
+
+def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+    """Several changes of what the problem names: one plugin instead of another, or one with all that build on it."""
+    chosen = selected(variant, inherited)
+    named = [name for name in _said(problem) if name in usable]
+    missing = [name for name in named if name not in chosen]
+    yield from (exchange(old, new) for old in named if old in chosen for new in missing)
+    for name in named:
+        if name in chosen and (builders := _builders(name, chosen, usable)):
+            yield leave_out(name, *builders)
+
+
+def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
+    """Changes of more than what the problem names: a text without a term, other options, other plugins."""
+    chosen = selected(variant, inherited)
+    said = _said(problem)
+    extends = variant.get("extends")
+    term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
+    if isinstance(term, str) and isinstance(extends, str) and f" {term}" in extends:
+        yield rewrite(("extends",), extends, extends.replace(f" {term}", "", 1))
+    for name in said:
+        if name in chosen and name in usable:
+            yield from _options(name, usable[name], _own_options(variant, name))
+    # What many others build on is likelier to be missing than what stands alone.
+    for name in sorted(usable, key=lambda name: (-len(_builders(name, usable, usable)), name)):
+        if name not in chosen and name not in said:
+            yield add(name)
+    yield from (leave_out(name) for name in sorted(chosen) if name not in said)
+
+
+def selected(variant: Mapping[str, Any], inherited: Inherited) -> frozenset[str]:
+    """The plugins of a variant, as far as they can be told."""
+    own, removed = variant.get("plugins"), variant.get("remove")
+    left = (inherited or frozenset()) - frozenset(removed if isinstance(removed, list) else ())
+    return left | frozenset(own if isinstance(own, Mapping) else ())
+
+
+def _builders(name: str, among: Collection[str], usable: Usable) -> tuple[str, ...]:
+    """The plugins that require one, and those that require them."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        wanted = waiting.pop()
+        for other in sorted(among):
+            if other in usable and wanted in usable[other].requires and other not in found:
+                found[other] = None
+                waiting.append(other)
+    return tuple(sorted(found))
+
+
+def _said(problem: Problem) -> list[str]:
+    """Every name that a problem is told with, in the order in which it is read."""
+    found: dict[str, None] = {}
+    # Hints are left out: they list whatever else there is.
+    for text in (problem.message, problem.place):
+        if text is not None:
+            found |= dict.fromkeys(_parts(text))
+    key = problem.key.split(".")[1:] if problem.key is not None else []
+    return list(found | dict.fromkeys(key[:1]))
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The values that a sentence was made with; of a text that was made elsewhere, its words."""
+    if not isinstance(text, Sentence):
+        yield from _NAME.findall(text)
+        return
+    for part in text.parts.values():
+        if isinstance(part, Sentence):
+            yield from _parts(part)
+        elif isinstance(part, str):
+            yield from [part] if _NAME.fullmatch(part) else _NAME.findall(part)
+    if not text.parts:
+        yield from _NAME.findall(text)
+
+
+def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> Iterator[Change]:
+    """The word that was most likely meant, if the problem tells one."""
+    meant = problem.hint.parts.get("close") if isinstance(problem.hint, Sentence) else None
+    extends = variant.get("extends")
+    if way is None and isinstance(extends, str):
+        yield from _other_texts(extends, problem, meant)
+    if not isinstance(meant, str) or way is None:
+        return
+    held = _held(variant, way)
+    if isinstance(held, str):
+        yield rewrite(way, held, meant)
+    elif isinstance(held, list):
+        yield from (rewrite(way, name, meant) for name in held if name in _said(problem))
+    yield rename(way, meant)
+
+
+def _other_texts(extends: str, problem: Problem, meant: Any) -> Iterator[Change]:
+    """Another text to extend, with the word that was meant."""
+    if isinstance(meant, str):
+        for name in filter(_NAME.fullmatch, _said(problem)):
+            other = re.sub(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", lambda _: meant, extends)
+            if other != extends:
+                yield rewrite(("extends",), extends, other)
+
+
+def _held(variant: Mapping[str, Any], way: Way) -> Any:
+    here: Any = variant
+    for name in way:
+        here = here[name]
+    return here
+
+
+def _other_values(variant: Mapping[str, Any], way: Way, usable: Usable) -> Iterator[Change]:
+    """Other values of an option whose key is given."""
+    if len(way) == 3 and way[0] == "plugins" and way[1] in usable:
+        yield from _options(way[1], usable[way[1]], _own_options(variant, way[1]), way[2])
+
+
+def _own_options(variant: Mapping[str, Any], plugin: str) -> Mapping[str, Any]:
+    tables = variant.get("plugins")
+    options = tables.get(plugin) if isinstance(tables, Mapping) else None
+    return options if isinstance(options, Mapping) else {}
+
+
+def _options(name: str, plugin: Plugin, now: Mapping[str, Any], only: str | None = None) -> Iterator[Change]:
+    """Other values of the options of a plugin, the default first."""
+    known, definitions = _schema_of(plugin)
+    for option, allowed in known.items():
+        if only is not None and option != only:
+            continue
+        default = allowed.get("default")
+        given = now.get(option, default)
+        for value in dict.fromkeys(_hashable([default, *_values(allowed, given, definitions)])):
+            if value is not None and (value != given or type(value) is not type(given)):
+                yield set_option(name, option, value)
+
+
+def _schema_of(plugin: Plugin | None) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The JSON Schema of each option of a plugin, and what they refer to."""
+    if plugin is None or plugin.options is None:
+        return {}, {}
+    try:
+        found = plugin.options.model_json_schema()
+    # A model may hold what JSON Schema cannot say.
+    except Exception:
+        return {}, {}
+    return found.get("properties", {}), found.get("$defs", {})
+
+
+def _hashable(values: Sequence[Any]) -> Iterator[Any]:
+    return (value for value in values if isinstance(value, str | int | float))
+
+
+def _values(allowed: Mapping[str, Any], now: Any, definitions: Mapping[str, Any]) -> list[Any]:
+    """Some values that a JSON Schema admits, those next to the one at hand if there are many."""
+    reference = allowed.get("$ref")
+    if isinstance(reference, str):
+        return _values(definitions.get(reference.rpartition("/")[2], {}), now, definitions)
+    if "const" in allowed:
+        return [allowed["const"]]
+    if "enum" in allowed:
+        return list(allowed["enum"][:_FEW])
+    if "anyOf" in allowed:
+        return [value for part in allowed["anyOf"] for value in _values(part, now, definitions)]
+    if allowed.get("type") == "boolean":
+        return [True, False]
+    if allowed.get("type") in ("integer", "number"):
+        low, high = allowed.get("minimum"), allowed.get("maximum")
+        if isinstance(now, int | float) and not isinstance(now, bool):
+            # The bound that was overstepped.
+            return [low] if low is not None and now < low else [high] if high is not None and now > high else []
+    return []

@@ -1,0 +1,128 @@
+"""What would mend a variant, of plugins that nobody has ever heard of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from bastide import BastideError, Registry, resolve, select
+from bastide.apps.rulesets import Mend, mends
+
+
+def mended(variant: Any, world: Registry) -> list[list[Mend]]:
+    with pytest.raises(BastideError) as caught:
+        resolve(select(variant, world), world)
+    return mends(variant, caught.value.problems, registry=world)
+
+
+def told(variant: Any, world: Registry) -> list[str]:
+    """The mends of the only problem of a variant."""
+    [found] = mended(variant, world)
+    return [mend.text for mend in found]
+
+
+def test_of_two_plugins_for_one_slot_either_may_be_left_out(world: Registry) -> None:
+    variant = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+    [found] = mended(variant, world)
+    assert [mend.text for mend in found] == ["leave out tides-early", "leave out tides-late"]
+    assert [sorted(mend.variant["plugins"]) for mend in found] == [
+        ["harbour", "tides-late"],
+        ["harbour", "tides-early"],
+    ]
+    assert variant == {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+
+
+def test_plugin_that_another_requires_is_added(world: Registry) -> None:
+    [found] = mended({"plugins": {"tides-late": {}}}, world)
+    assert found[0].text == "add harbour"
+    assert found[0].works
+    select(found[0].variant, world)
+
+
+def test_plugin_that_requires_one_that_nobody_has_can_only_be_left_out(world: Registry) -> None:
+    assert [[mend.text for mend in each] for each in mended({"plugins": {"fog": {}, "storm": {}}}, world)] == [
+        ["leave out storm"]
+    ]
+
+
+def test_what_is_inherited_is_left_out_by_name(world: Registry) -> None:
+    [found] = mended({"extends": "old-port", "plugins": {"tides-late": {}}}, world)
+    assert [mend.variant for mend in found] == [
+        {"extends": "old-port", "plugins": {"tides-late": {}}, "remove": ["tides-early"]},
+        {"extends": "old-port", "plugins": {}},
+    ]
+
+
+def test_expression_is_mended_as_an_object_that_extends_it(world: Registry) -> None:
+    [found] = mended("old-port + tides-late", world)
+    assert [mend.variant for mend in found] == [
+        {"extends": "old-port + tides-late", "remove": ["tides-early"]},
+        {"extends": "old-port + tides-late", "remove": ["tides-late"]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "first"),
+    [
+        ({"plugins": {"harbor": {}}}, "write harbour instead of harbor"),
+        ({"plugins": {"harbour": {"drow": "last"}}}, "write draw instead of drow"),
+        ({"extends": "old-porf"}, "write old-port instead of old-porf"),
+        ("old-port + lantrns", "write old-port + lanterns instead of old-port + lantrns"),
+        ({"extends": "old-port", "remove": ["tides-eerly"]}, "write tides-early instead of tides-eerly"),
+        ({"extends": "old-port", "pluggins": {}}, "write plugins instead of pluggins"),
+        ("old-port - fog", "write old-port instead of old-port - fog"),
+    ],
+)
+def test_word_that_was_meant_is_offered_first(variant: Any, first: str, world: Registry) -> None:
+    assert told(variant, world)[0] == first
+
+
+def test_option_out_of_bounds_is_set_back_or_to_the_bound(world: Registry) -> None:
+    for option, value in (("piers", 1000), ("piers", -1)):
+        found = told({"plugins": {"harbour": {option: value}}}, world)
+        assert len(found) >= 2
+        assert all(text.startswith(f"set {option} of harbour to ") for text in found[:2])
+        assert "leave out harbour" not in found, "nothing would be left"
+
+
+def test_key_that_means_nothing_is_left_out(world: Registry) -> None:
+    [found] = mended({"extends": "old-port", "weather": "fine"}, world)
+    assert [mend.variant for mend in found] == [{"extends": "old-port"}]
+
+
+def test_every_mend_takes_its_problem_away_and_brings_none(world: Registry) -> None:
+    variant = {
+        "extends": "old-port",
+        "remove": ["fog"],
+        "plugins": {"tides-late": {}, "lanterns": {}, "fog": {}},
+        "weather": {},
+    }
+    with pytest.raises(BastideError) as caught:
+        select(variant, world)
+    before = caught.value.problems
+    found = mends(variant, before, registry=world)
+    assert len(found) == len(before) > 2
+    assert all(found)
+    for problem, ways in zip(before, found, strict=True):
+        for mend in ways:
+            assert not mend.works, "others are left"
+            with pytest.raises(BastideError) as still:
+                select(mend.variant, world)
+            assert problem.message not in [each.message for each in still.value.problems]
+            assert {each.message for each in still.value.problems} < {each.message for each in before}
+
+
+def test_whatever_puts_variants_together_is_asked_only_for_what_may_help(world: Registry) -> None:
+    asked: list[Mapping[str, Any]] = []
+
+    def attempt(variant: Mapping[str, Any]) -> object:
+        asked.append(variant)
+        return resolve(select(variant, world), world)
+
+    variant = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+    with pytest.raises(BastideError) as caught:
+        select(variant, world)
+    mends(variant, caught.value.problems, attempt=attempt, registry=world)
+    assert len(asked) == 2
