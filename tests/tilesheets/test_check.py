@@ -128,7 +128,8 @@ def test_equal_tiles_that_each_have_a_place_at_the_start_are_not_noted(tmp_path:
         }
         registry.register(SimpleNamespace(**{name: hookimpl(hook) for name, hook in hooks.items()}), "mine")
         ruleset = resolve(select("base-game + mine", registry), registry)
-        found = suspicions(read_tiles(path.read_text(), ruleset.segment_kinds), ruleset, path, "base-game + mine")
+        text = path.read_text()
+        found = suspicions(read_tiles(text, ruleset.segment_kinds), ruleset, str(path), text, "base-game + mine")
         return [problem.message for problem in found if "same tile" in problem.message]
 
     assert twins("a", "b") == []

@@ -399,3 +399,17 @@ def test_free_side_without_any_ground_must_be_named() -> None:
     assert _messages(f'{HEAD}{A}city = "N E S"\n', kinds) == [
         'mine.toml:3: tile A: nothing says what edge there is on W; write edges = { N = "…" }'
     ]
+
+
+def test_tiles_that_nothing_is_wrong_with_are_given_beside_what_is_wrong() -> None:
+    with pytest.raises(TileFileError) as caught:
+        read_tiles(f'{HEAD}{A}[tiles.B]\nctiy = "N"\n[tiles.C]\ncount = -1\n[tiles.D]\ncity = "N"\n', KINDS)
+    sound = caught.value.sound
+    assert sound is not None
+    assert list(sound.tiles) == ["mine/A", "mine/D"]
+
+
+def test_text_that_is_no_tile_file_has_no_tiles_that_are_right() -> None:
+    with pytest.raises(TileFileError) as caught:
+        read_tiles("city = ", KINDS)
+    assert caught.value.sound is None

@@ -5,8 +5,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bastide._kernel.sentences import Sentence, clause, sentence
+
+if TYPE_CHECKING:
+    from .tilesets import TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,16 @@ class BastideError(Exception):
 
 
 class TileFileError(BastideError):
-    """A tile file cannot be used as it is."""
+    """A tile file cannot be used as it is.
+
+    Args:
+        problems: everything that is wrong with it, or one message.
+        sound: its tiles that nothing is wrong with, without blocks; ``None`` if it cannot be read that far.
+    """
+
+    def __init__(self, problems: str | Problem | Iterable[Problem], sound: TileSet | None = None) -> None:
+        super().__init__(problems)
+        self.sound = sound
 
 
 def quoted(text: str) -> Sentence:

@@ -44,6 +44,9 @@ class TileDocument:
         self.edge_kinds = edge_kinds
         self.findings = findings
         self.name = ""
+        #: The tiles that nothing is wrong with, whatever is wrong elsewhere.
+        self.sound: TileSet | None = None
+        self._faulty: set[str] = set()
 
     def read(self) -> TileSet | None:
         """The tile set, or ``None`` if there was a problem."""
@@ -73,7 +76,11 @@ class TileDocument:
         self.kinds = {**self.kinds, **own}
         entries = tuple(self._tiles(self._ground()))
         blocks = read_blocks(self.document.get("blocks", {}), self.name, self._ids(), self.findings)
-        return None if self.findings.problems else TileSet(self.name, title, entries, blocks, self.findings.file, own)
+        if not self.findings.problems:
+            return TileSet(self.name, title, entries, blocks, self.findings.file, own)
+        sound = tuple(entry for entry in entries if entry.tile.id not in self._faulty)
+        self.sound = TileSet(self.name, title, sound, (), self.findings.file, own)
+        return None
 
     def _fault(self, path: tuple[str | int, ...], message: str, hint: str | None = None) -> None:
         self.findings.add(path, message, hint=hint)
@@ -113,6 +120,7 @@ class TileDocument:
             self._fault(("tiles",), message, "a tile begins with a line like [tiles.A]")
             return
         for tile, table in tables.items():
+            before = len(self.findings.problems)
             if not isinstance(table, dict):
                 self._fault(("tiles", tile), "this must be a table", "a tile begins with a line like [tiles.A]")
                 continue
@@ -133,6 +141,8 @@ class TileDocument:
             reader.sources()
             certainty, notes, stack = reader.certainty(), reader.text("notes"), reader.stack()
             prints = self._prints(drawing, drawn, tables, count)
+            if len(self.findings.problems) > before:
+                self._faulty.add(f"{self.name}/{tile}")
             if drawn is not None and count is not None and start is not None:
                 segments = (*drawn.segments, *drawn.ground)
                 plain = Tile(f"{self.name}/{tile}", segments, drawn.edges, drawn.flags, notes)

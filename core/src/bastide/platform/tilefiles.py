@@ -58,7 +58,8 @@ def read_tiles(
     document = parse_toml(text, findings)
     if document is None:
         raise TileFileError(findings.problems)
-    tile_set = TileDocument(document, kinds, frozenset(edge_kinds), findings).read()
+    reader = TileDocument(document, kinds, frozenset(edge_kinds), findings)
+    tile_set = reader.read()
     if tile_set is None:
-        raise TileFileError(sorted(findings.problems, key=lambda problem: problem.line or 0))
+        raise TileFileError(sorted(findings.problems, key=lambda problem: problem.line or 0), reader.sound)
     return tile_set

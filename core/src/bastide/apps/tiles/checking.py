@@ -57,7 +57,8 @@ def check(path: Path, variant: str | None = None) -> Verdict:
         tile_set, ruleset = read_file(path, variant or USUAL)
     except BastideError as error:
         return Verdict(str(path), error.problems)
-    return Verdict(str(path), (), tuple(suspicions(tile_set, ruleset, path, variant)), summary(tile_set))
+    text = path.read_text(encoding="utf-8-sig")
+    return Verdict(str(path), (), tuple(suspicions(tile_set, ruleset, str(path), text, variant)), summary(tile_set))
 
 
 def summary(tile_set: TileSet) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def excerpt(problem: Problem) -> str:
         text = Path(problem.file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
         return ""
-    rows = _rows(text)
+    rows = rows_of(text)
     if not 1 <= problem.line <= len(rows):
         return ""
     # What is no sign of its own, such as a tab, would move the mark away from what it marks.
@@ -38,7 +38,21 @@ def excerpt(problem: Problem) -> str:
     return f"{margin}{row}\n{'':{len(margin) - 2}}| {' ' * start}{'^' * max(length, 1)}"
 
 
-def _rows(text: str) -> list[str]:
+def marked(problem: Problem, text: str) -> tuple[int, int] | None:
+    """Where in its line the word is that a problem speaks of, counted from 0, and how long it is.
+
+    Args:
+        problem: what is wrong.
+        text: what the file holds.
+    """
+    rows = rows_of(text)
+    if problem.line is None or not 1 <= problem.line <= len(rows) or not rows[problem.line - 1].strip():
+        return None
+    start, length = _marked(rows[problem.line - 1], problem, text)
+    return start, max(length, 1)
+
+
+def rows_of(text: str) -> list[str]:
     """The lines of a text as TOML counts them: other signs that Python takes for the end of one are ordinary there."""
     return [row.removesuffix("\r") for row in text.split("\n")]
 
@@ -86,17 +100,17 @@ def _broken_at(text: str) -> tuple[int, int] | None:
     return None
 
 
-def lines_of(path: Path, table: str) -> Mapping[str, int]:
+def lines_of(text: str, table: str) -> Mapping[str, int]:
     """The line on which a file begins to speak of each of its tiles or blocks, by their names.
 
     Args:
-        path: the file.
+        text: what the file holds.
         table: ``tiles`` or ``blocks``.
     """
     name = r"[\"']?([\w-]+)[\"']?"
     headed = re.compile(rf"\s*\[\s*{table}\s*\.\s*{name}\s*\]|\s*(?:{table}\s*\.\s*)?{name}\s*[.=]")
     found: dict[str, int] = {}
-    for number, row in enumerate(_rows(path.read_text(encoding="utf-8-sig")), 1):
+    for number, row in enumerate(rows_of(text), 1):
         if match := headed.match(row):
             found.setdefault(match[1] or match[2], number)
     return found

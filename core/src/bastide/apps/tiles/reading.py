@@ -198,6 +198,25 @@ def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
     return Collection(ruleset.selection.title or title, groups, ruleset, styles_for(ruleset))
 
 
+def items_of(tile_set: TileSet, known: Mapping[str, Tile]) -> tuple[Item, ...]:
+    """The tiles and blocks of a set as it is, whether or not it is in a game.
+
+    Args:
+        tile_set: the set.
+        known: other tiles, of which blocks may consist.
+    """
+    counts = Counter({entry.tile.id: entry.count for entry in tile_set.entries})
+    counts.update({entry.block.id: entry.count for entry in tile_set.blocks})
+    parts = {tile for entry in tile_set.blocks for tile, _, _ in entry.block.parts}
+    tiles = {**known, **tile_set.tiles}
+    found = [item for entry in tile_set.entries for item in _items(entry, counts, parts)]
+    for entry in tile_set.blocks:
+        if all(tile in tiles for tile, _, _ in entry.block.parts):
+            lying = tuple((tiles[tile], at, rotation) for tile, at, rotation in entry.block.parts)
+            found.append(Item(entry.block.id, lying, entry.count, stack=entry.stack, notes=entry.notes))
+    return tuple(found)
+
+
 def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
     """A tile file, and the rules of a variant with its tiles in the game.
 

@@ -17,35 +17,37 @@ from .excerpts import lines_of
 _LOOKS = ("FlagStyle", "SegmentStyle", "PieceStyle")
 
 
-def suspicions(tile_set: TileSet, ruleset: Ruleset, path: Path, variant: str | None) -> list[Problem]:
+def suspicions(tile_set: TileSet, ruleset: Ruleset, file: str | None, text: str, variant: str | None) -> list[Problem]:
     """What its author might want to look at again.
 
     Args:
         tile_set: the file's tiles.
         ruleset: the rules they are read with, the tiles themselves in the game.
-        path: the file.
+        file: how messages name the file, if it is one.
+        text: what it holds.
         variant: how the author named these rules; without it, flags that no rule reads are no surprise.
     """
-    search = _Search(tile_set, ruleset, path, variant)
+    search = _Search(tile_set, ruleset, file, text, variant)
     found = [*search.twins(), *search.lonely(), *search.flags(), *search.stacks()]
     return sorted(found, key=lambda problem: problem.line or 0)
 
 
 class _Search:
-    def __init__(self, tile_set: TileSet, ruleset: Ruleset, path: Path, variant: str | None) -> None:
+    def __init__(self, tile_set: TileSet, ruleset: Ruleset, file: str | None, text: str, variant: str | None) -> None:
         self.tile_set = tile_set
         self.ruleset = ruleset
-        self.path = path
+        self.file = file
+        self.text = text
         self.variant = variant
 
     @cached_property
     def lines(self) -> Mapping[str, int]:
         """Where in the file each tile stands."""
-        return lines_of(self.path, "tiles")
+        return lines_of(self.text, "tiles")
 
     def about(self, tile: str, message: str, hint: str | None = None) -> Problem:
         name = tile.partition("/")[2]
-        return Problem(message, str(self.path), self.lines.get(name), f"tiles.{name}", hint=hint, place=f"tile {name}")
+        return Problem(message, self.file, self.lines.get(name), f"tiles.{name}", hint=hint, place=f"tile {name}")
 
     def twins(self) -> Iterator[Problem]:
         """Tiles that are the same, but for how they are turned, and that could as well be copies of one."""
