@@ -1,32 +1,24 @@
-"""Rooms: games in memory, each as what the database says of it makes it."""
+"""Rooms: games with those who play in them, and what each may do."""
 
 from __future__ import annotations
 
-import copy
-import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from bastide import sentence
 
-from bastide import BastideError, Game, RuleError, replay, sentence
-
-from ..terminal.wording import described
-from .history import Entry, Kind, resigned, taken_back
+from .history import taken_back
+from .ledgers import Ledger
 from .refusals import RefusedError
 from .seats import Seat
-from .store import Store, TakenError
-from .wanted import ruleset_of
+from .store import Store
 
 #: Who plays on for somebody who resigned while others go on.
 SUBSTITUTE = "greedy"
 
 
-class Room:
+class Room(Ledger):
     """A game that is played here.
-
-    Whatever is done in it is tried on the game in memory, written down, and only then acknowledged. If writing fails,
-    the game in memory is of no use any more: the room is ``broken`` and has to be opened anew.
 
     Args:
         store: where it is kept.
@@ -38,57 +30,17 @@ class Room:
         RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
     """
 
-    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Room], object]) -> None:
-        start = store.start(name)
-        if start is None:
-            raise RefusedError(404, "there is no such game")
-        self.id = name
-        self.lock = threading.RLock()
-        self.broken = False
-        self.seats = store.seats(name)
-        self.bots: Mapping[str, str] = start["bots"]
-        self.entries: list[Entry] = []
-        #: For each entry, what it was in words and what it scored.
-        self.told: list[dict[str, Any]] = []
-        self._keys: dict[str, int] = {}
-        self._store = store
+    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Any], object]) -> None:
         self._most = most
-        self._tell = tell
-        self._start: Mapping[str, Any] = start["record"]
-        self.game = self._begun()
-        self._read(store.entries(name))
-
-    def _begun(self) -> Game:
-        try:
-            done = replay(self._start, ruleset_of(self._start["variant"]))
-        except (BastideError, RuleError) as error:
-            raise _unplayable(str(error)) from error
-        if done.failure is not None:
-            raise _unplayable(done.failure.reason)
-        done.game.variant = self._start["variant"]
-        return done.game
+        self.seats = store.seats(name)
+        super().__init__(store, name, tell)
 
     # What is known of it
-
-    @property
-    def number(self) -> int:
-        """How many entries there are."""
-        return len(self.entries)
-
-    @property
-    def seed(self) -> Any:
-        """Where what is still to be drawn comes from."""
-        return self._start.get("seed")
 
     @property
     def people(self) -> tuple[str, ...]:
         """The players who are no programs."""
         return tuple(name for name in self.game.players if name not in self.bots)
-
-    @property
-    def resigned(self) -> list[str]:
-        """Who gave up."""
-        return resigned(self.entries)
 
     @property
     def closed(self) -> bool:
@@ -117,23 +69,7 @@ class Room:
             return False
         return taken_back(self.entries, None if seat.everybody else seat.players) > 0
 
-    def before(self, number: int) -> Room:
-        """The game as it stood after an entry, to be looked at only."""
-        with self.lock:
-            past = copy.copy(self)
-            known = self.entries[:number]
-        past.lock = threading.RLock()
-        past.entries, past.told, past._keys = [], [], {}
-        past.game = past._begun()
-        past._read(known)
-        return past
-
     # What is done in it
-
-    def refresh(self) -> bool:
-        """Read what others wrote; says whether there was anything."""
-        with self.lock:
-            return self._catch_up()
 
     def act(self, seat: Seat, action: Mapping[str, Any], after: int, key: str) -> None:
         """Play an action for somebody.
@@ -150,14 +86,32 @@ class Room:
             RefusedError: they may not, or somebody was faster.
         """
         with self.lock:
-            if self._done(after, key):
+            if self._check_known(after, key):
                 return
             player = self.game.decision.player
             self._check_open()
             if player not in seat.players or player in self.resigned:
-                whose = f"{player} has to decide" if player else "nobody has to decide"
-                raise RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
+                raise self._not_yours()
             self._play(player, action, key, bot=False)
+
+    def try_out(self, seat: Seat, action: Mapping[str, Any]) -> None:
+        """See whether an action is legal for whoever has to decide, without playing it.
+
+        Only who decides may ask: what is legal may tell what lies in a hand.
+
+        Raises:
+            IllegalAction: a rule forbids it.
+            BastideError: it is no action.
+            RuleError: a rule of a plugin raised.
+            RefusedError: they may not.
+        """
+        with self.lock:
+            player = self.game.decision.player
+            self._check_open()
+            if player not in seat.players or player in self.resigned:
+                raise self._not_yours()
+            game = self.game.copy()
+        game.play({**action, "player": action.get("player", player)})
 
     def act_for_program(self, player: str, action: Mapping[str, Any], after: int, key: str) -> None:
         """Play what a program wants.
@@ -168,7 +122,7 @@ class Room:
         """
         with self.lock:
             waits = self.program_to_move()
-            if not self._done(after, key) and waits is not None and waits[0] == player:
+            if not self._check_known(after, key) and waits is not None and waits[0] == player:
                 self._play(player, action, key, bot=True)
 
     def undo(self, seat: Seat, after: int, key: str) -> None:
@@ -178,7 +132,7 @@ class Room:
             RefusedError: they may not, or somebody was faster.
         """
         with self.lock:
-            if self._done(after, key):
+            if self._check_known(after, key):
                 return
             if not self.may_undo(seat):
                 raise RefusedError(403, "there is nothing that you may take back")
@@ -196,7 +150,7 @@ class Room:
             RefusedError: they may not, or somebody was faster.
         """
         with self.lock:
-            if self._done(after, key):
+            if self._check_known(after, key):
                 return
             self._check_open()
             if player not in seat.players:
@@ -205,25 +159,10 @@ class Room:
                 raise RefusedError(409, sentence("{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
 
-    # How it is done
-
-    def _done(self, after: int, key: str) -> bool:
-        """Whether something was done before; else, it is seen to that whoever asks knows how the game stands.
-
-        Raises:
-            RefusedError: they do not.
-        """
-        if key in self._keys:
-            return True
-        if self.broken:
-            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
-        if after != self.number:
-            self._catch_up()
-            if key in self._keys:
-                return True
-        if after != self.number:
-            raise RefusedError(409, "something else happened in the game meanwhile", {"number": self.number})
-        return False
+    def _not_yours(self) -> RefusedError:
+        player = self.game.decision.player
+        whose = sentence("{player} has to decide", player=player) if player else sentence("nobody has to decide")
+        return RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
 
     def _check_open(self) -> None:
         if self.over:
@@ -232,78 +171,3 @@ class Room:
             raise RefusedError(
                 409, sentence("a game has at most {most} entries here", most=self._most), {"number": self.number}
             )
-
-    def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
-        before = len(self.game.to_record()["actions"])
-        lines = len(self.game.lines)
-        self.game.play({**action, "player": action.get("player", player)})
-        # As the game itself writes it, whatever else somebody sent.
-        record = self.game.to_record()["actions"][before]
-        self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
-
-    def _write(self, kind: Kind, data: Mapping[str, Any], key: str, changed: int, lines: int = 0) -> None:
-        """Write an entry down whose action was tried already; if that fails, it was never played."""
-        entry = Entry(self.number + 1, kind, data, key)
-        try:
-            self._store.append(self.id, entry)
-        except TakenError:
-            # Another server was faster.
-            if kind == "action":
-                self.game.undo()
-            elif changed:
-                self._replay()
-            self._catch_up()
-            if key not in self._keys:
-                raise RefusedError(
-                    409, "something else happened in the game meanwhile", {"number": self.number}
-                ) from None
-            return
-        except SQLAlchemyError as error:
-            self.broken = True
-            raise RefusedError(503, "this could not be written down; try again", wait=1) from error
-        self._remember(entry, lines)
-        self._tell(self)
-
-    def _catch_up(self) -> bool:
-        """Read what others wrote; says whether there was anything."""
-        news = self._read(self._store.entries(self.id, self.number))
-        if news:
-            self._tell(self)
-        return news
-
-    def _replay(self) -> None:
-        """Go back to how the known entries leave the game."""
-        self.game = self._begun()
-        entries, self.entries, self.told, self._keys = self.entries, [], [], {}
-        self._read(entries)
-
-    def _read(self, entries: list[Entry]) -> bool:
-        for entry in entries:
-            lines = len(self.game.lines)
-            try:
-                if entry.kind == "action":
-                    self.game.play(entry.data["action"])
-                elif entry.kind == "undo":
-                    for _ in range(entry.data["back"]):
-                        self.game.undo()
-            except (BastideError, RuleError) as error:
-                self.broken = True
-                raise _unplayable(sentence("entry {number}: {error}", number=entry.number, error=error)) from error
-            self._remember(entry, lines)
-        return bool(entries)
-
-    def _remember(self, entry: Entry, lines: int) -> None:
-        self.entries.append(entry)
-        self._keys[entry.key] = entry.number
-        told: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "player": entry.player, "at": entry.at}
-        if entry.kind == "action":
-            action = entry.data["action"]
-            told |= {"action": action, "wording": described(action), "bot": entry.by_program}
-            told["lines"] = self.game.lines[lines:]
-        elif entry.kind == "undo":
-            told["back"] = entry.data["back"]
-        self.told.append(told)
-
-
-def _unplayable(reason: str) -> RefusedError:
-    return RefusedError(409, f"this game cannot go on under the rules as they are installed now: {reason}")

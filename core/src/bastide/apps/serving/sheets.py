@@ -1,48 +1,76 @@
-"""What a feature is worth: now, when it is finished, to whom, and why."""
+"""What a feature is worth: now, when it is finished, to whom, and why, in the language that is spoken."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from bastide import Feature, Game, Sheet, position
+from bastide import Feature, Game, Sheet, cell, position, translated
 
 from ..terminal.sheets import claimed
+from ..words import word
+from .telling import line_in_words, sayings, terms_in_words
 
 
-def feature_sheet(game: Game, at: tuple[int, int], name: str) -> dict[str, Any]:
-    """Everything about the feature of a segment.
+def feature_at(game: Game, at: tuple[int, int], on: str | int) -> Feature:
+    """The feature of a segment.
 
     Args:
         game: the game.
         at: the cell of the tile.
-        name: the segment, by its kind and any of its ports.
-
-    Returns:
-        What it is and where, ``now`` what it is worth as it lies, and ``finished`` what it would be worth if it were
-        complete as it lies; ``others`` are subjects of the final scoring that it counts for.
+        on: the segment, by its kind and any of its ports, or by its index on the tile.
 
     Raises:
         KeyError: there is no such tile or segment.
     """
-    feature = game.board.feature_at(at, name)
+    if isinstance(on, str):
+        return game.board.feature_at(at, on)
+    laid = game.board.tile_at(at)
+    if laid is None or not 0 <= on < len(laid.tile.segments):
+        raise KeyError(on)
+    return game.position.feature_at(cell(*at), on)
+
+
+def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
+    """Everything about a feature.
+
+    Args:
+        game: the game.
+        feature: the feature.
+
+    Returns:
+        What it is and where, ``now`` what it is worth as it lies, and ``finished`` what it would be worth if it were
+        complete as it lies; ``others`` are subjects of the final scoring that it counts for, and ``rules`` what the
+        rules say that are named anywhere in it.
+    """
     now = game.sheet(feature)
     closable = feature.kind in game.ruleset.completions
+    finished = game.sheet(feature, "completed") if closable and not feature.complete else None
     others = [
         sheet
         for sheet in claimed(game)
         if sheet.occasion != now.occasion or [each.root for each in sheet.subject.features] != [feature.root]
         if any(each.root == feature.root for each in sheet.subject.features)
     ]
+    sheets = [now, *([finished] if finished else []), *others]
+    names = {name for sheet in sheets for name in _rules(sheet)}
     return {
         "kind": feature.kind,
+        "wording": translated(word(feature.kind)),
         "complete": feature.complete,
+        "closable": closable,
         "open": feature.open,
         "flags": dict(feature.flags),
+        "marks": [
+            {"wording": translated(word(flag)), "count": count} for flag, count in feature.flags.items() if count
+        ],
         "tiles": [list(each) for each in feature.tiles],
         "segments": segments_of(game, feature),
+        "pieces": list(_standing(game, feature)),
         "now": as_json(game, now),
-        "finished": as_json(game, game.sheet(feature, "completed")) if closable and not feature.complete else None,
+        "finished": as_json(game, finished) if finished else None,
         "others": [as_json(game, sheet) for sheet in others],
+        "rules": sayings(game, names),
     }
 
 
@@ -56,14 +84,32 @@ def segments_of(game: Game, feature: Feature) -> list[dict[str, Any]]:
     return [{"at": list(position(packed)), "segments": sorted(indices)} for packed, indices in sorted(found.items())]
 
 
+def _standing(game: Game, feature: Feature) -> Iterator[dict[str, Any]]:
+    for number in feature.pieces:
+        piece = game.position.piece(number)
+        owner = None if piece.owner is None else game.players[piece.owner]
+        yield {"player": owner, "piece": piece.kind}
+
+
+def _rules(sheet: Sheet) -> Iterator[str]:
+    for term in (*sheet.terms, *(term for line in sheet.lines for term in line.terms)):
+        yield term.rule
+        yield from term.changed_by
+    for line in sheet.lines:
+        yield from line.decided_by
+
+
 def as_json(game: Game, sheet: Sheet) -> dict[str, Any]:
     """A sheet with the names of players and, for each term, what its rule says."""
     names = game.players
-    says = {entry.rule.id: entry.rule.says for entry in game.ruleset.rules if hasattr(entry.rule, "says")}
+    terms = [term.as_json() for term in sheet.terms]
+    says = sayings(game, {term["rule"] for term in terms})
     return {
         "kind": sheet.subject.kind,
+        "wording": translated(word(sheet.subject.kind)),
         "occasion": sheet.occasion,
+        "when": translated(word(sheet.occasion)),
         "claims": {names[player]: weight for player, weight in sorted(sheet.claims.items())},
-        "terms": [term.as_json() | {"says": says.get(term.rule, "")} for term in sheet.terms],
-        "lines": [line.as_json(names) for line in sheet.lines],
+        "terms": [term | {"says": says.get(term["rule"], "")} for term in terms_in_words(terms)],
+        "lines": [line_in_words(line.as_json(names)) for line in sheet.lines],
     }

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
-from bastide import View
+from bastide import Game, sentence, speaking, spoken, translated
 
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
 from ..scenes import scene_of
-from ..terminal.wording import described
+from ..terminal.wording import beside
+from ..words import word
 from .art import dressed
+from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
 from .rooms import Room
 from .seats import Seat
 from .spots import laid_out, where
+from .telling import offered_in_words, told
 
 #: How many of the last things that happened are told with every view; all of them are in the log.
 RECENT = 12
-#: The number of no player. What such a player may know is what everybody may.
-_NOBODY = -1
 
 
-def shown(room: Room, seat: Seat) -> dict[str, Any]:
+def shown(room: Room, seat: Seat, language: str | None = None) -> dict[str, Any]:
     """A game as somebody may see it, as JSON.
 
     Args:
         room: the game; nobody plays in it meanwhile.
         seat: who looks.
+        language: which one they read; without it, the one that is spoken.
     """
-    return _public(room) | _private(room, seat)
+    with speaking(language):
+        public: dict[str, Any] = _once(room, "public", _public)
+        return public | _private(room, seat)
+
+
+def _once(room: Room, what: str, make: Callable[[Room], Any]) -> Any:
+    """What is the same for all who read one language, made once however many look."""
+    key = what, spoken()
+    number, made = room.shown.get(key, (-1, None))
+    if number != room.number:
+        made = make(room)
+        room.shown[key] = room.number, made
+    return made
 
 
 def _public(room: Room) -> dict[str, Any]:
@@ -53,14 +67,17 @@ def _public(room: Room) -> dict[str, Any]:
                 "colour": colours[name],
                 "letter": letters[name],
                 "score": scores[name],
-                "track": _track(room, name),
+                "track": _track(game, name),
                 "supply": game.supply(name),
                 "resigned": name in gone,
             }
             for name in game.players
         ],
         "supply": game.supply(None),
+        "kinds": _kinds(game),
+        "track": _spaces(game),
         "turn": game.turn,
+        "turn_number": game.position.turn_number,
         "tiles": [{"tile": laid.tile.id, "at": list(laid.at), "rotation": laid.rotation} for laid in game.board.tiles],
         "pieces": [
             {
@@ -76,17 +93,64 @@ def _public(room: Room) -> dict[str, Any]:
             }
             for each, (x, y) in standing_at(scene_of(game, styles=styles), styles)
         ],
+        "beside": [
+            {
+                "wording": translated(word(label)),
+                "pieces": [{"player": each.player, "piece": each.piece, "role": each.role} for each in pieces],
+            }
+            for label, pieces in beside(game).items()
+        ],
+        "kept": kept_by_plugins(game),
+        "blocks": blocks_of(game),
+        "discarded": discarded(game),
         "scores": scores,
         "over": room.over,
         "closed": room.closed,
         "ranking": _ranking(room) if room.over else None,
-        "decision": {"kind": decision.kind, "player": decision.player, "tile": decision.tile},
-        "recent": room.told[-RECENT:],
+        "decision": {
+            "kind": decision.kind,
+            "player": decision.player,
+            "tile": decision.tile,
+            "wording": _asked(room),
+            "says": _says(game, decision.kind),
+        },
+        "recent": told(room, max(0, room.number - RECENT)),
     }
 
 
-def _track(room: Room, name: str) -> dict[str, Any] | None:
-    track = room.game.track(name)
+def _kinds(game: Game) -> dict[str, dict[str, str]]:
+    """What pieces are called, and what they are."""
+    return {
+        name: {"wording": translated(word(name)), "says": translated(kind.says)}
+        for name, kind in game.ruleset.piece_kinds.items()
+    }
+
+
+def _spaces(game: Game) -> dict[str, Any] | None:
+    """The score track."""
+    rule = game.ruleset.track
+    return None if rule is None else {"spaces": rule.spaces, "point_tiles": sorted(rule.point_tiles)}
+
+
+def _asked(room: Room) -> str:
+    """What the game waits for, in words."""
+    decision = room.game.decision
+    if room.over or decision.player is None:
+        return translated("the game is over")
+    said = sentence("{player} to {action}", player=decision.player, action=word(decision.kind))
+    if decision.tile is not None:
+        said = sentence("{what} {tile}", what=said, tile=decision.tile)
+    return translated(said)
+
+
+def _says(game: Game, kind: str) -> str:
+    """What the rule says that asks for a decision of a kind, if a plugin brings it."""
+    declared = game.ruleset.decisions.get(kind)
+    return "" if declared is None else translated(declared.says)
+
+
+def _track(game: Game, name: str) -> dict[str, Any] | None:
+    track = game.track(name)
     if track is None:
         return None
     return {"space": track.space, "laps": track.laps, "point_tiles": list(track.point_tiles)}
@@ -105,8 +169,8 @@ def _private(room: Room, seat: Seat) -> dict[str, Any]:
     acts = not room.over and player in seat.players and player not in room.resigned
     return {
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
-        "stacks": _stacks(room, seat),
-        "actions": _actions(room) if acts else None,
+        "stacks": stacks_for(room, seat),
+        "actions": _once(room, "actions", _actions) if acts else None,
         "may": {
             "undo": room.may_undo(seat),
             "resign": [] if room.over else [name for name in seat.players if name not in room.resigned],
@@ -115,25 +179,11 @@ def _private(room: Room, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _stacks(room: Room, seat: Seat) -> dict[str, Any]:
-    """What somebody knows of every stack; who plays for several sees only the hand of the one who decides."""
-    game = room.game
-    known = View(game, _NOBODY).stacks()
-    player = game.decision.player
-    name = seat.players[0] if len(seat.players) == 1 else player if player in seat.players else None
-    if name is not None and not (room.over and len(seat.players) > 1):
-        known = game.view(name).stacks()
-    owners: Mapping[str, str | None] = {
-        stack: stack.partition(":")[2] if stack.partition(":")[2] in game.players else None for stack in known
-    }
-    return {stack: {**value, "player": owners[stack]} for stack, value in known.items()}
-
-
 def _actions(room: Room) -> list[dict[str, Any]]:
     game = room.game
     styles, _ = dressed(game.ruleset)
     found = []
     for action in game.decision.actions:
         record = action.as_record()
-        found.append({"record": record, "wording": described(record), **where(game, record, styles)})
+        found.append({"record": record, "wording": offered_in_words(game, record), **where(game, record, styles)})
     return found

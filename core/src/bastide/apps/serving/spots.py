@@ -10,6 +10,7 @@ from typing import Any
 from bastide import DrawingStyle, Game, Tile, cell
 
 from ..drawing import anchors
+from .belongings import parts_of
 
 #: By tile, the styles' number and rotation, with the styles themselves, so that no others get their number. They are
 #: large, and whoever compares them by what they hold is busy with that.
@@ -64,11 +65,15 @@ def where(game: Game, action: Mapping[str, Any], styles: tuple[DrawingStyle, ...
         styles: what tiles look like.
 
     Returns:
-        ``cell`` and ``rotation`` of a placement; ``cell``, ``spot`` in tiles, and ``segment`` of what concerns a place
-        on the board; nothing for what is nowhere.
+        ``cell`` and ``rotation`` of a placement, and ``parts`` if several tiles come to lie; ``cell``, ``spot`` in
+        tiles, and ``segment`` of what concerns a place on the board; nothing for what is nowhere.
     """
     if "rotation" in action and _is_cell(action.get("at")):
-        return {"cell": list(action["at"]), "rotation": action["rotation"]}
+        placed = {"cell": list(action["at"]), "rotation": action["rotation"]}
+        if action.get("tile") in game.ruleset.blocks:
+            x, y = action["at"]
+            placed["parts"] = parts_of(game, action["tile"], (x, y), action["rotation"])
+        return placed
     if _is_cell(action.get("corner")):
         x, y = action["corner"]
         return {"cell": [x, y], "spot": [x, y]}

@@ -8,16 +8,20 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import sentence
+from bastide import IllegalAction, sentence, speaking
 
 from ..guards import client_of
-from ..refusals import RefusedError
+from ..refusals import RefusedError, told
 from ..rooms import Room
 from ..seats import Seat
-from ..sheets import feature_sheet
+from ..sheets import feature_at, feature_sheet
 from ..showing import shown
+from ..snapshots import snapshot
+from ..telling import sayings
+from ..telling import told as entries_told
 from .answers import as_json
-from .reading import read, seat_in, state_of
+from .pictures import POLICY
+from .reading import language_of, read, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -55,6 +59,14 @@ class Acting(Wish):
     action: dict[str, Any]
 
 
+class Asking(BaseModel):
+    """An action that somebody would like to be told about, as records have it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    action: dict[str, Any]
+
+
 class Resigning(Wish):
     """Somebody gives up."""
 
@@ -88,13 +100,14 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
     state = state_of(request)
     room = state.lobby.room(game)
     seat = seat_in(request, room)
+    language = language_of(request)
     if at is not None:
-        state.heavy.take(client_of(request.scope))
-        room = room.before(at)
-        return as_json(shown(room, seat) | {"actions": None, "past": True})
+        room = _past(request, room, at)
+        with room.lock:
+            return as_json(shown(room, seat, language) | {"actions": None, "past": True})
     with room.lock:
         room.refresh()
-        view = shown(room, seat)
+        view = shown(room, seat, language)
     state.programs.look(room)
     return as_json(view)
 
@@ -104,32 +117,80 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
     """Everything that happened in a game after an entry."""
     room = state_of(request).lobby.room(game)
     seat_in(request, room)
-    with room.lock:
+    with room.lock, speaking(language_of(request)):
         room.refresh()
-        return as_json({"number": room.number, "entries": room.told[after:], "lines": room.game.lines})
+        return as_json({"number": room.number, "entries": entries_told(room, after), "lines": room.game.lines})
+
+
+@router.get("/{game}/says")
+def says(request: Request, game: str) -> Response:
+    """What the rules of a game say, by id."""
+    room = state_of(request).lobby.room(game)
+    seat_in(request, room)
+    with room.lock, speaking(language_of(request)):
+        return as_json(sayings(room.game))
 
 
 @router.get("/{game}/sheet")
 def sheet(
-    request: Request, game: str, x: int, y: int, on: Annotated[str, Query(max_length=60)], at: Number | None = None
+    request: Request,
+    game: str,
+    x: int,
+    y: int,
+    on: Annotated[str | None, Query(max_length=60)] = None,
+    segment: Annotated[int | None, Query(ge=0, lt=1000)] = None,
+    at: Number | None = None,
 ) -> Response:
     """What the feature of a segment is worth, term by term."""
+    room = state_of(request).lobby.room(game)
+    seat_in(request, room)
+    wanted = on if on is not None else segment
+    if wanted is None:
+        raise RefusedError(400, "say which segment is meant: on its name, or segment its index")
+    if at is not None:
+        room = _past(request, room, at)
+    with room.lock, speaking(language_of(request)):
+        try:
+            feature = feature_at(room.game, (x, y), wanted)
+        except KeyError:
+            raise RefusedError(404, sentence("there is no {on} at [{x}, {y}]", on=wanted, x=x, y=y)) from None
+        return as_json(feature_sheet(room.game, feature))
+
+
+@router.get("/{game}/board.{format}")
+def board(request: Request, game: str, format: Literal["svg", "png"], at: Number | None = None) -> Response:
+    """The board of a game as a picture."""
     state = state_of(request)
     room = state.lobby.room(game)
     seat_in(request, room)
     if at is not None:
+        room = _past(request, room, at)
+    else:
         state.heavy.take(client_of(request.scope))
-        room = room.before(at)
     with room.lock:
-        try:
-            return as_json(feature_sheet(room.game, (x, y), on))
-        except KeyError:
-            raise RefusedError(404, sentence("there is no {on} at [{x}, {y}]", on=on, x=x, y=y)) from None
+        content = snapshot(room.game, format)
+    kinds = {"svg": "image/svg+xml", "png": "image/png"}
+    return Response(content, media_type=kinds[format], headers={"content-security-policy": POLICY})
+
+
+def _past(request: Request, room: Room, at: int) -> Room:
+    """The game as it stood after an entry, which takes as long as playing it."""
+    state_of(request).heavy.take(client_of(request.scope))
+    return room.before(at)
 
 
 @router.get("/{game}/record")
 def record(request: Request, game: str) -> Response:
     """A game as a record; while it is played, for those who play for all people in it."""
+    return as_json(record_for(request, game))
+
+
+def record_for(request: Request, game: str) -> dict[str, Any]:
+    """The record of a game, if whoever asks may have it.
+
+    Raises:
+        RefusedError: they may not, or there is no such game.
+    """
     room = state_of(request).lobby.room(game)
     seat = seat_in(request, room)
     with room.lock:
@@ -139,13 +200,32 @@ def record(request: Request, game: str) -> Response:
         written = room.game.to_record()
     if not room.game.over and room.seed is not None:
         written["seed"] = room.seed
-    return as_json(written)
+    return written
 
 
 @router.post("/{game}/actions")
 def act(request: Request, game: str, wish: Annotated[Acting, Depends(read(Acting))]) -> Response:
     """Play an action."""
     return _done(request, game, lambda room, seat: room.act(seat, wish.action, wish.after, wish.key))
+
+
+@router.post("/{game}/why")
+def why(request: Request, game: str, asked: Annotated[Asking, Depends(read(Asking))]) -> Response:
+    """Whether an action is legal, and if not by which rule, without playing it; for whoever has to decide."""
+    state = state_of(request)
+    room = state.lobby.room(game)
+    seat = seat_in(request, room)
+    if not seat.players:
+        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    state.heavy.take(client_of(request.scope))
+    language = language_of(request)
+    try:
+        with speaking(language):
+            room.try_out(seat, asked.action)
+    except IllegalAction as refused:
+        problems = told(refused.problems, language)
+        return as_json({"legal": False, "rule": refused.rule, "reason": refused.reason, "problems": problems})
+    return as_json({"legal": True, "rule": None, "reason": None, "problems": []})
 
 
 @router.post("/{game}/undo")
@@ -168,13 +248,14 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
     if not seat.players:
         raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
     state.actions.take(game)
+    language = language_of(request)
     try:
         do(room, seat)
     except RefusedError as refused:
         if refused.status == 409 and not room.broken:
             with room.lock:
-                refused.more["view"] = shown(room, seat)
+                refused.more["view"] = shown(room, seat, language)
         raise
     with room.lock:
-        view = shown(room, seat)
+        view = shown(room, seat, language)
     return as_json(view)

@@ -18,7 +18,7 @@ from ..seats import Seat
 from ..showing import shown
 from .answers import text_of
 from .games import Number
-from .reading import seat_in, state_of
+from .reading import language_of, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -36,16 +36,19 @@ async def events(request: Request, game: str, after: Annotated[Number | None, Qu
     seat = seat_in(request, room)
     watcher = state.hub.join(game, client_of(request.scope))
     headers = {"x-accel-buffering": "no"}
-    return StreamingResponse(_stream(state, watcher, seat, known), media_type="text/event-stream", headers=headers)
+    stream = _stream(state, watcher, seat, known, language_of(request))
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 
-async def _stream(state: State, watcher: Watcher, seat: Seat, known: int | None) -> AsyncIterator[str]:
+async def _stream(
+    state: State, watcher: Watcher, seat: Seat, known: int | None, language: str | None
+) -> AsyncIterator[str]:
     try:
         yield "retry: 1000\n\n"
         while not state.hub.closed:
             watcher.woken.clear()
             try:
-                number, view = await run_in_threadpool(_news, state, watcher.game, seat, known)
+                number, view = await run_in_threadpool(_news, state, watcher.game, seat, known, language)
             except RefusedError:
                 # The game is being read anew, or cannot be played any more; whoever comes again is told.
                 return
@@ -60,13 +63,13 @@ async def _stream(state: State, watcher: Watcher, seat: Seat, known: int | None)
         state.hub.leave(watcher)
 
 
-def _news(state: State, game: str, seat: Seat, known: int | None) -> tuple[int, str | None]:
+def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
     room = state.lobby.room(game)
     with room.lock:
         if known is None or known > room.number:
             # What somebody has seen on another server is there, too.
             room.refresh()
         number = room.number
-        view = None if number == known else text_of(shown(room, seat))
+        view = None if number == known else text_of(shown(room, seat, language))
     state.programs.look(room)
     return number, view

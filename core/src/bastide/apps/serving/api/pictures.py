@@ -17,7 +17,7 @@ from .answers import as_json
 router = APIRouter(prefix="/art")
 
 #: A picture that is opened by itself runs nothing and loads nothing.
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_NOW = "public, max-age=60"
 
@@ -72,5 +72,5 @@ def _picture(key: str, draw: Callable[[], str]) -> Response:
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
         raise RefusedError(404, error.problems) from None
-    headers = {"content-security-policy": _POLICY, "cache-control": kept}
+    headers = {"content-security-policy": POLICY, "cache-control": kept}
     return Response(drawn, media_type="image/svg+xml", headers=headers)

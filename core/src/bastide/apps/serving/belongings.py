@@ -1,0 +1,142 @@
+"""What a game has besides tiles on the board: stacks, hands, what plugins keep, in words that pages show."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bastide import Game, View, cell, listed, position, sentence, spoken, translated
+
+from ..terminal.wording import described
+from ..words import so_many, word
+from .ledgers import Ledger
+from .rooms import Room
+from .seats import Seat
+
+logger = logging.getLogger(__name__)
+
+#: The number of no player. What such a player may know is what everybody may.
+NOBODY = -1
+
+
+def stacks_for(room: Room, seat: Seat) -> dict[str, Any]:
+    """What somebody knows of every stack; who plays for several sees only the hand of the one who decides.
+
+    Args:
+        room: the game.
+        seat: who looks.
+    """
+    game = room.game
+    known = View(game, NOBODY).stacks()
+    player = game.decision.player
+    name = seat.players[0] if len(seat.players) == 1 else player if player in seat.players else None
+    if name is not None and not (room.over and len(seat.players) > 1):
+        known = game.view(name).stacks()
+    return {stack: {**value, **_about(room, stack, value)} for stack, value in known.items()}
+
+
+def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str, Any]:
+    game = ledger.game
+    about = ledger.shown.setdefault(("stacks", spoken()), {})
+    if stack not in about:
+        first, _, last = stack.partition(":")
+        owner = last if last in game.players else None
+        declared = next((each for each in game.ruleset.stacks if each.name == (first if owner else stack)), None)
+        about[stack] = {
+            "player": owner,
+            "wording": translated(word(first if owner else stack)),
+            # From these, what a turn brings is drawn; of the others, what lies in order lies before everybody's eyes.
+            "drawn": stack in game.ruleset.draw_order,
+            "secret": declared is not None and "owner" in (declared.order, declared.contents),
+        }
+    names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]
+    return {**about[stack], "tokens": {name: translated(word(name.rpartition("/")[2])) for name in sorted(names)}}
+
+
+def _is_laid(game: Game, item: str) -> bool:
+    return item in game.ruleset.tiles or item in game.ruleset.blocks
+
+
+def blocks_of(game: Game) -> dict[str, list[dict[str, Any]]]:
+    """For each block of tiles the tiles as they lie beside each other unturned, from its first one's cell."""
+    return {name: parts_of(game, name, (0, 0), 0) for name in game.ruleset.blocks}
+
+
+def parts_of(game: Game, item: str, at: tuple[int, int], rotation: int) -> list[dict[str, Any]]:
+    """The tiles that lie where a tile or a block was laid."""
+    return [
+        {"tile": tile, "at": list(position(where)), "rotation": 90 * turns}
+        for tile, where, turns in game.position.parts_of(item, cell(*at), rotation // 90)
+    ]
+
+
+def discarded(game: Game) -> list[str]:
+    """The tiles that are out of the game, in the order they left it."""
+    return [entry["tile"] for entry in game.to_record()["actions"] if entry["type"] == "discard"]
+
+
+def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
+    """What plugins keep besides the board, such as tokens: as it stands in diagrams, in words.
+
+    Returns:
+        For each thing the ``plugin``, its ``label``, whose it is (``player``), and ``wording``.
+    """
+    written = _written(game)
+    if written:
+        # Whether a plugin writes what lies hidden it need not say: it does, if it writes something else where that is
+        # drawn anew. Then nobody is shown it.
+        again = _written(View(game, NOBODY).sample(0))
+        written = {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
+    return [
+        {"plugin": plugin, "label": translated(word(label)), "player": player, "wording": translated(said)}
+        for plugin, kept in written.items()
+        if isinstance(kept, Mapping)
+        for label, value in kept.items()
+        for player, said in _whose(game, value)
+        if said
+    ]
+
+
+def _written(game: Game) -> dict[str, Any]:
+    found = {}
+    for plugin, keeper in game.ruleset.keepers.items():
+        try:
+            found[plugin] = keeper.write(game.position)
+        except Exception:
+            # The game goes on all the same; only a diagram of it cannot be made.
+            logger.exception("the plugin %s does not say what it keeps", plugin)
+    return found
+
+
+def _whose(game: Game, value: Any) -> Iterator[tuple[str | None, str]]:
+    if isinstance(value, Mapping) and value and set(value) <= set(game.players):
+        yield from ((player, _said(game, held)) for player, held in value.items())
+    else:
+        yield None, _said(game, value)
+
+
+def _said(game: Game, value: Any) -> str:
+    """A value out of a diagram in words; nothing where there is nothing to be said."""
+    if value is None or value is False or value == 0:
+        return ""
+    if value is True:
+        return sentence("yes")
+    if isinstance(value, str):
+        return value if value in game.players or _is_laid(game, value) else word(value)
+    if isinstance(value, list):
+        return listed(filter(None, (_said(game, each) for each in value))) if value else ""
+    if not isinstance(value, Mapping):
+        return str(value)
+    if "piece" in value:
+        piece = described({**value, "type": ""}, game.ruleset.place_kinds)
+        whose = value.get("player")
+        return sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
+    counts = [(count, name) for name, count in value.items() if isinstance(count, int) and not isinstance(count, bool)]
+    if len(counts) == len(value):
+        return listed(so_many(count, name) for count, name in counts if count) if any(c for c, _ in counts) else ""
+    return listed(
+        sentence("{key} {value}", key=word(name), value=said)
+        for name, each in value.items()
+        if (said := _said(game, each))
+    )

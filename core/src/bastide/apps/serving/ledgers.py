@@ -1,0 +1,207 @@
+"""Games in memory, each as the entries in the database make it."""
+
+from __future__ import annotations
+
+import copy
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bastide import BastideError, Game, RuleError, replay, sentence
+
+from .history import Entry, Kind, resigned
+from .refusals import RefusedError
+from .store import Store, TakenError
+from .wanted import ruleset_of
+
+#: How many moments of the past are kept ready for those who look at them.
+_PASTS = 3
+
+
+class Ledger:
+    """A game, and what happened in it so far.
+
+    Whatever is done in it is tried on the game in memory, written down, and only then acknowledged. If writing fails,
+    the game in memory is of no use any more: it is ``broken`` and has to be read anew.
+
+    Args:
+        store: where it is kept.
+        name: the id of the game.
+        tell: called with it whenever something happened in it, here or on another server.
+
+    Raises:
+        RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
+    """
+
+    def __init__(self, store: Store, name: str, tell: Callable[[Any], object]) -> None:
+        start = store.start(name)
+        if start is None:
+            raise RefusedError(404, "there is no such game")
+        self.id = name
+        self.lock = threading.RLock()
+        self.broken = False
+        self.bots: Mapping[str, str] = start["bots"]
+        self.entries: list[Entry] = []
+        #: For each entry, what came of it: as it stands in records, without words.
+        self.told: list[dict[str, Any]] = []
+        #: What was made of it to be shown, under names that those choose who show it.
+        self.shown: dict[Any, Any] = {}
+        self._keys: dict[str, int] = {}
+        self._store = store
+        self._tell = tell
+        self._start: Mapping[str, Any] = start["record"]
+        self._pasts: dict[int, Self] = {}
+        self.game = self._begun()
+        self._read(store.entries(name))
+
+    def _begun(self) -> Game:
+        try:
+            done = replay(self._start, ruleset_of(self._start["variant"]))
+        except (BastideError, RuleError) as error:
+            raise _unplayable(str(error)) from error
+        if done.failure is not None:
+            raise _unplayable(done.failure.reason)
+        done.game.variant = self._start["variant"]
+        self._written = len(done.game.to_record()["actions"])
+        return done.game
+
+    # What is known of it
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    @property
+    def seed(self) -> Any:
+        """Where what is still to be drawn comes from."""
+        return self._start.get("seed")
+
+    @property
+    def resigned(self) -> list[str]:
+        """Who gave up."""
+        return resigned(self.entries)
+
+    def before(self, number: int) -> Self:
+        """The game as it stood after an entry, to be looked at only."""
+        with self.lock:
+            if number in self._pasts:
+                return self._pasts[number]
+            past = copy.copy(self)
+            known = self.entries[:number]
+        past.lock = threading.RLock()
+        past.entries, past.told, past.shown, past._keys, past._pasts = [], [], {}, {}, {}
+        past.game = past._begun()
+        past._read(known)
+        with self.lock:
+            if number < self.number:
+                self._pasts[number] = past
+                while len(self._pasts) > _PASTS:
+                    del self._pasts[next(iter(self._pasts))]
+        return past
+
+    def refresh(self) -> bool:
+        """Read what others wrote; says whether there was anything."""
+        with self.lock:
+            return self._catch_up()
+
+    # How it is written and read
+
+    def _check_known(self, after: int, key: str) -> bool:
+        """Whether something was done before; else, it is seen to that whoever asks knows how the game stands.
+
+        Raises:
+            RefusedError: they do not.
+        """
+        if key in self._keys:
+            return True
+        if self.broken:
+            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
+        if after != self.number:
+            self._catch_up()
+            if key in self._keys:
+                return True
+        if after != self.number:
+            raise RefusedError(409, "something else happened in the game meanwhile", {"number": self.number})
+        return False
+
+    def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
+        """Play an action, and write it down."""
+        before, lines = self._written, len(self.game.lines)
+        self.game.play({**action, "player": action.get("player", player)})
+        # As the game itself writes it, whatever else somebody sent.
+        record = self.game.to_record()["actions"][before]
+        self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
+
+    def _write(self, kind: Kind, data: Mapping[str, Any], key: str, changed: int, lines: int = 0) -> None:
+        """Write an entry down whose action was tried already; if that fails, it was never played."""
+        entry = Entry(self.number + 1, kind, data, key)
+        try:
+            self._store.append(self.id, entry)
+        except TakenError:
+            # Another server was faster.
+            if kind == "action":
+                self.game.undo()
+            elif changed:
+                self._replay()
+            self._catch_up()
+            if key not in self._keys:
+                raise RefusedError(
+                    409, "something else happened in the game meanwhile", {"number": self.number}
+                ) from None
+            return
+        except SQLAlchemyError as error:
+            self.broken = True
+            raise RefusedError(503, "this could not be written down; try again", wait=1) from error
+        self._remember(entry, lines)
+        self._tell(self)
+
+    def _catch_up(self) -> bool:
+        """Read what others wrote; says whether there was anything."""
+        news = self._read(self._store.entries(self.id, self.number))
+        if news:
+            self._tell(self)
+        return news
+
+    def _replay(self) -> None:
+        """Go back to how the known entries leave the game."""
+        self.game = self._begun()
+        entries, self.entries, self.told, self.shown, self._keys = self.entries, [], [], {}, {}
+        self._read(entries)
+
+    def _read(self, entries: list[Entry]) -> bool:
+        for entry in entries:
+            lines = len(self.game.lines)
+            try:
+                if entry.kind == "action":
+                    self.game.play(entry.data["action"])
+                elif entry.kind == "undo":
+                    for _ in range(entry.data["back"]):
+                        self.game.undo()
+            except (BastideError, RuleError) as error:
+                self.broken = True
+                raise _unplayable(sentence("entry {number}: {error}", number=entry.number, error=error)) from error
+            self._remember(entry, lines)
+        return bool(entries)
+
+    def _remember(self, entry: Entry, lines: int) -> None:
+        self.entries.append(entry)
+        self._keys[entry.key] = entry.number
+        told: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "player": entry.player, "at": entry.at}
+        written = self.game.to_record()["actions"]
+        if entry.kind == "action":
+            told |= {"action": entry.data["action"], "bot": entry.by_program, "lines": self.game.lines[lines:]}
+            # Tiles that leave the game and dice are in the record, though nobody's actions.
+            told["came"] = written[self._written + 1 :]
+        elif entry.kind == "undo":
+            told["back"] = entry.data["back"]
+        self._written = len(written)
+        self.told.append(told)
+
+
+def _unplayable(reason: str) -> RefusedError:
+    return RefusedError(
+        409, sentence("this game cannot go on under the rules as they are installed now: {reason}", reason=reason)
+    )

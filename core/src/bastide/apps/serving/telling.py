@@ -1,0 +1,100 @@
+"""What happened in a game, in words: entries, score lines and their terms, in the language that is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bastide import Game, position, sentence, sentences, spoken, translated
+
+from ..terminal.sheets import line_text
+from ..terminal.wording import described
+from ..words import word
+from .ledgers import Ledger
+
+
+def told(ledger: Ledger, after: int = 0) -> list[dict[str, Any]]:
+    """The entries of a game after one of them, as pages show them.
+
+    Args:
+        ledger: the game.
+        after: how many of the first entries are left out.
+    """
+    # What happened stays as it was, so each entry is put into words once in each language.
+    ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
+    ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
+    return ready[after:]
+
+
+def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
+    if entry["kind"] == "action":
+        return {
+            **entry,
+            "wording": in_words(game, entry["action"]),
+            "lines": [line_in_words(line) for line in entry["lines"]],
+            "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
+        }
+    if entry["kind"] == "undo":
+        said = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
+        return {**entry, "wording": translated(said)}
+    return {**entry, "wording": translated("resigns")}
+
+
+def _came(game: Game, record: Mapping[str, Any]) -> str:
+    if record["type"] == "discard":
+        return translated(sentence("{tile} is out of the game", tile=record["tile"]))
+    if record["type"] == "roll":
+        return translated(sentence("rolled {die}: {value}", die=word(record["name"]), value=record["value"]))
+    return in_words(game, record)
+
+
+def in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """An action in words.
+
+    Args:
+        game: the game it belongs to, whose plugins know what places are called.
+        record: the action as it stands in records.
+    """
+    return translated(described(record, game.ruleset.place_kinds))
+
+
+def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """An action that is on offer in words; of several tiles that were just laid it says which one it is about."""
+    if "on" in record and "at" not in record and len(game.position.laid) > 1:
+        record = {**record, "at": position(game.position.laid[-1])}
+    return in_words(game, record)
+
+
+def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
+    """A score line with its sentence, and those of its terms."""
+    return {**line, "wording": translated(line_text(line)), "terms": terms_in_words(line["terms"])}
+
+
+def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Terms with what they count: ``3 tiles × 2 = 6``."""
+    return [{**term, "wording": translated(_term(term))} for term in terms]
+
+
+def _term(term: Mapping[str, Any]) -> str:
+    return sentence(
+        "{count} {label} × {rate} = {points}",
+        count=term["count"],
+        label=word(term["label"]),
+        rate=term["rate"],
+        points=term["points"],
+    )
+
+
+def sayings(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:
+    """What rules say, by id.
+
+    Args:
+        game: the game in which they are in force.
+        rules: their ids; without them, all that are in force.
+    """
+    wanted = None if rules is None else set(rules)
+    return {
+        entry.rule.id: translated(entry.rule.says)
+        for entry in game.ruleset.rules
+        if getattr(entry.rule, "says", "") and (wanted is None or entry.rule.id in wanted)
+    }
