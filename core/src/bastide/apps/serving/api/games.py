@@ -8,17 +8,16 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import IllegalAction, sentence, speaking
+from bastide import sentence, speaking
 
 from ..guards import client_of
-from ..refusals import RefusedError, told
+from ..refusals import RefusedError
 from ..rooms import Room
 from ..seats import Seat
 from ..sheets import feature_at, feature_sheet
 from ..showing import shown
 from ..snapshots import snapshot
-from ..telling import sayings
-from ..telling import told as entries_told
+from ..telling import sayings, told
 from .answers import as_json
 from .pictures import POLICY
 from .reading import language_of, read, seat_in, state_of
@@ -119,7 +118,7 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
     seat_in(request, room)
     with room.lock, speaking(language_of(request)):
         room.refresh()
-        return as_json({"number": room.number, "entries": entries_told(room, after), "lines": room.game.lines})
+        return as_json({"number": room.number, "entries": told(room, after), "lines": room.game.lines})
 
 
 @router.get("/{game}/says")
@@ -211,21 +210,16 @@ def act(request: Request, game: str, wish: Annotated[Acting, Depends(read(Acting
 
 @router.post("/{game}/why")
 def why(request: Request, game: str, asked: Annotated[Asking, Depends(read(Asking))]) -> Response:
-    """Whether an action is legal, and if not by which rule, without playing it; for whoever has to decide."""
+    """Whether an action is legal, without playing it; else it is refused as if it were played."""
     state = state_of(request)
     room = state.lobby.room(game)
     seat = seat_in(request, room)
     if not seat.players:
         raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
     state.heavy.take(client_of(request.scope))
-    language = language_of(request)
-    try:
-        with speaking(language):
-            room.try_out(seat, asked.action)
-    except IllegalAction as refused:
-        problems = told(refused.problems, language)
-        return as_json({"legal": False, "rule": refused.rule, "reason": refused.reason, "problems": problems})
-    return as_json({"legal": True, "rule": None, "reason": None, "problems": []})
+    with speaking(language_of(request)):
+        room.try_out(seat, asked.action)
+    return as_json({"legal": True})
 
 
 @router.post("/{game}/undo")
