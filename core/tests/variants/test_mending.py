@@ -24,7 +24,7 @@ def told(variant: Any, world: Registry) -> list[str]:
 
 
 def test_of_two_plugins_for_one_slot_either_may_be_left_out(world: Registry) -> None:
-    variant = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+    variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
     [found] = mended(variant, world)
     assert [mend.text for mend in found] == ["leave out tides-early", "leave out tides-late"]
     assert [sorted(mend.variant["plugins"]) for mend in found] == [
@@ -121,7 +121,7 @@ def test_whatever_puts_variants_together_is_asked_only_for_what_may_help(world: 
         asked.append(variant)
         return resolve(select(variant, world), world)
 
-    variant = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+    variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
     with pytest.raises(BastideError) as caught:
         select(variant, world)
     mends(variant, caught.value.problems, attempt=attempt, registry=world)

@@ -36,7 +36,7 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
     async def body(request: Request) -> Model:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             raise RefusedError(415, "send JSON, with the content type application/json")
-        value = _json(await request.body(), state_of(request).settings.limits.depth)
+        value = json_of(await request.body(), state_of(request).settings.limits.depth)
         try:
             return model.model_validate(value, strict=True)
         except ValidationError as error:
@@ -51,8 +51,12 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
     return body
 
 
-def _json(body: bytes, deepest: int) -> Any:
-    """What a body holds.
+def json_of(body: bytes, deepest: int) -> Any:
+    """What a body of JSON holds.
+
+    Args:
+        body: as it came.
+        deepest: how many levels there may be.
 
     Raises:
         RefusedError: it is no JSON, is nested too deeply, or holds what no text can hold.
