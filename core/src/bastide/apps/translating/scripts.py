@@ -44,7 +44,7 @@ class Token:
 
     Args:
         kind: ``name``, ``text``, ``number``, ``pattern``, ``mixed`` (a text with values in it) or ``sign``.
-        value: what stands there; of a text what it says.
+        value: what stands there; of a text what it says, of a mixed one what it begins with.
         line: the line.
     """
 
@@ -74,8 +74,8 @@ def in_script(source: str) -> Iterator[Call]:
     Args:
         source: the module.
     """
-    tokens = _tokens(source, 1)
-    yield from _calls(tokens, _imported(tokens))
+    read = tokens(source)
+    yield from _calls(read, _imported(read))
 
 
 def in_template(source: str) -> Iterator[Call]:
@@ -87,18 +87,30 @@ def in_template(source: str) -> Iterator[Call]:
     for found in _CODE.finditer(source):
         code = found[1] or found[2]
         if code:
-            yield from _calls(_tokens(code, _line(source, found.start())), TEMPLATE_CALLS)
+            yield from _calls(tokens(code, _line(source, found.start())), TEMPLATE_CALLS)
+
+
+def tokens(source: str, line: int = 1) -> list[Token]:
+    """The parts of some code, without comments.
+
+    Args:
+        source: the code.
+        line: the line in which it begins.
+    """
+    found: list[Token] = []
+    _read(source, 0, found, line, False)
+    return found
 
 
 def _line(source: str, at: int) -> int:
     return source.count("\n", 0, at) + 1
 
 
-def _imported(tokens: Sequence[Token]) -> dict[str, int]:
+def _imported(read: Sequence[Token]) -> dict[str, int]:
     """The names under which a module has the calls that say something."""
     found: dict[str, int] = {}
-    values = [token.value for token in tokens]
-    for at, token in enumerate(tokens):
+    values = [token.value for token in read]
+    for at, token in enumerate(read):
         if token.kind != "text" or token.value.rpartition("/")[2] != WORDS or values[at - 2 : at] != ["}", "from"]:
             continue
         start = max(before for before in range(at) if values[before] == "{")
@@ -109,23 +121,23 @@ def _imported(tokens: Sequence[Token]) -> dict[str, int]:
     return found
 
 
-def _calls(tokens: Sequence[Token], names: Mapping[str, int]) -> Iterator[Call]:
-    for at, token in enumerate(tokens):
+def _calls(read: Sequence[Token], names: Mapping[str, int]) -> Iterator[Call]:
+    for at, token in enumerate(read):
         if token.kind != "name" or token.value not in names:
             continue
-        before = tokens[at - 1].value if at else ""
-        behind = [each.value for each in tokens[at + 1 : at + 3]]
+        before = read[at - 1].value if at else ""
+        behind = [each.value for each in read[at + 1 : at + 3]]
         if before == "." or not behind:
             continue
         if behind[0] == "(":
-            texts, end = _texts(tokens, at + 2, names[token.value])
+            texts, end = _texts(read, at + 2, names[token.value])
             yield Call(texts, names[token.value] == 2 or end == ",", token.line)
         elif before == "(" and behind[0] == ")" and behind[1:] not in (["=>"], ["{"]):
             # It is handed on, and whoever calls it says nobody knows what.
             yield Call((), False, token.line)
 
 
-def _texts(tokens: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ...], str]:
+def _texts(read: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ...], str]:
     """The texts that stand as the first arguments of a call, if they are written out, and what comes behind them."""
     found: list[str] = []
     end = ","
@@ -133,19 +145,13 @@ def _texts(tokens: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ..
         pieces: list[str] = []
         end = "+"
         while end == "+":
-            if at + 1 >= len(tokens) or tokens[at].kind != "text":
+            if at + 1 >= len(read) or read[at].kind != "text":
                 return (), ""
-            pieces.append(tokens[at].value)
-            end = tokens[at + 1].value if tokens[at + 1].kind == "sign" else ""
+            pieces.append(read[at].value)
+            end = read[at + 1].value if read[at + 1].kind == "sign" else ""
             at += 2
         found.append("".join(pieces))
     return (tuple(found), end) if len(found) == wanted and end in (",", ")") else ((), end)
-
-
-def _tokens(source: str, line: int) -> list[Token]:
-    found: list[Token] = []
-    _read(source, 0, found, line, False)
-    return found
 
 
 def _read(source: str, at: int, found: list[Token], line: int, inside: bool) -> int:
@@ -183,7 +189,7 @@ def _template(source: str, at: int, found: list[Token], line: int) -> tuple[int,
     if source[end : end + 1] == "`":
         found.append(Token("text", _plain(piece[0]), begun))
         return end + 1, line + piece[0].count("\n")
-    found.append(Token("mixed", "", begun))
+    found.append(Token("mixed", _plain(piece[0]), begun))
     while source[end : end + 2] == "${":
         line = begun + source.count("\n", at, end)
         found.append(Token("sign", "(", line))
