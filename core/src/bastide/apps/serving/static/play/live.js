@@ -28,7 +28,7 @@ export function follow(table, take, lose) {
     };
     alive();
     try {
-      const headers = { accept: "text/event-stream", "accept-language": document.documentElement.lang };
+      const headers = { accept: "text/event-stream" };
       if (table.seat) headers.authorization = `Bearer ${table.seat}`;
       const after = table.live ? `?after=${table.live.number}` : "";
       const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });

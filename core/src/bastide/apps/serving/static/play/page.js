@@ -1,28 +1,148 @@
-// The page of a game: the table, its board, and the panels beside it.
-import { find } from "../core/dom.js";
-import { remember } from "./games.js";
+// The page of a game: the table, its board, what can be done, and the panels beside it.
+import { Board } from "../board/board.js";
+import { post } from "../core/api.js";
+import { fill, find, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { t } from "../core/words.js";
+import { bar } from "./bar.js";
+import { capital, sorted } from "./choices.js";
+import { endingBanner } from "./ending.js";
+import { linkTo, remember, seatsOf } from "./games.js";
+import { hand } from "./hand.js";
+import { helpDialog, listenToKeys } from "./keys.js";
+import { movesPanel } from "./moves.js";
+import { notices } from "./notices.js";
+import { Placing } from "./placing.js";
+import { Popover } from "./popover.js";
+import { sides } from "./sides.js";
+import { Spotting } from "./spotting.js";
 import { Table } from "./table.js";
+import { tellNews } from "./telling.js";
 
 const place = find("#play");
 const seat = new URLSearchParams(location.hash.slice(1)).get("seat");
 const table = new Table(place.dataset.game, seat);
 
-/** Panels of the side, in order: each is `(table, board) => element`. */
-const PANELS = ["players", "sheet", "stacks", "log", "menu"];
-
-async function mount() {
-  const side = find("#side");
-  for (const name of PANELS) {
+/** Panels that other modules bring: each is `(table, board) => element`. */
+async function panels(board) {
+  const found = [];
+  for (const [name, title] of [["players", t("Players")], ["sheet", t("Worth")], ["stacks", t("Tiles")], ["log", t("Log")], ["menu", t("Game")]]) {
     try {
       const module = await import(`./panels/${name}.js`);
-      side.append(module[`${name}Panel`](table, null));
-    } catch {
-      // Not there yet.
+      found.push([name, title, module[`${name}Panel`](table, board)]);
+    } catch (error) {
+      console.info(error);
     }
   }
+  return found;
 }
 
-await table.open();
-remember({ id: table.id, title: table.live.title, players: table.live.players.map((player) => player.name),
-  seats: seat ? [{ secret: seat, players: table.live.seat.players }] : [] });
-await mount();
+async function mount() {
+  const board = new Board({ label: t("The board") });
+  const frame = h("div", { class: "board-place" }, board.element);
+  const popover = new Popover(frame);
+  const placing = new Placing(board, popover);
+  const spotting = new Spotting(board);
+  const help = helpDialog();
+  const notes = notices(table);
+  let choices = sorted(null);
+
+  const play = (action) => table.send("actions", { action: action.record });
+
+  /** Play what was pointed at; if that can be done in several ways, ask which. */
+  function chosen({ detail: { actions, spot, title } }) {
+    if (actions.length === 1) {
+      play(actions[0]);
+      return;
+    }
+    const buttons = actions.map((action) => {
+      const href = spotting.picture(action);
+      const done = () => { popover.close(); play(action); };
+      return h("button", { type: "button", on: { click: done } }, href && h("img", { src: href, alt: "", width: 36, height: 36 }), capital(action.wording));
+    });
+    popover.open(board.within(spot), title, h("div", { class: "stack" }, buttons));
+  }
+  placing.addEventListener("chosen", chosen);
+  spotting.addEventListener("chosen", chosen);
+
+  function preview(action) {
+    placing.preview(action);
+    spotting.preview(action);
+  }
+
+  /** Somebody points at a cell where the tile cannot lie: the game says why. */
+  board.addEventListener("empty", async (event) => {
+    const [first] = placing.cells;
+    placing.unpin();
+    if (!first || table.busy) return;
+    const [[action]] = first.ways.values();
+    const { at } = event.detail;
+    const { rotation } = placing;
+    try {
+      await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
+    } catch (refused) {
+      table.refuse(refused);
+      board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
+    }
+  });
+
+  const top = bar(table, play, () => help.showModal());
+  const moves = movesPanel(table, play, preview);
+  const found = await panels(board);
+  const side = sides([...found, ["moves", t("Moves"), moves]]);
+  frame.append(notes.element, hand(table, placing), endingBanner(table));
+  fill(place, top.element, frame, side.element);
+
+  function show() {
+    const { view } = table;
+    const focused = board.element.contains(document.activeElement) || top.element.contains(document.activeElement);
+    choices = sorted(view.actions);
+    popover.close();
+    board.show(view);
+    board.ghost(null);
+    placing.offer(choices.placements, view.blocks);
+    spotting.offer(choices.spots, view);
+    top.show(view, choices);
+    document.title = `${view.over ? t("The game is over") : view.actions ? t("Your turn") : view.decision.player} · Bastide`;
+    // What had the focus may be gone; then the next thing to be done has it.
+    if (focused && document.activeElement === document.body && view.actions) {
+      if (!board.focus()) top.element.querySelector(".doing :is(button, input, select)")?.focus();
+    }
+  }
+  table.addEventListener("view", show);
+  tellNews(table, board);
+  table.addEventListener("busy", (event) => place.classList.toggle("waits", event.detail.busy));
+  const focusBoard = () => board.focus();
+  listenToKeys({
+    ArrowUp: focusBoard, ArrowDown: focusBoard, ArrowLeft: focusBoard, ArrowRight: focusBoard,
+    r: (event) => placing.placements.size && placing.turn(event.shiftKey ? -1 : 1),
+    p: () => find("[data-key='p']", top.element)?.click(),
+    u: () => { const button = find("[data-key='u']", top.element); if (!button.hidden) button.click(); },
+    "+": () => board.zoom(1.3), "=": () => board.zoom(1.3), "-": () => board.zoom(1 / 1.3), 0: () => board.fit(),
+    l: () => side.open("log"), m: () => side.open("moves"), "?": () => help.showModal(),
+    Escape: () => { placing.unpin(); notes.put(); if (table.past !== null) table.travel(null); },
+  });
+}
+
+/** A seat that this browser has, for somebody who came without saying so. */
+function offerSeats() {
+  const known = seat ? [] : seatsOf(table.id);
+  if (!known.length) return;
+  const links = known.map((each) => h("a", { class: "button", href: linkTo(table.id, each.secret) }, t("Play as {names}", { names: each.players.join(", ") })));
+  find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));
+}
+
+window.addEventListener("hashchange", () => location.reload());
+try {
+  await mount();
+  await table.open();
+  const { live } = table;
+  remember({
+    id: table.id, title: live.title, players: live.players.map((player) => player.name), over: live.over,
+    seats: seat ? [{ secret: seat, players: live.seat.players }] : [],
+  });
+  table.addEventListener("live", () => { if (table.live.over) remember({ id: table.id, over: true }); });
+  offerSeats();
+} catch (error) {
+  showFailure(place, error);
+}

@@ -1,0 +1,144 @@
+// What is done nowhere on the board: a few buttons, or a form where there are many, such as for a bid.
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { capital } from "./choices.js";
+import { tilePicture } from "./hand.js";
+
+/** So many fit beside each other. */
+const FEW = 5;
+
+/**
+ * @param {object[]} actions without a place
+ * @param {object} view
+ * @param {function(object): void} play
+ * @returns {Element[]} what to show
+ */
+export function asked(actions, view, play) {
+  return [...byType(actions).values()].flatMap((group) => {
+    const fields = varying(group);
+    if (group.length > FEW && fields.length) return [form(group, fields, view, play)];
+    return group.map((action) => button(action, play));
+  });
+}
+
+function byType(actions) {
+  const found = new Map();
+  for (const action of actions) found.set(action.record.type, [...(found.get(action.record.type) ?? []), action]);
+  return found;
+}
+
+function button(action, play) {
+  const passes = action.record.type === "pass";
+  return h(
+    "button",
+    { type: "button", class: passes ? "" : "primary", dataset: passes ? { key: "p" } : {}, on: { click: () => play(action) } },
+    capital(action.wording),
+  );
+}
+
+/** The fields in which records differ, those with the fewest values first. */
+function varying(group) {
+  const names = [...new Set(group.flatMap((action) => Object.keys(action.record)))];
+  const values = (name) => new Set(group.map((action) => JSON.stringify(action.record[name])));
+  return names
+    .map((name) => [name, values(name).size])
+    .filter(([, count]) => count > 1)
+    .sort((one, other) => one[1] - other[1])
+    .map(([name]) => name);
+}
+
+/** A form that asks for one field after the other, each for what still can be. */
+function form(group, fields, view, play) {
+  const chosen = {};
+  const place = h("div", { class: "row" });
+  const done = h("button", { type: "submit", class: "primary" });
+
+  const left = (until) =>
+    group.filter((action) => fields.slice(0, until).every((name) => same(action.record[name], chosen[name])));
+
+  function draw(focus = null) {
+    const parts = fields.map((name, at) => {
+      const values = distinct(left(at).map((action) => action.record[name]));
+      if (!values.some((value) => same(value, chosen[name]))) chosen[name] = values[0];
+      return field(name, values, chosen[name], view, (value) => {
+        chosen[name] = value;
+        draw(name);
+      });
+    });
+    fill(place, parts);
+    const [action] = left(fields.length);
+    done.textContent = capital(action.wording);
+    if (focus) place.querySelector(`[data-field="${CSS.escape(focus)}"] :is(input:checked, select, input[type="number"])`)?.focus();
+  }
+
+  draw();
+  const element = h("form", { class: "row asked" }, place, done);
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    play(left(fields.length)[0]);
+  });
+  return element;
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+function distinct(values) {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+const isTile = (value) => typeof value === "string" && /^[\w-]+\/[^/]+$/.test(value);
+
+function field(name, values, value, view, change) {
+  if (values.every(isTile)) return pictures(name, values, value, view, change);
+  if (values.length > 3 && values.every(Number.isInteger) && unbroken(values)) return numbers(name, values, value, change);
+  const select = h(
+    "select",
+    { value: values.findIndex((each) => same(each, value)), on: { change: () => change(values[select.value]) } },
+    values.map((each, index) => h("option", { value: index }, plain(each))),
+  );
+  return h("label", { class: "row", dataset: { field: name } }, capital(name), select);
+}
+
+function plain(value) {
+  if (value === undefined || value === null) return t("none");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function unbroken(values) {
+  return Math.max(...values) - Math.min(...values) === values.length - 1;
+}
+
+function numbers(name, values, value, change) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const input = h("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric", class: "short" });
+  const step = (by, text, label) =>
+    h("button", { type: "button", "aria-label": label, on: { click: () => set(value + by) } }, text);
+  const set = (next) => change(Math.min(most, Math.max(least, Number.isFinite(next) ? Math.round(next) : value)));
+  input.addEventListener("change", () => set(input.valueAsNumber));
+  return h(
+    "div",
+    { class: "row", dataset: { field: name } },
+    h("label", { class: "row" }, capital(name), input),
+    step(-1, "−", t("Less")),
+    step(1, "+", t("More")),
+    h("span", { class: "small soft" }, `${least}–${most}`),
+  );
+}
+
+function pictures(name, values, value, view, change) {
+  return h(
+    "fieldset",
+    { class: "pictures", dataset: { field: name } },
+    h("legend", { class: "visually-hidden" }, capital(name)),
+    values.map((tile) =>
+      h(
+        "label",
+        { class: "picture" },
+        h("input", {
+          type: "radio", name, value: tile, checked: tile === value, "aria-label": tile, on: { change: () => change(tile) },
+        }),
+        tilePicture(view, tile),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+// The bar above the board: who has to do what, and what is done nowhere on the board.
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { asked } from "./asking.js";
+import { seal } from "./seal.js";
+
+/**
+ * @param {import("./table.js").Table} table
+ * @param {function(object): void} play
+ * @param {function(): void} help
+ */
+export function bar(table, play, help) {
+  const who = h("p", { class: "who" });
+  const doing = h("div", { class: "doing row" });
+  const back = h("button", { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } }, t("Take back"));
+  const keys = h("button", { type: "button", class: "quiet helps", "aria-label": t("Keys and help"), title: t("Keys and help"), on: { click: help } }, "?");
+  const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
+  const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, h("div", { class: "always row" }, back, keys), scores);
+
+  /** @param {{placements: Map, spots: object[], rest: object[]}} choices */
+  function show(view, choices) {
+    fill(who, ...saying(view, choices));
+    fill(doing, view.actions ? asked(choices.rest, view, play) : []);
+    back.hidden = !view.may.undo || view.past;
+    fill(
+      scores,
+      view.players.map((player) =>
+        h("li", { class: player.name === view.decision.player && !view.over ? "now" : "" },
+          seal(player), h("span", { class: "visually-hidden" }, player.name), " ", String(player.score))),
+    );
+  }
+
+  return { element, show };
+}
+
+function saying(view, { placements, spots, rest }) {
+  const player = view.players.find((each) => each.name === view.decision.player);
+  if (view.over || !player) return [h("strong", null, t("The game is over."))];
+  const name = [seal(player), h("strong", null, player.name)];
+  if (!view.actions) return [...name, h("span", { class: "soft" }, waiting(view, player))];
+  return [...name, h("span", null, wanted(placements, spots, rest)), view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null].filter(Boolean);
+}
+
+function waiting(view, player) {
+  if (view.past) return t("had to decide");
+  return player.kind === "bot" ? t("is thinking…") : t("has to decide");
+}
+
+function wanted(placements, spots, rest) {
+  if (placements.size > 1) return t("Choose a tile and lay it.");
+  if (placements.size === 1) return t("Lay the tile on one of the light cells.");
+  if (spots.length) return rest.length ? t("Choose a place on the board, or a button.") : t("Choose a place on the board.");
+  return t("Choose:");
+}

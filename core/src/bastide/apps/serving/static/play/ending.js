@@ -1,0 +1,98 @@
+// When a game is over: who won, and what one may want to do next.
+import { get, post } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { download, encodeShared } from "../core/files.js";
+import { t } from "../core/words.js";
+import { whileBusy } from "../core/problems.js";
+import { begun } from "./begun.js";
+import { linkTo, remember } from "./games.js";
+import { seal } from "./seal.js";
+
+/** A banner over the board that appears when the game is over, and can be put away. */
+export function endingBanner(table) {
+  const element = h("section", { class: "ending panel", "aria-label": t("The result"), tabindex: "-1", hidden: true });
+  let told = false;
+
+  function show() {
+    const { view } = table;
+    if (!view.over || table.past !== null) {
+      element.hidden = true;
+      told = told && view.over;
+      return;
+    }
+    if (told) return;
+    told = true;
+    fill(element, content(table, () => { element.hidden = true; }));
+    element.hidden = false;
+  }
+
+  table.addEventListener("view", show);
+  return element;
+}
+
+function content(table, close) {
+  const { view } = table;
+  const players = new Map(view.players.map((player) => [player.name, player]));
+  const [winners] = view.ranking;
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  const title = winners.length > 1
+    ? t("{names} share the victory", { names: list.format(winners) })
+    : t("{name} has won", { name: winners[0] });
+  const rows = view.ranking.flatMap((names, place) =>
+    names.map((name) => h(
+      "li",
+      null,
+      h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
+      seal(players.get(name)),
+      h("strong", { class: "grow" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
+      h("span", { class: "number" }, t("{points} points", { points: players.get(name).score })),
+    )),
+  );
+  return [
+    h("h2", null, title),
+    h("p", { class: "soft small" }, view.closed ? t("The game ended before the final scoring.") : view.title),
+    h("ol", { class: "ranking" }, rows),
+    h("div", { class: "row" }, actions(table), h("button", { type: "button", on: { click: close } }, t("Look at the board"))),
+  ];
+}
+
+function actions(table) {
+  const failing = (done) => async (event) => {
+    try {
+      await whileBusy(event.currentTarget, done());
+    } catch (refused) {
+      table.refuse(refused);
+    }
+  };
+  const record = () => get(table.path("/record"), { seat: table.seat });
+  const saved = async () => download(`bastide-${table.id}.record.json`, JSON.stringify(await record(), null, 1));
+  const compare = async () => {
+    location.assign(`/compare#record=${await encodeShared(await record())}`);
+  };
+  const button = (text, done, kind = "") => h("button", { type: "button", class: kind, on: { click: failing(done) } }, text);
+  return [
+    table.view.seat.players.length ? button(t("Play again"), () => again(table), "primary") : null,
+    button(t("Save the game"), saved),
+    button(t("Score it under other editions"), compare),
+  ];
+}
+
+/** Another game with the same rules and players. */
+async function again(table) {
+  const { view } = table;
+  const apart = !view.seat.everybody;
+  const answer = await post("/api/games", {
+    variant: view.variant,
+    players: view.players.map((player) => player.name),
+    bots: Object.fromEntries(view.players.filter((player) => player.bot).map((player) => [player.name, player.bot])),
+    seats: apart ? "apart" : "together",
+  });
+  remember({ id: answer.id, title: view.title, players: answer.players, seats: answer.seats });
+  if (answer.seats.length < 2) {
+    location.assign(linkTo(answer.id, answer.seats[0]?.secret));
+    return;
+  }
+  const dialog = h("dialog", { "aria-labelledby": "begun-title" }, begun(answer));
+  document.body.append(dialog);
+  dialog.showModal();
+}

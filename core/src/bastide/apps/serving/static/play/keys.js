@@ -1,0 +1,59 @@
+// Keys for what is done often, and the window that tells them.
+import { h } from "../core/dom.js";
+import { keep, kept } from "../core/kept.js";
+import { t } from "../core/words.js";
+
+const NAME = "single-keys";
+
+/** What the keys do: text for people. Turning, choosing and moving are the board's own. */
+function table() {
+  return [
+    ["← ↑ → ↓", t("go from one place on the board to the next")],
+    ["Enter", t("choose it")],
+    ["R, Shift+R", t("turn the tile right, left")],
+    ["P", t("pass")],
+    ["U", t("take back the last action")],
+    ["+ −", t("closer, farther")],
+    ["0", t("show everything")],
+    ["Shift + ← ↑ → ↓", t("move the board")],
+    ["L", t("go to the log")],
+    ["M", t("go to the list of all moves")],
+    ["Esc", t("close what is open; back to now")],
+    ["?", t("this help")],
+  ];
+}
+
+/** A window with all keys, and a switch for those who would press them by accident. */
+export function helpDialog() {
+  const on = h("input", { type: "checkbox", checked: kept(NAME, true) });
+  on.addEventListener("change", () => keep(NAME, on.checked));
+  const dialog = h(
+    "dialog",
+    { class: "help", "aria-labelledby": "help-title" },
+    h("h2", { id: "help-title" }, t("How to play here")),
+    h("p", null, t("Light cells show where the tile fits. A click lays it as you see it; the wheel, R and the round arrows turn it. On a touch screen tap a cell, turn the tile there, and lay it. Circles show where pieces may go.")),
+    h("p", null, t("Drag the board to move it; the wheel beside the light cells, or two fingers, bring you closer. Point at a road, a city or a field to see what it is worth.")),
+    h("table", { class: "table" }, h("tbody", null, table().map(([key, does]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, does))))),
+    h("label", { class: "choice" }, on, t("Single keys do something")),
+    h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close"))),
+  );
+  document.body.append(dialog);
+  return dialog;
+}
+
+/**
+ * Listen to keys wherever the focus is, except where somebody writes.
+ *
+ * @param {Object<string, function(KeyboardEvent): void>} does by key
+ */
+export function listenToKeys(does) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input:not([type='checkbox'], [type='radio']), textarea, select, dialog")) return;
+    const found = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!found || (event.key.length === 1 && !kept(NAME, true))) return;
+    if (event.key.startsWith("Arrow") && event.target.closest("button, a, input, summary, [role='tab'], [tabindex]")) return;
+    event.preventDefault();
+    found(event);
+  });
+}

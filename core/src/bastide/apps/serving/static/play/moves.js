@@ -1,0 +1,40 @@
+// All moves as a list: for those who do not see the board, and whatever the board cannot show.
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+import { capital } from "./choices.js";
+
+/**
+ * @param {import("./table.js").Table} table
+ * @param {function(object): void} play
+ * @param {function(object|null): void} preview shows an action on the board
+ */
+export function movesPanel(table, play, preview) {
+  const list = h("ol", { class: "move-list" });
+  const count = h("span", { class: "soft small" });
+  const details = h("details", null, h("summary", null, h("h2", null, t("All moves")), count), list);
+  const element = h("section", { class: "panel moves" }, details);
+
+  function line(action) {
+    const button = h("button", { type: "button", class: "quiet", on: {
+      click: () => play(action),
+      focus: () => preview(action),
+      blur: () => preview(null),
+      pointerenter: () => preview(action),
+      pointerleave: () => preview(null),
+    } }, capital(action.wording));
+    return h("li", null, button);
+  }
+
+  function draw() {
+    const actions = table.view?.actions ?? [];
+    const within = list.contains(document.activeElement);
+    count.textContent = actions.length ? n("{count} move", "{count} moves", actions.length) : t("none for you now");
+    // There may be hundreds; they are made when somebody looks.
+    fill(list, details.open ? actions.map(line) : []);
+    if (within && details.open) (list.querySelector("button") ?? details.querySelector("summary")).focus();
+  }
+
+  details.addEventListener("toggle", draw);
+  table.addEventListener("view", draw);
+  return element;
+}

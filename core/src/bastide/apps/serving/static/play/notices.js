@@ -1,0 +1,39 @@
+// Over the board: what was refused and why, that the connection is lost, that one looks at the past.
+import { fill, h } from "../core/dom.js";
+import { problemList } from "../core/problems.js";
+import { say, warn } from "../core/said.js";
+import { t } from "../core/words.js";
+
+/** @param {import("./table.js").Table} table */
+export function notices(table) {
+  const refused = h("div", { class: "refused", hidden: true });
+  const lost = h("p", { class: "notice lost", hidden: true }, t("The connection is lost. It will come back by itself; nothing is lost meanwhile."));
+  const when = h("span");
+  const now = h("button", { type: "button", class: "primary", on: { click: () => table.travel(null) } }, t("Back to now"));
+  const past = h("div", { class: "notice past row", hidden: true }, when, now);
+
+  const put = () => {
+    refused.hidden = true;
+  };
+  table.addEventListener("refused", (event) => {
+    const { problems } = event.detail;
+    const away = h("button", { type: "button", class: "quiet", "aria-label": t("Put away"), on: { click: put } }, "×");
+    fill(refused, problemList(problems), away);
+    refused.hidden = false;
+    warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
+  });
+  table.addEventListener("connection", (event) => {
+    // Of what is back at once nobody has to hear.
+    setTimeout(() => {
+      if (lost.hidden !== table.lost) return;
+      lost.hidden = !table.lost;
+      say(table.lost ? t("The connection is lost.") : t("The connection is back."));
+    }, event.detail.lost ? 1200 : 0);
+  });
+  table.addEventListener("live", put);
+  table.addEventListener("view", () => {
+    past.hidden = table.past === null;
+    when.textContent = t("You look at the game as it was after entry {number} of {count}.", { number: table.past ?? 0, count: table.live.number });
+  });
+  return { element: h("div", { class: "notices" }, lost, past, refused), put };
+}

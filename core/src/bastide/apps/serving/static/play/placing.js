@@ -1,0 +1,164 @@
+// Laying a tile: where it may lie is marked, a ghost shows how it would, and it is turned before.
+import { h } from "../core/dom.js";
+import { say } from "../core/said.js";
+import { n, t } from "../core/words.js";
+import { capital, nextWay } from "./choices.js";
+
+/** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` that would lay it so. */
+export class Placing extends EventTarget {
+  /**
+   * @param {import("../board/board.js").Board} board
+   * @param {import("./popover.js").Popover} popover
+   */
+  constructor(board, popover) {
+    super();
+    this.board = board;
+    this.popover = popover;
+    this.placements = new Map();
+    this.blocks = {};
+    this.tile = null;
+    this.turned = 0;
+    this.over = null;
+    this.pinned = null;
+    this.touched = false;
+    board.element.addEventListener("pointerdown", (event) => {
+      this.touched = event.pointerType === "touch";
+    }, { capture: true });
+    board.element.addEventListener("keydown", () => {
+      this.touched = false;
+    }, { capture: true });
+    board.addEventListener("over", (event) => this.#pointed(event.detail.index));
+    board.addEventListener("out", () => this.#pointed(null));
+    board.addEventListener("cell", (event) => this.#clicked(event.detail.index));
+    board.addEventListener("feature", () => this.unpin());
+    board.addEventListener("turn", (event) => {
+      if (!this.placements.size) return;
+      event.preventDefault();
+      this.turn(event.detail.by);
+    });
+  }
+
+  /** Offer to lay tiles. `blocks` are the tiles that lie beside each other when one of them is laid. */
+  offer(placements, blocks = {}) {
+    const again = this.placements.size && [...placements.keys()].join() === [...this.placements.keys()].join();
+    this.placements = placements;
+    this.blocks = blocks;
+    this.over = null;
+    this.unpin();
+    if (!again) this.turned = 0;
+    if (!placements.has(this.tile)) this.tile = placements.keys().next().value ?? null;
+    this.#mark();
+  }
+
+  /** Take another one of several tiles into the hand. */
+  take(tile) {
+    if (!this.placements.has(tile)) return;
+    this.tile = tile;
+    this.unpin();
+    this.#mark();
+  }
+
+  get cells() {
+    return this.placements.get(this.tile) ?? [];
+  }
+
+  /** The cell that is looked at, and how the tile would lie there. */
+  get aimed() {
+    const cell = this.cells[this.pinned ?? this.over];
+    return cell ? { cell, rotation: this.#rotation(cell) } : null;
+  }
+
+  /** How the tile is held: as it would lie where somebody points at, else as it was turned. */
+  get rotation() {
+    return this.aimed?.rotation ?? this.turned;
+  }
+
+  /** Turn the tile; above a cell to where it fits next, elsewhere by a quarter. */
+  turn(by) {
+    const { aimed } = this;
+    if (aimed && aimed.cell.ways.size === 1) say(t("It fits only this way here."));
+    this.turned = aimed ? nextWay(aimed.cell.ways, aimed.rotation, by) : (this.turned + 360 + 90 * by) % 360;
+    this.#show();
+  }
+
+  unpin() {
+    if (this.pinned === null) return;
+    this.pinned = null;
+    this.popover.close();
+    this.#show();
+  }
+
+  /** Show what an action would do, from wherever it is listed; without one, nothing. */
+  preview(action) {
+    if (action?.rotation === undefined) this.#show();
+    else this.board.ghost(this.#ghosts(action.record.tile, action.cell, action.rotation, action.parts));
+  }
+
+  #rotation(cell) {
+    return cell.ways.has(this.turned) ? this.turned : nextWay(cell.ways, this.turned, 1);
+  }
+
+  #mark() {
+    this.board.cells(
+      this.cells.map((cell) => ({
+        at: cell.at,
+        state: "",
+        label: n("Cell {at}: the tile fits in {count} way", "Cell {at}: the tile fits in {count} ways", cell.ways.size, {
+          at: `[${cell.at.join(", ")}]`,
+        }),
+      })),
+    );
+    this.#show();
+  }
+
+  #pointed(index) {
+    this.over = index;
+    this.#show();
+  }
+
+  #ghosts(tile, at, rotation, parts) {
+    if (parts) return parts.map((part) => ({ ...part, state: "good" }));
+    return [{ tile, at, rotation, state: "good" }];
+  }
+
+  #show() {
+    const { aimed } = this;
+    const parts = aimed?.cell.ways.get(aimed.rotation)[0].parts;
+    this.board.ghost(aimed ? this.#ghosts(this.tile, aimed.cell.at, aimed.rotation, parts) : null);
+    this.dispatchEvent(new Event("hand"));
+  }
+
+  #clicked(index) {
+    if (this.touched && this.pinned !== index) this.#pin(index);
+    else this.#lay(index);
+  }
+
+  /** A finger hides what it points at: first the tile is shown, and can be turned; then it is laid. */
+  #pin(index) {
+    this.unpin();
+    this.pinned = index;
+    this.#show();
+    const cell = this.cells[index];
+    const lay = h("button", { type: "button", class: "primary", on: { click: () => this.#lay(index) } }, t("Lay it here"));
+    const turn = h("button", { type: "button", on: { click: () => this.turn(1) } }, `⟳ ${t("Turn")}`);
+    turn.hidden = cell.ways.size < 2;
+    const closed = () => {
+      if (this.pinned === index) this.unpin();
+    };
+    const above = this.board.within([cell.at[0] + 0.5, cell.at[1]]);
+    const [x, y] = this.board.within([cell.at[0] + 0.5, cell.at[1] + 0.5]);
+    this.popover.open([x, y], t("Lay the tile"), h("div", { class: "row" }, turn, lay), {
+      closed, focus: false, clear: y - above[1] + 8,
+    });
+  }
+
+  #lay(index) {
+    const cell = this.cells[index];
+    const actions = cell.ways.get(this.#rotation(cell));
+    this.pinned = null;
+    this.popover.close();
+    this.dispatchEvent(new CustomEvent("chosen", {
+      detail: { actions, spot: [cell.at[0] + 0.5, cell.at[1] + 0.5], title: capital(t("how the tile is laid")) },
+    }));
+  }
+}

@@ -1,0 +1,50 @@
+// The panels beside the board; on a narrow screen one at a time, opened by tabs below the board.
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+const NARROW = matchMedia("(max-width: 56rem)");
+
+/** @param {[string, string, Element][]} panels names, titles and elements in order */
+export function sides(panels) {
+  const body = h("div", { class: "sheets", id: "sheets" }, panels.map(([, , element]) => element));
+  const tabs = h(
+    "div",
+    { class: "sheet-tabs", role: "group", "aria-label": t("Beside the board") },
+    panels.map(([name, title]) =>
+      h("button", { type: "button", "aria-expanded": "false", "aria-controls": "sheets", dataset: { panel: name }, on: { click: () => toggle(name) } }, title)),
+  );
+  const element = h("div", { class: "side" }, tabs, body);
+  let opened = null;
+
+  function arrange() {
+    const narrow = NARROW.matches;
+    body.hidden = narrow && opened === null;
+    for (const [name, , panel] of panels) panel.classList.toggle("aside", narrow && name !== opened);
+    for (const tab of tabs.children) tab.setAttribute("aria-expanded", String(tab.dataset.panel === opened));
+  }
+
+  function toggle(name) {
+    opened = opened === name ? null : name;
+    arrange();
+    const panel = panels.find(([each]) => each === opened)?.[2];
+    const details = panel?.querySelector(":scope > details");
+    if (details && NARROW.matches) details.open = true;
+  }
+
+  NARROW.addEventListener("change", arrange);
+  arrange();
+
+  return {
+    element,
+    /** Bring a panel into view, whatever the screen. */
+    open(name) {
+      const panel = panels.find(([each]) => each === name)?.[2];
+      if (!panel) return;
+      if (NARROW.matches && opened !== name) toggle(name);
+      const details = panel.querySelector(":scope > details");
+      if (details) details.open = true;
+      (panel.querySelector("button, summary, a, [tabindex]") ?? panel).focus();
+      panel.scrollIntoView({ block: "nearest" });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// What is done at a place of the board: marked there, with the picture of the piece.
+import { pieceHref } from "../board/art.js";
+import { t } from "../core/words.js";
+import { capital, pieceOf } from "./choices.js";
+
+/** So wide a tile has to be, in pixels, that its places can be met: with a finger, and with a mouse. */
+const WIDE = { touch: 190, mouse: 110 };
+
+/** Event: "chosen" with `detail.actions` that can be done at a place. */
+export class Spotting extends EventTarget {
+  #before = null;
+  #after = null;
+
+  /** @param {import("../board/board.js").Board} board */
+  constructor(board) {
+    super();
+    this.board = board;
+    this.spots = [];
+    this.view = null;
+    board.addEventListener("spot", (event) => {
+      const { actions, spot } = this.spots[event.detail.index];
+      this.dispatchEvent(new CustomEvent("chosen", { detail: { actions, spot, title: t("What to do here") } }));
+    });
+  }
+
+  /** Offer what can be done at places. */
+  offer(spots, view) {
+    this.spots = spots;
+    this.view = view;
+    this.#mark(null);
+    if (spots.length) this.#approach();
+    else this.#withdraw();
+  }
+
+  /** Show where an action is, from wherever it is listed; without one, nothing. */
+  preview(action) {
+    this.#mark(action ? this.spots.findIndex((spot) => spot.actions.includes(action)) : null);
+  }
+
+  /** The picture of what an action puts somewhere, or null. */
+  picture(action) {
+    const what = pieceOf(action, this.view);
+    if (!what) return null;
+    const owner = this.view.players.find((player) => player.name === action.record.player);
+    return pieceHref(this.view.art, what.piece, what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {});
+  }
+
+  #mark(chosen) {
+    this.board.spots(
+      this.spots.map(({ spot, actions }, index) => ({
+        spot,
+        label: capital(actions.map((action) => action.wording).join(" · ")),
+        href: this.picture(actions[0]),
+        count: actions.length,
+        chosen: index === chosen,
+      })),
+    );
+  }
+
+  /** If all of it is on one tile, come so close that its places can be told apart. */
+  #approach() {
+    const [first] = this.spots;
+    if (!this.spots.every((spot) => String(spot.cell) === String(first.cell))) return;
+    const before = this.board.camera.save();
+    this.board.reveal(first.cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
+    this.#before ??= before;
+    this.#after = this.board.camera.save();
+  }
+
+  /** Go back to where one was, unless somebody went elsewhere meanwhile. */
+  #withdraw() {
+    if (this.#before && String(this.#after.middle) === String(this.board.camera.middle)) {
+      this.board.camera.restore(this.#before);
+    }
+    this.#before = null;
+  }
+}
