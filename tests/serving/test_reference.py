@@ -1,0 +1,34 @@
+"""The reference names every address of the workbench, and none that it does not have."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+
+from tests.repository.tree import ROOT
+
+#: A request, or an address alone, as the reference writes it: ``GET /api/games/ID?at=N``.
+_WRITTEN = re.compile(r"`(?:(GET|POST|PUT|PATCH|DELETE) )?(/[^`\s]*)`")
+
+
+def documented() -> set[tuple[str, str]]:
+    text = (ROOT / "docs" / "reference" / "serving.md").read_text(encoding="utf-8")
+    found = set()
+    for method, address in _WRITTEN.findall(text):
+        if "…" in address:
+            continue  # an example
+        path = re.split(r"[?#]", address)[0]
+        found.add((method or "GET", re.sub(r"\b[A-Z][A-Z]+\b", "*", path)))
+    return found
+
+
+def test_reference_names_every_address_and_no_other(client: httpx.Client) -> None:
+    described = client.get("/api/openapi.json").json()["paths"]
+    there = {
+        (method.upper(), re.sub(r"\{\w+\}", "*", path)) for path, methods in described.items() for method in methods
+    }
+    # The description does not describe itself.
+    there.add(("GET", "/api/openapi.json"))
+    assert sorted(documented() - there) == [], "the reference names what there is not"
+    assert sorted(there - documented()) == [], "docs/reference/serving.md does not name these"
