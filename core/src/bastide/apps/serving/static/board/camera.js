@@ -21,6 +21,8 @@ export class Camera {
     /** Whether the pointer was dragged since it went down, so that letting go is no click. */
     this.dragged = false;
     this.pointers = new Map();
+    /** Pixels at the rims that something else covers: what is fitted in leaves them free. */
+    this.inset = { top: 0, right: 0, bottom: 0, left: 0 };
     new ResizeObserver(() => (this.moved ? this.apply() : this.fit())).observe(picture);
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.move(event));
@@ -35,9 +37,10 @@ export class Camera {
   /** Show everything. */
   fit() {
     const { x, y, width, height } = this.extent();
-    const [wide, high] = this.size;
-    this.scale = Math.min(wide / width, high / height, 1.6);
-    this.middle = [x + width / 2, y + height / 2];
+    const { top, right, bottom, left } = this.inset;
+    const [wide, high] = [this.size[0] - left - right, this.size[1] - top - bottom];
+    this.scale = Math.max(Math.min(wide / width, high / height, 1.6), FARTHEST);
+    this.middle = [x + width / 2 + (right - left) / 2 / this.scale, y + height / 2 + (bottom - top) / 2 / this.scale];
     this.moved = false;
     this.apply();
   }
