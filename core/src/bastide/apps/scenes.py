@@ -17,6 +17,7 @@ from bastide import (
     Game,
     PieceOnBoard,
     Problem,
+    SegmentKind,
     SegmentShape,
     SegmentStyle,
     Tile,
@@ -71,8 +72,12 @@ def styles_for(ruleset: Ruleset) -> tuple[DrawingStyle, ...]:
     Args:
         ruleset: the rules, which know what a kind takes of a side even where only a tile file declares it.
     """
-    shapes = tuple(SegmentStyle(kind.name, _SHAPES[kind.takes], "") for kind in ruleset.segment_kinds.values())
-    return shapes + drawing_styles(ruleset.selection.plugins)
+    return shapes_of(ruleset.segment_kinds.values()) + drawing_styles(ruleset.selection.plugins)
+
+
+def shapes_of(kinds: Iterable[SegmentKind]) -> tuple[DrawingStyle, ...]:
+    """What kinds of segments look like that nobody draws: the shape at least."""
+    return tuple(SegmentStyle(kind.name, _SHAPES[kind.takes], "") for kind in kinds)
 
 
 def scene_of(
@@ -169,7 +174,7 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
         assert isinstance(diagram, Diagram)
         if move is not None:
             raise BastideError(sentence("{path}: a diagram has no moves; leave --move out", path=path))
-        game, notes = diagram.on_table(variant or value.get("variant") or _plugins_of(value), as_laid=variant is None)
+        game, notes = diagram.on_table(variant or value.get("variant") or plugins_of(value), as_laid=variant is None)
         return Pictured(game, tuple(notes) if variant else (), standing(game, value))
     if move is not None:
         actions = value.get("actions")
@@ -237,8 +242,12 @@ def _own_rules(record: Mapping[str, Any], path: Path) -> Ruleset | None:
     return resolve_variant(variant, relative_to=path.parent) if isinstance(variant, str | Mapping) else None
 
 
-def _plugins_of(diagram: Mapping[str, Any]) -> str:
-    """An expression for the plugins that a diagram's tiles come from, and those that these require."""
+def plugins_of(diagram: Mapping[str, Any]) -> str:
+    """An expression for the plugins that a diagram's tiles come from, and those that these require.
+
+    Args:
+        diagram: the diagram as written, whether or not all of it can be read.
+    """
     tiles = diagram.get("tiles")
     names = [str(entry.get("tile")) for entry in tiles if isinstance(entry, dict)] if isinstance(tiles, list) else []
     wanted = list(dict.fromkeys(name.partition("/")[0] for name in names if "/" in name))
@@ -303,7 +312,7 @@ def tiles_of(wanted: Iterable[str], *, variant: str | None = None) -> list[Tile]
     found: dict[str, Tile] = {}
     for name in wanted:
         plugin, slash, _ = name.partition("/")
-        known = resolve_variant(variant or _plugins_of({"tiles": [{"tile": f"{plugin}/"}]})).tiles
+        known = resolve_variant(variant or plugins_of({"tiles": [{"tile": f"{plugin}/"}]})).tiles
         here = [entry.tile for entry in known.values() if entry.tile.id == name]
         if not slash:
             here = [entry.tile for entry in known.values() if entry.tile.id.startswith(f"{plugin}/")]

@@ -1,0 +1,123 @@
+"""Tiles that somebody designs: checked and drawn while they are written, printed, and brought into play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from bastide import BastideError, Problem, sentence, speaking
+
+from ...tiles.printing import printed
+from ...tiles.sheets import sheet
+from ..art import dressed
+from ..designs import Design, collection, in_play, playable, read
+from ..designviews import checked, vocabulary
+from ..guards import client_of
+from ..wanted import ruleset_of
+from . import reading
+from .answers import as_json
+from .reading import language_of, state_of
+
+router = APIRouter(prefix="/api/tiles")
+
+#: A picture that is opened by itself runs nothing and loads nothing.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+#: So many tiles are cut out of one print at most.
+_PRINTED = 600
+
+
+class Asked(BaseModel):
+    """Rules that tiles are designed for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    under: str | dict[str, Any] = "base-game"
+
+
+class Written(Asked):
+    """Tiles that somebody is writing."""
+
+    text: str
+
+
+class Looked(Written):
+    """Tiles that somebody is writing, some of them turned to be looked at."""
+
+    turns: Annotated[dict[str, Literal[0, 90, 180, 270]], Field(max_length=200)] = {}
+
+
+class Played(Written):
+    """Tiles that somebody wants to play with."""
+
+    copies: Annotated[int, Field(ge=1, le=20)] = 1
+
+
+class Printed(Written):
+    """Tiles that somebody wants to see together, or to cut out."""
+
+    format: Literal["svg", "pdf"] = "svg"
+    columns: Annotated[int, Field(ge=1, le=20)] = 6
+    paper: Literal["a4", "letter"] = "a4"
+    once: bool = False
+    backs: bool = True
+
+
+@router.post("/kinds")
+def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
+    """What may be written on tiles under some rules."""
+    state_of(request).heavy.take(client_of(request.scope))
+    ruleset = ruleset_of(asked.under)
+    with speaking(language_of(request)):
+        return as_json(vocabulary(ruleset) | {"title": ruleset.selection.title})
+
+
+@router.post("/check")
+def check(request: Request, looked: Annotated[Looked, Depends(reading.read(Looked))]) -> Response:
+    """What is wrong with tiles, and all that is right, drawn."""
+    with speaking(language_of(request)):
+        return as_json(checked(_design(request, looked), looked.turns))
+
+
+@router.post("/variant")
+def variant(request: Request, played: Annotated[Played, Depends(reading.read(Played))]) -> Response:
+    """The variant in which tiles are in the game, to be played and shared."""
+    with speaking(language_of(request)):
+        design = _design(request, played)
+        found = in_play(design, played.copies)
+        return as_json(
+            {
+                "variant": playable(design, played.copies),
+                "title": found.selection.title,
+                "art": dressed(found)[1],
+                "tiles": {stack: sum(items.values()) for stack, items in found.contents.items() if items},
+            }
+        )
+
+
+@router.post("/sheet")
+def contact_sheet(request: Request, wanted: Annotated[Printed, Depends(reading.read(Printed))]) -> Response:
+    """All tiles on one sheet, or on pages to be printed and cut out."""
+    with speaking(language_of(request)):
+        found = collection(_design(request, wanted))
+        if wanted.format == "svg":
+            drawn: str | bytes = sheet(found, columns=wanted.columns)
+        else:
+            copies = sum(1 if wanted.once else item.count for item in found.items)
+            if copies > _PRINTED:
+                raise BastideError(
+                    Problem(
+                        sentence("{copies} tiles are too many to print at once", copies=copies),
+                        hint=sentence("at most {most}, or each of them once", most=_PRINTED),
+                    )
+                )
+            drawn = printed(found, paper=wanted.paper, once=wanted.once, backs=wanted.backs)
+    kind = "image/svg+xml" if wanted.format == "svg" else "application/pdf"
+    headers = {"content-security-policy": _POLICY, "cache-control": "no-store"}
+    return Response(drawn, media_type=kind, headers=headers)
+
+
+def _design(request: Request, written: Written) -> Design:
+    state_of(request).heavy.take(client_of(request.scope))
+    return read(written.text, written.under)

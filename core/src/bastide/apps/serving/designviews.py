@@ -1,0 +1,166 @@
+"""What the page shows of tiles that somebody is writing: every fault at its place, every sound tile drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any
+
+from bastide import BastideError, DrawingStyle, Problem, Ruleset, SegmentKind, Tile, translated
+
+from ..drawing import draw_tile
+from ..scenes import shapes_of
+from ..tiles.checking import summary
+from ..tiles.describing import described, lines
+from ..tiles.excerpts import marked
+from ..tiles.reading import Item, items_of
+from ..tiles.sheets import picture
+from ..tiles.suspicions import spoken_of, suspicions
+from .art import dressed
+from .designs import Design, in_play
+from .legible import places
+
+#: For how many seconds tiles are drawn for one question; whoever asks again is given the others, too.
+PATIENCE = 1.5
+
+
+def checked(design: Design, turns: Mapping[str, int]) -> dict[str, Any]:
+    """All that the page shows of a design, in the language that is spoken.
+
+    Args:
+        design: the text, as it was read.
+        turns: for names of tiles, by how many degrees they are turned to be looked at.
+    """
+    problems, warnings = list(design.problems), []
+    if not problems and design.tile_set is not None:
+        try:
+            warnings = suspicions(design.tile_set, in_play(design), None, design.text, _called(design.under))
+        except BastideError as error:
+            problems = list(error.problems)
+    drawn, more = _drawn(design, turns)
+    whole = None if problems or design.tile_set is None else summary(design.tile_set)
+    return {
+        "ok": not problems,
+        "problems": [_told(each, design.text) for each in problems],
+        "warnings": [_told(each, design.text) for each in warnings],
+        "tiles": drawn,
+        "more": more,
+        "summary": whole,
+    }
+
+
+def _called(under: Any) -> str:
+    return under if isinstance(under, str) else str(under.get("title") or under.get("extends") or "")
+
+
+def _told(problem: Problem, text: str) -> dict[str, Any]:
+    where = marked(problem, text)
+    return asdict(problem) | {
+        "message": translated(problem.message),
+        "hint": None if problem.hint is None else translated(problem.hint),
+        "text": translated(str(problem)),
+        "column": None if where is None else where[0],
+        "length": None if where is None else where[1],
+    }
+
+
+def _drawn(design: Design, turns: Mapping[str, int]) -> tuple[list[dict[str, Any]], bool]:
+    """The tiles of a design, drawn as long as there is time; says whether some are left."""
+    if design.tile_set is None:
+        return [], False
+    lying = places(design.text)
+    draw = _painter(design.ruleset, design.tile_set.kinds)
+    known = {name: entry.tile for name, entry in design.ruleset.tiles.items()}
+    found, more, end = [], False, time.monotonic() + PATIENCE
+    for item in items_of(design.tile_set, known):
+        late = time.monotonic() > end
+        more = more or late
+        first, last = lying.get(_key(item), (None, None))
+        found.append(
+            described(item)
+            | {
+                "name": item.name,
+                "first": first,
+                "last": last,
+                "words": [translated(line) for line in lines(item)],
+                "svg": None if late else draw(item, turns.get(item.name, 0)),
+            }
+        )
+    return found, more
+
+
+def _key(item: Item) -> str:
+    """Under which name the places of a text have an item."""
+    if len(item.parts) > 1 or item.tile.plain is None:
+        return item.name
+    plain = item.tile.plain.partition("/")[2]
+    return f"{plain}.prints.{item.name.removeprefix(f'{plain}-')}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Looks:
+    """Styles, and a mark that stands for them: comparing the styles themselves takes long."""
+
+    mark: str
+    styles: tuple[DrawingStyle, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Looks) and other.mark == self.mark
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+
+def _painter(ruleset: Ruleset, own: Mapping[str, SegmentKind]) -> Callable[[Item, int], str]:
+    """What draws tiles as they look under some rules.
+
+    Args:
+        ruleset: the rules.
+        own: kinds of segments that the tiles themselves declare.
+    """
+    styles, key = dressed(ruleset)
+    made = [kind for name, kind in sorted(own.items()) if name not in ruleset.segment_kinds]
+    mark = f"{key.partition('.')[0]} {[(kind.name, kind.takes) for kind in made]}"
+    looks = _Looks(mark, (*shapes_of(made), *styles))
+
+    def draw(item: Item, turn: int) -> str:
+        return picture(item, looks.styles) if len(item.parts) > 1 else _picture(looks, item.tile, turn)
+
+    return draw
+
+
+@lru_cache(maxsize=2048)
+def _picture(looks: _Looks, tile: Tile, turn: int) -> str:
+    return draw_tile(tile, rotation=turn, styles=looks.styles)
+
+
+def vocabulary(ruleset: Ruleset) -> dict[str, Any]:
+    """What may be written on tiles under some rules: kinds of segments, and the flags that rules read.
+
+    Args:
+        ruleset: the rules.
+    """
+    words = spoken_of(ruleset.selection.plugins)
+    flags: dict[str, set[str]] = {name: set() for name in ruleset.segment_kinds}
+    whole: set[str] = set()
+    stacks: set[str] = set()
+    for entry in ruleset.tiles.values():
+        stacks.add(entry.stack)
+        whole |= set(entry.tile.flags)
+        for segment in entry.tile.segments:
+            flags.setdefault(segment.kind, set()).update(segment.flags)
+    return {
+        "kinds": [
+            {
+                "name": kind.name,
+                "takes": kind.takes,
+                "says": translated(kind.says),
+                "flags": sorted(flags[kind.name] & words),
+            }
+            for kind in ruleset.segment_kinds.values()
+        ],
+        "flags": sorted(whole & words),
+        "stacks": sorted(stacks),
+    }
