@@ -88,6 +88,15 @@ def test_words_without_their_mark_are_asked_for_again(client: httpx.Client) -> N
     assert client.get("/api/words/ja.json?v=older").headers["cache-control"] == "no-cache"
 
 
+def test_scripts_are_kept_by_browsers_that_ask_whether_they_are_the_same(client: httpx.Client) -> None:
+    answer = client.get("/static/core/words.js")
+    assert answer.headers["cache-control"] == "no-cache"
+    again = client.get("/static/core/words.js", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
+    assert client.get("/static/../application.py").status_code == 404
+    assert client.get("/static/%2e%2e/application.py").status_code == 404
+
+
 @pytest.mark.parametrize("language", ["tlh", "..%2f..%2fsecret", "ja%00", "JA", "ja.json", "%3Cscript%3E"])
 def test_words_of_a_language_that_there_is_not_are_refused(client: httpx.Client, language: str) -> None:
     assert client.get(f"/api/words/{language}.json").status_code == 404

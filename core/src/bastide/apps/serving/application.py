@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from bastide import BastideError, IllegalAction, Problem, RuleError, __version__
 
@@ -60,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.bastide = state
     for part in (games, live, rules, words, pictures, players, pages):
         app.include_router(part.router)
-    app.mount("/static", StaticFiles(directory=pages.FOLDER / "static"))
+    app.mount("/static", pages.Static(directory=pages.FOLDER / "static"))
     app.add_exception_handler(RefusedError, _refused)
     app.add_exception_handler(BastideError, _wrong)
     app.add_exception_handler(RuleError, _fault_of_rule)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import jinja2
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
 
 from bastide import __version__, languages, sentence, sentences, translated
 
@@ -33,6 +35,16 @@ _PAGES = (
     ("/compare", sentence("Compare")),
     ("/design", sentence("Design")),
 )
+
+
+class Static(StaticFiles):
+    """Styles and scripts. Browsers keep them, and ask each time whether they are still the same."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """Answer with a file, or with that it is the same."""
+        answer = super().file_response(*args, **more)
+        answer.headers["cache-control"] = "no-cache"
+        return answer
 
 
 @router.get("/")
