@@ -6,13 +6,14 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bastide import Game, View, cell, listed, position, sentence, spoken, translated
+from bastide import Diagram, Game, View, cell, listed, position, sentence, spoken, translated
 
 from ..terminal.wording import described
 from ..words import so_many, word
 from .ledgers import Ledger
 from .rooms import Room
 from .seats import Seat
+from .telling import called
 
 logger = logging.getLogger(__name__)
 
@@ -45,13 +46,13 @@ def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str,
         declared = next((each for each in game.ruleset.stacks if each.name == (first if owner else stack)), None)
         about[stack] = {
             "player": owner,
-            "wording": translated(word(first if owner else stack)),
+            "wording": called(first if owner else stack),
             # From these, what a turn brings is drawn; of the others, what lies in order lies before everybody's eyes.
             "drawn": stack in game.ruleset.draw_order,
             "secret": declared is not None and "owner" in (declared.order, declared.contents),
         }
     names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]
-    return {**about[stack], "tokens": {name: translated(word(name.rpartition("/")[2])) for name in sorted(names)}}
+    return {**about[stack], "tokens": {name: called(name.rpartition("/")[2]) for name in sorted(names)}}
 
 
 def _is_laid(game: Game, item: str) -> bool:
@@ -82,20 +83,31 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
     Returns:
         For each thing the ``plugin``, its ``label``, whose it is (``player``), and ``wording``.
     """
-    written = _written(game)
-    if written:
-        # Whether a plugin writes what lies hidden it need not say: it does, if it writes something else where that is
-        # drawn anew. Then nobody is shown it.
-        again = _written(View(game, NOBODY).sample(0))
-        written = {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
     return [
-        {"plugin": plugin, "label": translated(word(label)), "player": player, "wording": translated(said)}
-        for plugin, kept in written.items()
+        {"plugin": plugin, "label": called(label), "player": player, "wording": translated(said)}
+        for plugin, kept in _public(game).items()
         if isinstance(kept, Mapping)
         for label, value in kept.items()
         for player, said in _whose(game, value)
         if said
     ]
+
+
+def public_diagram(game: Game) -> dict[str, Any]:
+    """The board of a game as a diagram, without what plugins would write of what lies hidden."""
+    diagram = Diagram.of(game).as_json()
+    return diagram | ({"state": _public(game)} if "state" in diagram else {})
+
+
+def _public(game: Game) -> dict[str, Any]:
+    """What plugins keep besides the board, as they write it."""
+    written = _written(game)
+    if not written:
+        return written
+    # Whether a plugin writes what lies hidden it need not say: it does, if it writes something else where that is drawn
+    # anew. Then nobody is shown it.
+    again = _written(View(game, NOBODY).sample(0))
+    return {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
 
 
 def _written(game: Game) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bastide import Feature, Game, Sheet, cell, position, translated
+from bastide import Feature, Game, Sheet, cell, position
 
 from ..terminal.sheets import claimed
-from ..words import word
-from .telling import line_in_words, sayings, terms_in_words
+from .telling import called, line_in_words, sayings, terms_in_words
 
 
 def feature_at(game: Game, at: tuple[int, int], on: str | int) -> Feature:
@@ -56,14 +55,12 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
     names = {name for sheet in sheets for name in _rules(sheet)}
     return {
         "kind": feature.kind,
-        "wording": translated(word(feature.kind)),
+        "wording": called(feature.kind),
         "complete": feature.complete,
         "closable": closable,
         "open": feature.open,
         "flags": dict(feature.flags),
-        "marks": [
-            {"wording": translated(word(flag)), "count": count} for flag, count in feature.flags.items() if count
-        ],
+        "marks": [{"wording": called(flag), "count": count} for flag, count in feature.flags.items() if count],
         "tiles": [list(each) for each in feature.tiles],
         "segments": segments_of(game, feature),
         "pieces": list(_standing(game, feature)),
@@ -72,6 +69,29 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
         "others": [as_json(game, sheet) for sheet in others],
         "rules": sayings(game, names),
     }
+
+
+def claimed_sheets(game: Game) -> list[dict[str, Any]]:
+    """What every claimed feature would be worth if the game ended now: in short, and where to ask for its sheet."""
+    found = []
+    for sheet in claimed(game):
+        features = sheet.subject.features
+        if not features:
+            continue
+        segment = features[0].first_segment
+        found.append(
+            {
+                "wording": called(sheet.subject.kind),
+                "when": called(sheet.occasion),
+                "complete": features[0].complete,
+                "at": list(position(game.position.cell_of_segment(segment))),
+                "segment": game.position.index_of_segment(segment),
+                "tiles": len({at for feature in features for at in feature.tiles}),
+                "claims": {game.players[player]: weight for player, weight in sorted(sheet.claims.items())},
+                "points": {game.players[player]: points for player, points in sorted(sheet.points.items())},
+            }
+        )
+    return found
 
 
 def segments_of(game: Game, feature: Feature) -> list[dict[str, Any]]:
@@ -106,9 +126,9 @@ def as_json(game: Game, sheet: Sheet) -> dict[str, Any]:
     says = sayings(game, {term["rule"] for term in terms})
     return {
         "kind": sheet.subject.kind,
-        "wording": translated(word(sheet.subject.kind)),
+        "wording": called(sheet.subject.kind),
         "occasion": sheet.occasion,
-        "when": translated(word(sheet.occasion)),
+        "when": called(sheet.occasion),
         "claims": {names[player]: weight for player, weight in sorted(sheet.claims.items())},
         "terms": [term | {"says": says.get(term["rule"], "")} for term in terms_in_words(terms)],
         "lines": [line_in_words(line.as_json(names)) for line in sheet.lines],

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bastide import Game, sentence, speaking, spoken, translated
+from bastide import Game, Sentence, sentence, speaking, spoken, translated
 
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
 from ..scenes import scene_of
-from ..terminal.wording import beside
+from ..terminal.wording import beside, usual_piece
 from ..words import word
 from .art import dressed
 from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
 from .rooms import Room
 from .seats import Seat
 from .spots import laid_out, where
-from .telling import offered_in_words, told
+from .telling import called, offered_in_words, told
 
 #: How many of the last things that happened are told with every view; all of them are in the log.
 RECENT = 12
@@ -74,6 +74,7 @@ def _public(room: Room) -> dict[str, Any]:
             for name in game.players
         ],
         "supply": game.supply(None),
+        "usual": usual_piece(game),
         "kinds": _kinds(game),
         "track": _spaces(game),
         "turn": game.turn,
@@ -95,7 +96,7 @@ def _public(room: Room) -> dict[str, Any]:
         ],
         "beside": [
             {
-                "wording": translated(word(label)),
+                "wording": translated(label) if isinstance(label, Sentence) else called(label),
                 "pieces": [{"player": each.player, "piece": each.piece, "role": each.role} for each in pieces],
             }
             for label, pieces in beside(game).items()
@@ -121,7 +122,7 @@ def _public(room: Room) -> dict[str, Any]:
 def _kinds(game: Game) -> dict[str, dict[str, str]]:
     """What pieces are called, and what they are."""
     return {
-        name: {"wording": translated(word(name)), "says": translated(kind.says)}
+        name: {"wording": called(name), "says": translated(kind.says)}
         for name, kind in game.ruleset.piece_kinds.items()
     }
 

@@ -65,6 +65,11 @@ def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
     return in_words(game, record)
 
 
+def called(name: str) -> str:
+    """What something is called whose name plugins write with hyphens."""
+    return translated(word(name, name.replace("-", " ")))
+
+
 def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
     """A score line with its sentence, and those of its terms."""
     return {**line, "wording": translated(line_text(line)), "terms": terms_in_words(line["terms"])}

@@ -10,11 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import sentence, speaking
 
+from ..belongings import public_diagram
 from ..guards import client_of
 from ..refusals import RefusedError
 from ..rooms import Room
 from ..seats import Seat
-from ..sheets import feature_at, feature_sheet
+from ..sheets import claimed_sheets, feature_at, feature_sheet
 from ..showing import shown
 from ..snapshots import snapshot
 from ..telling import sayings, told
@@ -141,13 +142,10 @@ def sheet(
     at: Number | None = None,
 ) -> Response:
     """What the feature of a segment is worth, term by term."""
-    room = state_of(request).lobby.room(game)
-    seat_in(request, room)
     wanted = on if on is not None else segment
     if wanted is None:
         raise RefusedError(400, "say which segment is meant: on its name, or segment its index")
-    if at is not None:
-        room = _past(request, room, at)
+    room = _looked_at(request, game, at)
     with room.lock, speaking(language_of(request)):
         try:
             feature = feature_at(room.game, (x, y), wanted)
@@ -156,20 +154,38 @@ def sheet(
         return as_json(feature_sheet(room.game, feature))
 
 
+@router.get("/{game}/sheets")
+def sheets(request: Request, game: str, at: Number | None = None) -> Response:
+    """What everything that is claimed is worth, in short."""
+    room = _looked_at(request, game, at)
+    with room.lock, speaking(language_of(request)):
+        return as_json(claimed_sheets(room.game))
+
+
+@router.get("/{game}/diagram")
+def diagram(request: Request, game: str, at: Number | None = None) -> Response:
+    """The board of a game as a diagram."""
+    room = _looked_at(request, game, at)
+    with room.lock:
+        return as_json(public_diagram(room.game))
+
+
 @router.get("/{game}/board.{format}")
 def board(request: Request, game: str, format: Literal["svg", "png"], at: Number | None = None) -> Response:
     """The board of a game as a picture."""
-    state = state_of(request)
-    room = state.lobby.room(game)
-    seat_in(request, room)
-    if at is not None:
-        room = _past(request, room, at)
-    else:
-        state.heavy.take(client_of(request.scope))
+    state_of(request).heavy.take(client_of(request.scope))
+    room = _looked_at(request, game, at)
     with room.lock:
         content = snapshot(room.game, format)
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
     return Response(content, media_type=kinds[format], headers={"content-security-policy": POLICY})
+
+
+def _looked_at(request: Request, game: str, at: int | None) -> Room:
+    """A game as it stands, or stood, for somebody who may look."""
+    room = state_of(request).lobby.room(game)
+    seat_in(request, room)
+    return room if at is None else _past(request, room, at)
 
 
 def _past(request: Request, room: Room, at: int) -> Room:
