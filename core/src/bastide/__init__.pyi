@@ -69,7 +69,9 @@ from .game.games import (
     Game,
 )
 from .game.loading import (
+    Document,
     load,
+    read_document,
 )
 from .game.places import (
     edge_between,
@@ -136,6 +138,7 @@ from .platform.drawings import (
 from .platform.errors import (
     BastideError,
     Problem,
+    TileFileError,
     did_you_mean,
 )
 from .platform.expressions import (
@@ -265,6 +268,7 @@ __all__ = [
     "Deployment",
     "DeploymentCells",
     "Diagram",
+    "Document",
     "DrawRule",
     "DrawSource",
     "DrawingStyle",
@@ -350,6 +354,7 @@ __all__ = [
     "TileEntry",
     "TieBreak",
     "TileFile",
+    "TileFileError",
     "TileSet",
     "Track",
     "UnplaceableRule",
@@ -384,6 +389,7 @@ __all__ = [
     "plural",
     "position",
     "presets",
+    "read_document",
     "read_tiles",
     "replay",
     "resolve",

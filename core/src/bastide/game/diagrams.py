@@ -311,6 +311,10 @@ class _Layout:
         if owner is None and not neutral:
             self._wrong(path, sentence("the {kind} belongs to nobody", kind=kind), 'write "player": and a name')
             return
+        role = piece.get("as")
+        if role is not None and not isinstance(role, str):
+            self._wrong((*path, "as"), sentence("as is {role!r}; write a word", role=role))
+            return
         number = None if owner is None else self._players.index(owner)
         if place is None or not {"corner", "edge", "place"}.isdisjoint(piece):
             where = self._elsewhere(path, piece)
@@ -318,7 +322,6 @@ class _Layout:
             where = self._where(path, piece, place, number, kind)
         if where is not None:
             self._check_beside(kind, where)
-            role = piece.get("as")
             self._state.pieces.enter(kind, number, where, role, stocked=False)
             self._state.pieces.stock(number, kind, -1)
 

@@ -163,7 +163,7 @@ class _Layer:
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:
-            raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, action=action.get("on")))
+            raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, name=action.get("on")))
         segment = lying.segments[index].kind
         allowed = any(piece == kind for _, piece in ruleset.deploys.get(segment, ()))
         if not allowed:

@@ -62,14 +62,33 @@ def read(source: str | Path | Mapping[str, Any] | Document) -> Document:
     else:
         path = Path(source)
         findings = Findings(str(path), Locations())
-        text = read_text(path, findings)
-        value = None if text is None else parse_json(text, findings)
-        if findings.problems:
-            raise BastideError(findings.problems)
-        if not isinstance(value, Mapping):
-            findings.add((), "this is no record and no diagram, which are JSON objects")
-            raise BastideError(findings.problems)
-        document = Document(value, findings, path.parent)
+        document = _document(read_text(path, findings), findings, path.parent)
+    return _of_known_format(document)
+
+
+def read_document(text: str) -> Document:
+    """A record or diagram from its text; what is wrong with it is told with its line, as that of a file is.
+
+    Args:
+        text: the JSON text.
+
+    Raises:
+        BastideError: it is neither a record nor a diagram; says what and where.
+    """
+    return _of_known_format(_document(text, Findings("", Locations()), None))
+
+
+def _document(text: str | None, findings: Findings, folder: Path | None) -> Document:
+    value = None if text is None else parse_json(text, findings)
+    if findings.problems:
+        raise BastideError(findings.problems)
+    if not isinstance(value, Mapping):
+        findings.add((), "this is no record and no diagram, which are JSON objects")
+        raise BastideError(findings.problems)
+    return Document(value, findings, folder)
+
+
+def _of_known_format(document: Document) -> Document:
     kind = document.value.get("format")
     if kind not in (RECORD, DIAGRAM):
         hint = did_you_mean(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,27 @@ class Limits:
         name: characters of a player's name.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
+        tiles: of a diagram.
+        pieces: of a diagram.
+        variants: that are compared at a time.
+        extent: cells from one end of a picture to the other.
+        pixels: of a picture.
         bots_think: the largest number a bot may be given, such as playouts.
         bots_seconds: the largest number of seconds a bot may be given.
         requests: of one address.
         creations: new games of one address.
         heavy: what costs much, such as checking a variant, of one address.
         actions: of one game.
+        comparisons: kept in memory, with what they look like.
+        bots_game_seconds: how long bots may take for a game that is played to have one.
+        simulations: that are played or wait for it.
+        simulations_of_client: of them, those of one address.
+        simulations_at_once: of them, those that are played.
+        simulations_kept: the oldest give way to new ones.
+        simulation_games: of one simulation.
+        simulation_seconds: how long one is played before somebody has to ask for more.
+        simulation_processes: that play one.
+        simulation_starts: of one address.
     """
 
     body: int = 256 * 1024
@@ -53,12 +70,27 @@ class Limits:
     name: int = 40
     draws: int = 1_000
     entries: int = 20_000
+    tiles: int = 400
+    pieces: int = 400
+    variants: int = 5
+    extent: int = 80
+    pixels: int = 40_000_000
     bots_think: float = 200
     bots_seconds: float = 5
     requests: Rate = Rate(600, 200)
     creations: Rate = Rate(150, 2)
     heavy: Rate = Rate(60, 10)
     actions: Rate = Rate(60, 20)
+    comparisons: int = 24
+    bots_game_seconds: float = 20
+    simulations: int = 20
+    simulations_of_client: int = 4
+    simulations_at_once: int = 2
+    simulations_kept: int = 200
+    simulation_games: int = 2_000
+    simulation_seconds: float = 1_800
+    simulation_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 4))
+    simulation_starts: Rate = Rate(12, 1 / 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +104,7 @@ class Settings:
         heartbeat: seconds after which a silent live connection says that it is there.
         look: seconds between looks into the database for what other server processes wrote.
         bot_threads: how many bots think at a time.
+        folder: where what is no game is kept; without it, beside the file of the database.
     """
 
     database: str
@@ -80,3 +113,4 @@ class Settings:
     heartbeat: float = 15.0
     look: float = 1.0
     bot_threads: int = 2
+    folder: Path | None = None

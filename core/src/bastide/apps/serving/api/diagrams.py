@@ -1,0 +1,228 @@
+"""Tables that lie somewhere: entered, checked, scored and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from bastide import BastideError, Problem, Ruleset, sentence, translated
+
+from ...scenes import plugins_of
+from ..diagrams import Table, steps_to, table_of
+from ..diagrams import as_json as board_of
+from ..guards import client_of
+from ..imports import Given, check_size, imported
+from ..palettes import palette
+from ..picturing import Light, picture
+from ..refusals import told
+from ..scorings import scored
+from ..wanted import check_variant, ruleset_of
+from .answers import as_json
+from .reading import language_of, read, state_of
+
+router = APIRouter(prefix="/api/diagrams")
+
+Variant = str | dict[str, Any]
+_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+#: A picture that is opened by itself runs nothing and loads nothing.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+class Palette(BaseModel):
+    """Rules whose tiles and pieces somebody wants to lay."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    under: Variant
+
+
+class Checked(BaseModel):
+    """A diagram that somebody enters; without rules, those of its tiles."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    diagram: dict[str, Any] | None = None
+    text: str | None = None
+    under: Variant | None = None
+
+
+class Imported(BaseModel):
+    """A record or diagram that somebody opens."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str | None = None
+    record: dict[str, Any] | None = None
+    diagram: dict[str, Any] | None = None
+
+
+class Scored(BaseModel):
+    """A table and the rules under which it is to be scored; of rules ``None`` stands for a record's own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    diagram: dict[str, Any] | None = None
+    record: dict[str, Any] | None = None
+    under: list[Variant | None] = Field(min_length=1)
+    final: bool = False
+    as_laid: bool = False
+
+
+class Lit(BaseModel):
+    """A segment that is lit up."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: list[int] = Field(min_length=2, max_length=2)
+    segment: int = Field(ge=0, le=99)
+    label: str = Field("", max_length=12)
+    colour: str | None = Field(None, pattern=r"^#[0-9a-fA-F]{6}$")
+
+
+class Pictured(BaseModel):
+    """A diagram to be drawn."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    diagram: dict[str, Any]
+    under: Variant | None = None
+    format: Literal["svg", "png"] = "svg"
+    title: str = Field("", max_length=120)
+    tile_size: int = Field(100, ge=20, le=300)
+    coordinates: bool = True
+    lights: list[Lit] = Field([], max_length=2000)
+
+
+@router.post("/palette")
+def show_palette(request: Request, asked: Annotated[Palette, Depends(read(Palette))]) -> Response:
+    """The tiles and pieces that there are under some rules, and how many of them."""
+    _take(request)
+    return as_json(palette(ruleset_of(asked.under), language_of(request)))
+
+
+@router.post("/check")
+def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -> Response:
+    """All that is wrong with a diagram, and the board as far as it can be laid."""
+    _take(request)
+    given = _given(request, text=asked.text, diagram=asked.diagram)
+    ruleset = _rules_for(given.value, asked.under)
+    language = language_of(request)
+    try:
+        table = table_of(given.source, ruleset)
+    except BastideError as error:
+        return as_json({"ok": False, "problems": _placed(error.problems, given.value, language), "notes": []})
+    return as_json(
+        {
+            "ok": not table.problems,
+            "problems": _placed(table.problems, given.value, language),
+            "notes": [translated(note, language) for note in dict.fromkeys(table.notes)],
+        }
+        | board_of(table, language)
+    )
+
+
+@router.post("/import")
+def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported))]) -> Response:
+    """A diagram of what somebody opens: it is one, or it is the last position of a record."""
+    _take(request)
+    given = _given(request, text=asked.text, record=asked.record, diagram=asked.diagram)
+    language = language_of(request)
+    found = imported(given)
+    return as_json(
+        {
+            "kind": "record" if given.is_record else "diagram",
+            "diagram": found.diagram,
+            "record": given.value if given.is_record else None,
+            "variant": found.variant,
+            "problems": told(found.problems, language),
+            "notes": [translated(note, language) for note in dict.fromkeys(found.notes)],
+        }
+    )
+
+
+@router.post("/score")
+def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> Response:
+    """What each of several variants makes of a table, and in what they differ."""
+    _take(request)
+    limits = state_of(request).settings.limits
+    if len(asked.under) > limits.variants:
+        raise BastideError(sentence("a table is scored under at most {most} variants at a time", most=limits.variants))
+    given = _given(request, record=asked.record, diagram=asked.diagram)
+    for variant in asked.under:
+        if variant is not None:
+            check_variant(variant)
+    found = scored(given.value, asked.under, language_of(request), final=asked.final, as_laid=asked.as_laid)
+    return as_json(found)
+
+
+@router.post("/picture")
+def draw(request: Request, asked: Annotated[Pictured, Depends(read(Pictured))]) -> Response:
+    """A diagram as a picture, with segments lit up; mistakes and all."""
+    _take(request)
+    limits = state_of(request).settings.limits
+    given = _given(request, diagram=asked.diagram)
+    table: Table = table_of(given.source, _rules_for(given.value, asked.under))
+    lights = [Light((each.at[0], each.at[1]), each.segment, each.label or None, each.colour) for each in asked.lights]
+    drawn = picture(
+        table,
+        lights,
+        asked.format,
+        limits,
+        title=asked.title,
+        tile_size=asked.tile_size,
+        coordinates=asked.coordinates,
+    )
+    return Response(drawn, media_type=_TYPES[asked.format], headers={"content-security-policy": _POLICY})
+
+
+def _take(request: Request) -> None:
+    state_of(request).heavy.take(client_of(request.scope))
+
+
+def _given(
+    request: Request,
+    *,
+    text: str | None = None,
+    record: Mapping[str, Any] | None = None,
+    diagram: Mapping[str, Any] | None = None,
+) -> Given:
+    """What somebody sent, if it is of a size that can be looked at and names no file."""
+    sent = [each for each in (text, record, diagram) if each is not None]
+    if len(sent) != 1:
+        raise BastideError("send one thing to look at: a diagram, or a record, or its text")
+    limits = state_of(request).settings.limits
+    given = Given.of(sent[0], limits.depth)
+    for wanted, what in ((record, True), (diagram, False)):
+        if wanted is not None and given.is_record is not what:
+            raise BastideError(Problem("this is the other of the two: a record or a diagram", key="format"))
+    check_size(given.value, limits)
+    if given.value.get("variant") is not None:
+        check_variant(given.value["variant"])
+    return given
+
+
+def _rules_for(diagram: Mapping[str, Any], under: Variant | None) -> Ruleset:
+    """The rules that were named, else those that the diagram names, else those of its tiles."""
+    if under is not None:
+        return ruleset_of(under)
+    return ruleset_of(diagram.get("variant") or plugins_of(diagram))
+
+
+def _placed(
+    problems: tuple[Problem, ...] | list[Problem], diagram: Mapping[str, Any], language: str | None
+) -> list[dict[str, Any]]:
+    """Problems with the place of each: where in the diagram, and on which cell of the board."""
+    found = []
+    for problem, said in zip(problems, told(problems, language), strict=True):
+        steps = steps_to(problem)
+        entry: Any = None
+        if len(steps) > 1 and steps[0] in ("tiles", "completed"):
+            entry = diagram[str(steps[0])][steps[1]]
+        at = entry.get("at") if isinstance(entry, Mapping) else None
+        is_cell = isinstance(at, list) and len(at) == 2 and all(type(number) is int for number in at)
+        found.append({**said, "path": list(steps), "at": at if is_cell else None})
+    return found

@@ -1,0 +1,96 @@
+"""What there is to lay and to put upon the board under some rules, for whoever enters a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bastide import Ruleset, Tile, segment_names, translated
+
+from ..words import word
+from .art import dressed
+
+
+def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
+    """The tiles and pieces of some rules.
+
+    Args:
+        ruleset: the rules.
+        language: in which names are.
+
+    Returns:
+        ``tiles`` with how many of each are in the box, their edges, and the names of their segments in each rotation;
+        ``meets``, which kinds of edges meet others than themselves; ``pieces`` with where rules let them be deployed;
+        ``places`` that plugins declare.
+    """
+    return {
+        "art": dressed(ruleset)[1],
+        "title": translated(ruleset.selection.title, language),
+        "tiles": _tiles(ruleset),
+        "meets": _meetings(ruleset),
+        "pieces": _pieces(ruleset, language),
+        "places": [
+            {"name": name, "label": translated(kind.label or name, language), "tile": kind.tile}
+            for name, kind in ruleset.place_kinds.items()
+        ],
+    }
+
+
+def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
+    counts: dict[str, int] = {}
+    for items in ruleset.contents.values():
+        for item, count in items.items():
+            block = ruleset.blocks.get(item)
+            for name in [item] if block is None else [part for part, _, _ in block.parts]:
+                counts[name] = counts.get(name, 0) + count
+    for tile, _, _ in ruleset.start:
+        # What lies there first is on no stack.
+        counts[tile] = counts.get(tile, 0) + 1
+    return [
+        {
+            "tile": name,
+            "set": name.partition("/")[0],
+            "count": counts.get(name, 0),
+            "edges": list(entry.tile.edges),
+            "segments": [segment.kind for segment in entry.tile.segments],
+            "names": [list(segment_names(entry.tile.turned(turns))) for turns in range(4)],
+            "flags": sorted(_flags(entry.tile)),
+        }
+        for name, entry in ruleset.tiles.items()
+    ]
+
+
+def _flags(tile: Tile) -> set[str]:
+    found = {flag for flag, count in tile.flags.items() if count}
+    return found.union(*({flag for flag, count in each.flags.items() if count} for each in tile.segments))
+
+
+def _meetings(ruleset: Ruleset) -> dict[str, list[str]]:
+    """For each kind of edge the others that it may meet."""
+    catalogue = ruleset.catalogue
+    kinds = sorted({edge for entry in ruleset.tiles.values() for edge in entry.tile.edges})
+    return {one: [other for other in kinds if other != one and catalogue.meets(one, other)] for one in kinds}
+
+
+def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
+    where: dict[str, dict[str, list[str | None]]] = {}
+    for segment, entries in ruleset.deploys.items():
+        for rule, piece in entries:
+            roles = where.setdefault(piece, {}).setdefault(segment, [])
+            if rule.role not in roles:
+                roles.append(rule.role)
+    return [
+        {
+            "piece": name,
+            "name": translated(word(name), language),
+            "says": translated(kind.says, language),
+            "neutral": kind.neutral,
+            "count": ruleset.supplies.get((kind.neutral, name), 0),
+            "on": where.get(name, {}),
+        }
+        for name, kind in sorted(ruleset.piece_kinds.items(), key=lambda each: _rank(*each))
+    ]
+
+
+def _rank(name: str, kind: Any) -> tuple[bool, bool, str]:
+    """Whom most people have most of comes first, what belongs to nobody last."""
+    return kind.neutral, "follower" not in kind.traits, name

@@ -1,0 +1,84 @@
+"""Tables as pictures, for those who show them elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bastide import BastideError, sentence
+
+from ..drawing import Highlight, MissingExtraError, draw_board, png
+from .art import dressed
+from .diagrams import Table
+from .settings import Limits
+
+Format = Literal["svg", "png"]
+_SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)"[^>]*? height="([\d.]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A segment that is lit up.
+
+    Args:
+        at: the cell of its tile.
+        segment: its index on the tile.
+        label: written upon it.
+        colour: as ``#rrggbb``; without one, that of all lights.
+    """
+
+    at: tuple[int, int]
+    segment: int
+    label: str | None = None
+    colour: str | None = None
+
+
+def picture(
+    table: Table,
+    lights: Iterable[Light],
+    format: Format,
+    limits: Limits,
+    *,
+    title: str = "",
+    tile_size: float = 100,
+    coordinates: bool = True,
+) -> bytes:
+    """A table as a picture.
+
+    Args:
+        table: the table.
+        lights: what is lit up; what there is not is left aside.
+        format: of the picture.
+        limits: how large a picture may be.
+        title: written above the board.
+        tile_size: the width of a tile in pixels.
+        coordinates: whether columns and rows are numbered.
+
+    Raises:
+        BastideError: it would be too large, or the library that makes PNG is not installed.
+    """
+    cells = [each.at for each in table.scene.tiles] + [each.at for each in table.scene.pieces]
+    for axis in (0, 1):
+        numbers = [at[axis] for at in cells]
+        if numbers and max(numbers) - min(numbers) >= limits.extent:
+            raise BastideError(sentence("a picture is at most {most} tiles wide and high", most=limits.extent))
+    lying = {each.at: len(each.tile.segments) for each in table.scene.tiles}
+    known = tuple(
+        Highlight(light.at, light.segment, light.label, light.colour)
+        for light in lights
+        if light.segment < lying.get(light.at, 0)
+    )
+    styles, _ = dressed(table.game.ruleset)
+    scene = replace(table.scene, highlights=known, title=title)
+    drawn = draw_board(scene, styles=styles, tile_size=tile_size, coordinates=coordinates)
+    if format == "svg":
+        return drawn.encode()
+    size = _SIZE.search(drawn)
+    if size is not None and float(size[1]) * float(size[2]) > limits.pixels:
+        raise BastideError("this picture would be too large; take smaller tiles, or SVG")
+    try:
+        return png(drawn)
+    except MissingExtraError as error:
+        raise BastideError(str(error)) from None
