@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from bastide import Game
+from bastide import DrawingStyle, Game
 
-from ..drawing import MissingExtraError, draw_board, png
+from ..drawing import MissingExtraError, Scene, draw_board, png
 from ..scenes import scene_of
 from .art import dressed
 from .refusals import RefusedError
@@ -17,24 +18,42 @@ Format = Literal["svg", "png"]
 _MOST = 4000
 
 
-def snapshot(game: Game, format: Format) -> bytes:
-    """The board with everything on it.
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A board as it was at a moment, which may be drawn while the game goes on.
 
     Args:
-        game: the game.
+        scene: what there is to draw.
+        styles: what it looks like.
+    """
+
+    scene: Scene
+    styles: tuple[DrawingStyle, ...]
+
+
+def taken(game: Game) -> Snapshot:
+    """The board of a game with everything on it."""
+    styles, _ = dressed(game.ruleset)
+    return Snapshot(scene_of(game, styles=styles), styles)
+
+
+def drawn(snapshot: Snapshot, format: Format) -> bytes:
+    """A picture of a board.
+
+    Args:
+        snapshot: the board.
         format: of the picture.
 
     Raises:
         RefusedError: what makes PNG pictures is not installed.
     """
-    styles, _ = dressed(game.ruleset)
-    scene = scene_of(game, styles=styles)
+    scene, styles = snapshot.scene, snapshot.styles
     cells = [each.at for each in scene.tiles]
     extent = max((max(at[axis] for at in cells) - min(at[axis] for at in cells) + 3 for axis in (0, 1)), default=1)
-    drawn = draw_board(scene, styles=styles, tile_size=min(100, _MOST // extent))
+    picture = draw_board(scene, styles=styles, tile_size=min(100, _MOST // extent))
     if format == "svg":
-        return drawn.encode()
+        return picture.encode()
     try:
-        return png(drawn)
+        return png(picture)
     except MissingExtraError as error:
         raise RefusedError(501, str(error)) from None

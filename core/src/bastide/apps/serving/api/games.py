@@ -17,7 +17,7 @@ from ..rooms import Room
 from ..seats import Seat
 from ..sheets import claimed_sheets, feature_at, feature_sheet
 from ..showing import shown
-from ..snapshots import snapshot
+from ..snapshots import drawn, taken
 from ..telling import sayings, told
 from .answers import as_json
 from .pictures import POLICY
@@ -176,7 +176,8 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
     state_of(request).heavy.take(client_of(request.scope))
     room = _looked_at(request, game, at)
     with room.lock:
-        content = snapshot(room.game, format)
+        snapshot = taken(room.game)
+    content = drawn(snapshot, format)
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
     return Response(content, media_type=kinds[format], headers={"content-security-policy": POLICY})
 
