@@ -23,6 +23,7 @@ import { t } from "../core/words.js";
 import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
+import { apart, REACH } from "./spread.js";
 import { Targets, direction, isArrow } from "./targets.js";
 
 const CELL = 100;
@@ -160,10 +161,12 @@ export class Board extends EventTarget {
 
   spots(spots) {
     this.wanted.spots = spots;
+    const middles = apart(spots.map((each) => each.spot.map((part) => part * CELL)));
     this.targets.replace(
       "spot",
       spots.map((each, index) => {
-        const [x, y] = each.spot.map((part) => part * CELL);
+        const [x, y] = middles[index];
+        const [toX, toY] = each.spot.map((part) => part * CELL);
         const element = svg(
           "g",
           {
@@ -173,18 +176,24 @@ export class Board extends EventTarget {
             dataset: { spot: index },
           },
           svg("title", null, each.label),
-          svg("circle", { class: "reach", cx: x, cy: y, r: 17 }),
-          each.href ? this.image(each.href, x - 17, y - 17, 34) : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
-          each.count > 1 ? svg("text", { class: "count", x: x + 14, y: y - 9 }, each.count) : null,
+          svg("path", { class: "lead", d: `M${x} ${y}L${toX} ${toY}` }),
+          svg("circle", { class: "reach", cx: x, cy: y, r: REACH }),
+          each.href
+            ? this.image(each.href, x - REACH, y - REACH, 2 * REACH)
+            : svg("circle", { class: "dot", cx: x, cy: y, r: 6 }),
+          each.count > 1 ? svg("text", { class: "count", x: x + 13, y: y - 8 }, each.count) : null,
         );
         return { element, name: `spot ${each.spot}`, middle: [x, y] };
       }),
     );
-    this.aim();
   }
 
   ghost(ghost) {
-    fill(this.layers.ghost, [ghost ?? []].flat().map((each) => this.ghostly(each)));
+    const ghosts = [ghost ?? []].flat();
+    fill(this.layers.ghost, ghosts.map((each) => this.ghostly(each)));
+    // What lies on top of a ghost lets it be seen.
+    const names = new Set(ghosts.map(({ at }) => `cell ${at}`));
+    for (const target of this.targets.all) target.element.classList.toggle("aimed", names.has(target.name));
   }
 
   ghostly({ tile, at, rotation, state }) {

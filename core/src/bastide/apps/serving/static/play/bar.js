@@ -12,10 +12,11 @@ import { seal } from "./seal.js";
 export function bar(table, play, help) {
   const who = h("p", { class: "who" });
   const doing = h("div", { class: "doing row" });
-  const back = h("button", { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } }, t("Take back"));
+  const back = h("button", { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } }, h("span", { "aria-hidden": "true" }, "↶"), h("span", { class: "words" }, t("Take back")));
   const keys = h("button", { type: "button", class: "quiet helps", "aria-label": t("Keys and help"), title: t("Keys and help"), on: { click: help } }, "?");
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
-  const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, h("div", { class: "always row" }, back, keys), scores);
+  const always = h("div", { class: "always row" }, back, keys);
+  const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
 
   /** @param {{placements: Map, spots: object[], rest: object[]}} choices */
   function show(view, choices) {
@@ -30,7 +31,7 @@ export function bar(table, play, help) {
     );
   }
 
-  return { element, show };
+  return { element, doing, always, show };
 }
 
 function saying(view, { placements, spots, rest }) {

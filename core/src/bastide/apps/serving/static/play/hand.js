@@ -28,59 +28,72 @@ export function tilePicture(view, tile, rotation = 0) {
   );
 }
 
+/** Have the pictures of a tile ready, however it will be turned. */
+function prepare(view, tile) {
+  if (view.blocks?.[tile]) return;
+  for (const rotation of [0, 90, 180, 270]) new Image().src = tileHref(view.art, tile, rotation);
+}
+
 /**
  * @param {import("./table.js").Table} table
  * @param {import("./placing.js").Placing} placing
  */
 export function hand(table, placing) {
-  const element = h("div", { class: "hand", role: "group", "aria-label": t("The tile to lay"), hidden: true });
+  const element = h("section", { class: "hand", "aria-label": t("The tile") });
   let shown = "";
 
   function turner(by, text, name) {
     return h("button", { type: "button", "aria-label": name, title: name, on: { click: () => placing.turn(by) } }, text);
   }
 
+  function held(view, tile, rotation) {
+    return h("div", { class: "held" }, tilePicture(view, tile, rotation));
+  }
+
+  function other(view, tile) {
+    const props = {
+      type: "button", class: "other", "aria-pressed": String(tile === placing.tile), "aria-label": t("Tile {tile}", { tile }),
+      dataset: { tile }, on: { click: () => placing.take(tile) },
+    };
+    return h("button", props, tilePicture(view, tile));
+  }
+
   function mine(view) {
     const tiles = [...placing.placements.keys()];
-    const chosen = h("div", { class: "held" }, tilePicture(view, placing.tile, placing.rotation));
-    const others = tiles.map((tile) =>
-      h(
-        "button",
-        {
-          type: "button", class: "other", "aria-pressed": String(tile === placing.tile),
-          "aria-label": t("Tile {tile}", { tile }), dataset: { tile }, on: { click: () => placing.take(tile) },
-        },
-        tilePicture(view, tile),
-      ),
-    );
-    const buttons = h("div", { class: "turners" }, turner(-1, "⟲", t("Turn left")), turner(1, "⟳", t("Turn right")));
     const count = n("fits in {count} place", "fits in {count} places", placing.cells.length);
+    const choice = h("div", { class: "others", role: "group", "aria-label": t("Tiles to choose from") }, tiles.map((tile) => other(view, tile)));
     return [
-      tiles.length > 1 ? h("div", { class: "others", role: "group", "aria-label": t("Tiles to choose from") }, others) : null,
-      h("div", { class: "holding" }, chosen, buttons),
-      h("p", { class: "small fits" }, count),
+      held(view, placing.tile, placing.rotation),
+      h("div", { class: "turners" }, turner(-1, "⟲", t("Turn left")), turner(1, "⟳", t("Turn right"))),
+      h("div", { class: "grow" }, tiles.length > 1 ? choice : null, h("p", { class: "small soft fits" }, count)),
     ];
   }
 
-  /** Somebody else's tile, which everybody sees. */
+  /** The tile that somebody is to lay, which everybody sees, or else the one that was laid last. */
   function theirs(view) {
-    return h("div", { class: "held" }, tilePicture(view, view.decision.tile));
+    const last = view.tiles.at(-1);
+    const { tile } = view.decision;
+    const laid = !tile || last?.tile === tile;
+    if (laid && !last) return [];
+    const what = laid ? t("laid last") : t("{name} is to lay it", { name: view.decision.player });
+    return [held(view, laid ? last.tile : tile, laid ? last.rotation : 0), h("p", { class: "small soft fits grow" }, what)];
   }
 
   function show() {
     const { view } = table;
-    const { tile } = view.decision;
-    const waiting = tile && !view.over && !view.actions && view.tiles.at(-1)?.tile !== tile;
-    const what = placing.placements.size ? `${[...placing.placements.keys()]} ${placing.tile} ${placing.cells.length}` : waiting ? tile : "";
-    if (what === shown && placing.placements.size) {
+    const mineNow = placing.placements.size > 0;
+    const what = mineNow ? `${[...placing.placements.keys()]} ${placing.tile} ${placing.cells.length}` : "";
+    if (mineNow && what === shown) {
       // Only turned: what has the focus keeps it.
       fill(element.querySelector(".held"), tilePicture(view, placing.tile, placing.rotation));
       return;
     }
     shown = what;
+    if (mineNow) prepare(view, placing.tile);
     const focused = document.activeElement?.closest?.(".hand .other")?.dataset.tile;
-    element.hidden = !what;
-    fill(element, placing.placements.size ? mine(view) : waiting ? theirs(view) : []);
+    element.classList.toggle("idle", !mineNow);
+    element.hidden = view.over;
+    fill(element, mineNow ? mine(view) : theirs(view));
     if (focused) element.querySelector(`[data-tile="${CSS.escape(focused)}"]`)?.focus();
   }
 

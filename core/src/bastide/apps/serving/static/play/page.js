@@ -14,7 +14,7 @@ import { movesPanel } from "./moves.js";
 import { notices } from "./notices.js";
 import { Placing } from "./placing.js";
 import { Popover } from "./popover.js";
-import { sides } from "./sides.js";
+import { NARROW, sides } from "./sides.js";
 import { Spotting } from "./spotting.js";
 import { Table } from "./table.js";
 import { tellNews } from "./telling.js";
@@ -89,13 +89,23 @@ async function mount() {
   const top = bar(table, play, () => help.showModal());
   const moves = movesPanel(table, play, preview);
   const found = await panels(board);
-  const side = sides([...found, ["moves", t("Moves"), moves]]);
-  frame.append(notes.element, hand(table, placing), endingBanner(table));
+  const strip = h("div", { class: "strip" }, hand(table, placing));
+  const side = sides(strip, [...found, ["moves", t("Moves"), moves]]);
+  frame.append(notes.element, endingBanner(table));
   fill(place, top.element, frame, side.element);
+
+  /** On a small screen what one presses is where the thumb is. */
+  function arrange() {
+    if (NARROW.matches) strip.append(top.doing);
+    else top.always.before(top.doing);
+    board.camera.inset = NARROW.matches ? { top: 0, right: 0, bottom: 44, left: 0 } : { top: 0, right: 48, bottom: 0, left: 0 };
+  }
+  NARROW.addEventListener("change", arrange);
+  arrange();
 
   function show() {
     const { view } = table;
-    const focused = board.element.contains(document.activeElement) || top.element.contains(document.activeElement);
+    const focused = [board.element, top.element, top.doing].some((each) => each.contains(document.activeElement));
     choices = sorted(view.actions);
     popover.close();
     board.show(view);
@@ -106,7 +116,7 @@ async function mount() {
     document.title = `${view.over ? t("The game is over") : view.actions ? t("Your turn") : view.decision.player} · Bastide`;
     // What had the focus may be gone; then the next thing to be done has it.
     if (focused && document.activeElement === document.body && view.actions) {
-      if (!board.focus()) top.element.querySelector(".doing :is(button, input, select)")?.focus();
+      if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
     }
   }
   table.addEventListener("view", show);
@@ -116,7 +126,7 @@ async function mount() {
   listenToKeys({
     ArrowUp: focusBoard, ArrowDown: focusBoard, ArrowLeft: focusBoard, ArrowRight: focusBoard,
     r: (event) => placing.placements.size && placing.turn(event.shiftKey ? -1 : 1),
-    p: () => find("[data-key='p']", top.element)?.click(),
+    p: () => find("[data-key='p']", top.doing)?.click(),
     u: () => { const button = find("[data-key='u']", top.element); if (!button.hidden) button.click(); },
     "+": () => board.zoom(1.3), "=": () => board.zoom(1.3), "-": () => board.zoom(1 / 1.3), 0: () => board.fit(),
     l: () => side.open("log"), m: () => side.open("moves"), "?": () => help.showModal(),

@@ -2,10 +2,14 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-const NARROW = matchMedia("(max-width: 56rem)");
+/** Whether the panels are below the board. */
+export const NARROW = matchMedia("(max-width: 56rem)");
 
-/** @param {[string, string, Element][]} panels names, titles and elements in order */
-export function sides(panels) {
+/**
+ * @param {Element} strip what is always there
+ * @param {[string, string, Element][]} panels names, titles and elements in order
+ */
+export function sides(strip, panels) {
   const body = h("div", { class: "sheets", id: "sheets" }, panels.map(([, , element]) => element));
   const tabs = h(
     "div",
@@ -13,7 +17,7 @@ export function sides(panels) {
     panels.map(([name, title]) =>
       h("button", { type: "button", "aria-expanded": "false", "aria-controls": "sheets", dataset: { panel: name }, on: { click: () => toggle(name) } }, title)),
   );
-  const element = h("div", { class: "side" }, tabs, body);
+  const element = h("div", { class: "side" }, strip, body, tabs);
   let opened = null;
 
   function arrange() {
