@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Kind = Literal["action", "undo", "resign"]
+Kind = Literal["action", "undo", "resign", "rules"]
 
 
 def now() -> int:
@@ -21,9 +21,9 @@ class Entry:
 
     Args:
         number: its number in the game, from 1.
-        kind: an ``action``, an ``undo`` of actions, or that somebody resigned.
+        kind: an ``action``, an ``undo`` of actions, that somebody resigned, or that other ``rules`` hold from now on.
         data: ``player``, who did it; of an action its record, and whether a program did it; of an undo how many
-            actions it took back.
+            actions it took back; of rules the variant, and how many actions could not be played under it.
         key: what tells it from the same thing asked for again.
         at: when, in milliseconds since 1970.
     """
@@ -46,13 +46,15 @@ class Entry:
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """The actions that hold, without those that were taken back."""
+    """The actions that hold and can be taken back, which is none from before the last change of the rules."""
     found: list[Entry] = []
     for entry in entries:
         if entry.kind == "action":
             found.append(entry)
         elif entry.kind == "undo" and entry.data["back"]:
             del found[-entry.data["back"] :]
+        elif entry.kind == "rules":
+            found.clear()
     return found
 
 

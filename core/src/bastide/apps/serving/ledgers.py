@@ -13,6 +13,7 @@ from bastide import BastideError, Game, RuleError, replay, sentence
 
 from .history import Entry, Kind, resigned
 from .refusals import RefusedError
+from .rulechanges import changed
 from .store import Store, TakenError
 from .wanted import ruleset_of
 
@@ -180,11 +181,25 @@ class Ledger:
                 elif entry.kind == "undo":
                     for _ in range(entry.data["back"]):
                         self.game.undo()
+                elif entry.kind == "rules":
+                    self._rule(entry.data["variant"], entry.data["back"])
             except (BastideError, RuleError) as error:
                 self.broken = True
                 raise _unplayable(sentence("entry {number}: {error}", number=entry.number, error=error)) from error
             self._remember(entry, lines)
         return bool(entries)
+
+    def _rule(self, variant: Any, lost: int) -> None:
+        """Go on under other rules.
+
+        Raises:
+            BastideError: more is lost now than when they were chosen.
+        """
+        found = changed(self.game, variant)
+        if found.lost > lost:
+            assert found.problem is not None
+            raise BastideError(found.problem)
+        self.game = found.game
 
     def _remember(self, entry: Entry, lines: int) -> None:
         self.entries.append(entry)
@@ -197,6 +212,8 @@ class Ledger:
             told["came"] = written[self._written + 1 :]
         elif entry.kind == "undo":
             told["back"] = entry.data["back"]
+        elif entry.kind == "rules":
+            told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
         self.told.append(told)
 

@@ -10,6 +10,7 @@ from bastide import sentence
 from .history import taken_back
 from .ledgers import Ledger
 from .refusals import RefusedError
+from .rulechanges import changed
 from .seats import Seat
 from .store import Store
 
@@ -158,6 +159,32 @@ class Room(Ledger):
             if player in self.resigned:
                 raise RefusedError(409, sentence("{player} has resigned already", player=player))
             self._write("resign", {"player": player}, key, 0)
+
+    def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
+        """Go on under other rules, as if they had held from the first tile on.
+
+        Args:
+            seat: who wants it.
+            variant: the rules.
+            after: how many entries they know.
+            key: what tells this wish from the same one said again.
+            cut: whether actions that these rules forbid may be given up, with all that came after them.
+
+        Raises:
+            RefusedError: they may not, or what was played is not legal under these rules.
+        """
+        with self.lock:
+            if self._check_known(after, key):
+                return
+            self._check_open()
+            if not (seat.everybody and seat.players):
+                raise RefusedError(403, "only who plays for all people in a game may change its rules")
+            found = changed(self.game, variant)
+            if found.problem is not None and not cut:
+                kept = len(found.game.to_record()["actions"])
+                raise RefusedError(422, found.problem, {"kept": kept, "lost": found.lost})
+            self.game = found.game
+            self._write("rules", {"player": seat.players[0], "variant": variant, "back": found.lost}, key, 1)
 
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player

@@ -37,7 +37,20 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
     if entry["kind"] == "undo":
         said = sentences("takes back {count} action", "takes back {count} actions", entry["back"])
         return {**entry, "wording": translated(said)}
+    if entry["kind"] == "rules":
+        return {**entry, "wording": translated(_ruled(entry))}
     return {**entry, "wording": translated("resigns")}
+
+
+def _ruled(entry: Mapping[str, Any]) -> str:
+    if not entry["back"]:
+        return sentence("goes on under other rules: {title}", title=entry["title"])
+    return sentences(
+        "goes on under other rules, without the last action: {title}",
+        "goes on under other rules, without the last {count} actions: {title}",
+        entry["back"],
+        title=entry["title"],
+    )
 
 
 def _came(game: Game, record: Mapping[str, Any]) -> str:

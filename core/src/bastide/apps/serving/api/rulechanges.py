@@ -1,0 +1,45 @@
+"""Other rules for a game that is being played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from bastide import speaking
+
+from ..guards import client_of
+from ..refusals import RefusedError
+from ..showing import shown
+from .answers import as_json
+from .games import Wish
+from .reading import language_of, read, seat_in, state_of
+
+router = APIRouter(prefix="/api/games")
+
+
+class Ruling(Wish):
+    """Rules that a game goes on under."""
+
+    variant: str | dict[str, Any]
+    cut: bool = False
+
+
+@router.post("/{game}/rules")
+def change(request: Request, game: str, wish: Annotated[Ruling, Depends(read(Ruling))]) -> Response:
+    """Go on under other rules, as if they had held from the first tile on."""
+    state = state_of(request)
+    room = state.lobby.room(game)
+    seat = seat_in(request, room)
+    if not seat.players:
+        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    state.heavy.take(client_of(request.scope))
+    state.actions.take(game)
+    language = language_of(request)
+    with speaking(language):
+        room.change_rules(seat, wish.variant, wish.after, wish.key, cut=wish.cut)
+    with room.lock:
+        state.programs.prepare(room.game.ruleset)
+        view = shown(room, seat, language)
+    state.programs.look(room)
+    return as_json(view)

@@ -1,0 +1,72 @@
+"""Games that go on under rules that were changed while they were played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bastide import BastideError, Game, Problem, RuleError, replay, sentence
+
+from ..terminal.wording import described
+from .refusals import RefusedError
+from .wanted import ruleset_of
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A game under other rules.
+
+    Args:
+        game: the game, as far as it was played again.
+        lost: how many of its actions are not in it.
+        problem: why the first of these could not be played.
+    """
+
+    game: Game
+    lost: int = 0
+    problem: Problem | None = None
+
+
+def changed(game: Game, variant: Any) -> Changed:
+    """Play a game again under other rules, from its first tile, with the same draws.
+
+    Args:
+        game: the game; it stays as it is.
+        variant: the rules.
+
+    Raises:
+        RefusedError: it cannot even begin under them.
+    """
+    record = game.to_record(all_draws=True) | {"variant": variant}
+    ruleset = ruleset_of(variant)
+    try:
+        done = replay(record, ruleset)
+    except (BastideError, RuleError) as error:
+        raise RefusedError(422, _problems(error)) from error
+    done.game.variant = variant
+    actions = record["actions"]
+    if done.failure is None:
+        return Changed(done.game)
+    number = min(done.failure.action, len(actions))
+    reason = done.failure.reason
+    if number < len(actions):
+        reason = sentence(
+            "action {number} of {count} does not go under these rules: {action}: {reason}",
+            number=number + 1,
+            count=len(actions),
+            action=_told(game, actions[number]),
+            reason=sentence(reason),
+        )
+    lost = len(actions) - len(done.game.to_record()["actions"])
+    return Changed(done.game, max(lost, 1), Problem(reason, rule=done.failure.rule))
+
+
+def _told(game: Game, action: dict[str, Any]) -> str:
+    who, what = action.get("player"), described(action, game.ruleset.place_kinds)
+    return sentence("{player}: {action}", player=who, action=what) if who else what
+
+
+def _problems(error: BastideError | RuleError) -> list[Problem]:
+    if isinstance(error, BastideError):
+        return list(error.problems)
+    return [Problem(error.message, rule=error.rule)]
