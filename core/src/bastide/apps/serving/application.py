@@ -13,7 +13,20 @@ from starlette.responses import Response
 
 from bastide import BastideError, IllegalAction, Problem, RuleError, __version__
 
-from .api import games, live, pages, pictures, players, rules, words
+from .api import (
+    comparing,
+    designs,
+    diagrams,
+    games,
+    live,
+    pages,
+    pictures,
+    players,
+    rulechanges,
+    rules,
+    simulations,
+    words,
+)
 from .api.answers import as_json
 from .api.reading import language_of
 from .database import opened
@@ -45,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         state.hub.close()
         state.programs.close()
+        state.simulations.close()
         store.close()
 
     # The pages about the interface that FastAPI brings load scripts from elsewhere; its description stays.
@@ -57,7 +71,20 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.bastide = state
-    for part in (games, live, rules, words, pictures, players, pages):
+    for part in (
+        comparing,
+        designs,
+        diagrams,
+        games,
+        live,
+        rulechanges,
+        rules,
+        simulations,
+        words,
+        pictures,
+        players,
+        pages,
+    ):
         app.include_router(part.router)
     app.mount("/static", pages.Static(directory=pages.FOLDER / "static"))
     app.add_exception_handler(RefusedError, _refused)

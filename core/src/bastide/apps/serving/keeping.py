@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .comparisons import Comparisons
 from .hub import Hub
 from .lobby import Lobby
 from .programs import Programs
 from .rates import Buckets
 from .rooms import Room
 from .settings import Settings
+from .simulations import Simulations, watched
 from .store import Store
 
 
@@ -23,9 +25,12 @@ class State:
         lobby: the games in memory.
         hub: the live connections.
         programs: the bots.
+        comparisons: what was compared last.
+        simulations: what is simulated.
         creations: who begins how many games.
         heavy: who asks for how much that costs much.
         actions: how much happens in each game.
+        simulation_starts: who begins how many simulations.
     """
 
     settings: Settings
@@ -33,9 +38,12 @@ class State:
     lobby: Lobby
     hub: Hub
     programs: Programs
+    comparisons: Comparisons
+    simulations: Simulations
     creations: Buckets
     heavy: Buckets
     actions: Buckets
+    simulation_starts: Buckets
 
 
 def assembled(settings: Settings, store: Store) -> State:
@@ -61,7 +69,10 @@ def assembled(settings: Settings, store: Store) -> State:
         lobby,
         hub,
         programs,
+        Comparisons(limits.comparisons),
+        Simulations(settings, lambda name: hub.tell(watched(name))),
         Buckets(limits.creations, "new games"),
         Buckets(limits.heavy, "such questions"),
         Buckets(limits.actions, "actions in one game"),
+        Buckets(limits.simulation_starts, "new simulations"),
     )

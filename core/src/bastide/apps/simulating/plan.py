@@ -148,6 +148,7 @@ def make_plan(
     mode: Mode = "rescored",
     seed: int | str = 1,
     as_laid: bool = False,
+    rulesets: Sequence[Ruleset] | None = None,
 ) -> Plan:
     """A plan, checked before anything is played.
 
@@ -159,6 +160,8 @@ def make_plan(
         mode: ``rescored`` or ``anew``.
         seed: what every game's own seed derives from.
         as_laid: score a game as laid where a variant forbids one of its actions.
+        rulesets: what the variants mean, if that is known already. Those that were never in a file are named like the
+            files that would hold them, such as ``ours.toml``.
 
     Raises:
         BastideError: it cannot be carried out; lists all that is wrong with the variants.
@@ -202,7 +205,7 @@ def make_plan(
         )
     for name in dict.fromkeys(seats):
         bot(name, "plan")
-    rulesets = resolved(variants)
+    rulesets = resolved(variants) if rulesets is None else rulesets
     for ruleset in rulesets:
         Game(ruleset, players, seed=0)
     if mode == "rescored":

@@ -1,0 +1,318 @@
+"""Simulations: having one played, following it, and what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import StreamingResponse
+
+from bastide import Ruleset, sentence, speaking, translated
+
+from ...simulating.plan import NAMES, make_plan
+from ...simulating.plots import Plot
+from ...simulating.sections import sections, verdict
+from ..guards import client_of
+from ..hub import Watcher
+from ..keeping import State
+from ..refusals import RefusedError, told
+from ..seats import bearer, digest
+from ..simulation_jobs import Job
+from ..simulations import INSTALL, missing, watched
+from ..simulator import PLOTS, SUMMARY
+from ..wanted import check_bot, ruleset_of
+from .answers import as_json, as_page, text_of
+from .pictures import POLICY
+from .reading import language_of, read, state_of
+
+router = APIRouter(prefix="/api/simulations")
+
+#: News that come faster than anybody reads are left out.
+_BREATH = 0.25
+
+
+class Wanted(BaseModel):
+    """A simulation that somebody wants."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    variants: list[str | dict[str, Any]]
+    games: int = Field(default=100, ge=1)
+    players: int = Field(default=2, ge=2)
+    bots: list[Annotated[str, Field(max_length=200)]] = ["greedy"]
+    mode: Literal["rescored", "anew"] = "rescored"
+    seed: Annotated[str, Field(max_length=100)] = "1"
+    as_laid: bool = False
+
+
+class Nothing(BaseModel):
+    """A wish that needs no more words."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+@router.get("")
+def about(request: Request) -> Response:
+    """Whether this server simulates, what it lacks for that, and how much of everything there may be."""
+    state = state_of(request)
+    limits = state.settings.limits
+    return as_json(
+        {
+            "ready": state.simulations.ready,
+            "missing": missing(),
+            "install": INSTALL,
+            "most": {
+                "games": limits.simulation_games,
+                "variants": limits.variants,
+                "players": min(limits.players, len(NAMES)),
+                "seconds": limits.simulation_seconds,
+            },
+        }
+    )
+
+
+@router.post("")
+def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) -> Response:
+    """Have games simulated; they are played as soon as there is room."""
+    state = state_of(request)
+    limits = state.settings.limits
+    client = client_of(request.scope)
+    state.heavy.take(client)
+    for count, most, what in (
+        (wanted.games, limits.simulation_games, sentence("games")),
+        (len(wanted.variants), limits.variants, sentence("variants")),
+        (wanted.players, min(limits.players, len(NAMES)), sentence("players")),
+    ):
+        if count > most:
+            raise RefusedError(422, sentence("a simulation has at most {most} {what} here", most=most, what=what))
+    for bot in wanted.bots:
+        check_bot(bot, limits)
+    rulesets = [ruleset_of(variant) for variant in wanted.variants]
+    plan = make_plan(
+        named(wanted.variants, rulesets),
+        games=wanted.games,
+        players=wanted.players,
+        bots=wanted.bots,
+        mode=wanted.mode,
+        seed=wanted.seed,
+        as_laid=wanted.as_laid,
+        rulesets=rulesets,
+    )
+    state.simulation_starts.take(client)
+    job, secret = state.simulations.begin(plan, [ruleset.selection.title for ruleset in rulesets], client)
+    return as_json(shown(state, job, language_of(request)) | {"secret": secret}, 201)
+
+
+@router.get("/{name}")
+def look(request: Request, name: str) -> Response:
+    """How a simulation stands."""
+    state = state_of(request)
+    job = state.simulations.job(name)
+    return as_json(shown(state, job, language_of(request)) | {"rules": list(job.plan.rules)})
+
+
+@router.get("/{name}/events")
+async def events(request: Request, name: str) -> Response:
+    """A stream of server-sent events, each with how the simulation stands; it ends when nothing is played any more."""
+    state = state_of(request)
+    job = await run_in_threadpool(state.simulations.job, name)
+    watcher = state.hub.join(watched(name), client_of(request.scope))
+    headers = {"x-accel-buffering": "no"}
+    stream = _stream(state, watcher, job, language_of(request))
+    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+
+async def _stream(state: State, watcher: Watcher, job: Job, language: str | None) -> AsyncIterator[str]:
+    known = -1
+    try:
+        yield "retry: 1000\n\n"
+        while not state.hub.closed:
+            watcher.woken.clear()
+            if known != job.news:
+                known = job.news
+                yield f"id: {known}\nevent: view\ndata: {text_of(shown(state, job, language))}\n\n"
+                if not job.active:
+                    return
+                await asyncio.sleep(_BREATH)
+            try:
+                await asyncio.wait_for(watcher.woken.wait(), state.settings.heartbeat)
+            except TimeoutError:
+                yield ": still here\n\n"
+    finally:
+        state.hub.leave(watcher)
+
+
+@router.post("/{name}/stop")
+def stop(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
+    """Have a simulation end with the games that are played."""
+    state, job = _own(request, name)
+    state.simulations.stop(job)
+    return as_json(shown(state, job, language_of(request)))
+
+
+@router.post("/{name}/resume")
+def resume(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
+    """Have played what is not played yet."""
+    state, job = _own(request, name)
+    state.heavy.take(client_of(request.scope))
+    state.simulation_starts.take(client_of(request.scope))
+    state.simulations.go_on(job, client_of(request.scope))
+    return as_json(shown(state, job, language_of(request)))
+
+
+@router.post("/{name}/remove")
+def remove(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
+    """Forget a simulation, with all its games."""
+    state, job = _own(request, name)
+    state.simulations.remove(job)
+    return as_json({"removed": name})
+
+
+@router.get("/{name}/results")
+def results(request: Request, name: str) -> Response:
+    """What the games so far show, as tables in words and as numbers."""
+    state = state_of(request)
+    state.heavy.take(client_of(request.scope))
+    job = state.simulations.job(name)
+    language = language_of(request)
+    found = _kept(job, SUMMARY)
+    if found is None:
+        return as_json({"games": {"planned": job.plan.games, "played": 0, "compared": 0}, "sections": [], "plots": []})
+    with speaking(language):
+        return as_json(
+            {
+                "games": found["games"],
+                "verdict": translated(verdict(found)),
+                "method": translated(found["method"]),
+                "intervals": translated(found["intervals"]),
+                "command": found["command"],
+                "sections": [
+                    {
+                        "title": translated(section.title),
+                        "says": translated(section.says) if section.says else "",
+                        "head": list(map(translated, section.head)),
+                        "rows": [list(map(translated, row)) for row in section.rows],
+                    }
+                    for section in sections(found)
+                ],
+                "differences": found["differences"],
+                "plots": [
+                    {"name": plot["name"], "title": translated(plot["title"]), "says": translated(plot["says"])}
+                    for plot in _plots(job)
+                ],
+            }
+        )
+
+
+@router.get("/{name}/plots/{plot}.svg")
+def plot(request: Request, name: str, plot: str) -> Response:
+    """A chart."""
+    for each in _plots(state_of(request).simulations.job(name)):
+        if each["name"] == plot:
+            headers = {"content-security-policy": POLICY}
+            return Response(each["svg"], media_type="image/svg+xml", headers=headers)
+    raise RefusedError(404, "there is no such chart")
+
+
+@router.get("/{name}/report.html")
+def report(request: Request, name: str, save: Annotated[bool, Query()] = False) -> Response:
+    """All of it as one page that can be passed on."""
+    from ...simulating.report import html
+
+    state_of(request).heavy.take(client_of(request.scope))
+    job = state_of(request).simulations.job(name)
+    found = _kept(job, SUMMARY)
+    if found is None:
+        raise RefusedError(404, "no game is finished yet")
+    with speaking(language_of(request)):
+        page = html(found, [Plot(**each, png=b"") for each in _plots(job)])
+    return as_page(page, "simulation.html" if save else None)
+
+
+@router.get("/{name}/summary.json")
+def summary(request: Request, name: str) -> Response:
+    """What the games show, as `bastide simulate --report FILE.json` writes it."""
+    found = _kept(state_of(request).simulations.job(name), SUMMARY)
+    if found is None:
+        raise RefusedError(404, "no game is finished yet")
+    answer = as_json(found)
+    answer.headers["content-disposition"] = 'attachment; filename="simulation.json"'
+    return answer
+
+
+def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
+    """How a simulation stands, for everybody."""
+    plan = job.plan
+    rate = job.rate
+    return {
+        "id": job.id,
+        "state": job.state,
+        "position": state.simulations.position(job),
+        "done": job.done,
+        "rate": rate,
+        "left": (plan.games - job.done) / rate if rate else None,
+        "results": job.results,
+        "problems": told(job.problems, language),
+        "created": round(job.created * 1000),
+        "variants": [
+            {"name": name, "title": translated(title, language)}
+            for name, title in zip(plan.variants, job.titles, strict=True)
+        ],
+        "games": plan.games,
+        "players": list(plan.players),
+        "bots": list(plan.bots),
+        "mode": plan.mode,
+        "seed": plan.seed,
+        "as_laid": plan.as_laid,
+    }
+
+
+def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list[str]:
+    """What variants are called: what names them, else the file in which they would be kept."""
+    names: list[str] = []
+    for variant, ruleset in zip(variants, rulesets, strict=True):
+        if isinstance(variant, str):
+            name = variant
+        else:
+            title = re.sub(r"\W+", "-", ruleset.selection.title.casefold())[:60].strip("-_") or "variant"
+            name = next(
+                made
+                for number in range(1, len(variants) + 2)
+                if (made := f"{title}{f'-{number}' * (number > 1)}.toml") not in names
+            )
+        names.append(name)
+    return names
+
+
+def _own(request: Request, name: str) -> tuple[State, Job]:
+    """A simulation of which somebody knows the secret.
+
+    Raises:
+        RefusedError: they do not.
+    """
+    state = state_of(request)
+    job = state.simulations.job(name)
+    secret = bearer(request.headers.get("authorization"))
+    if secret is None or digest(secret) != job.digest:
+        raise RefusedError(401, "only whoever began this simulation may do that")
+    return state, job
+
+
+def _kept(job: Job, file: str) -> Any:
+    """What the process of a simulation left in a file; nothing if it is not there yet."""
+    path: Path = job.folder / file
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _plots(job: Job) -> list[dict[str, str]]:
+    return _kept(job, PLOTS) or []

@@ -1,0 +1,263 @@
+"""Simulations for visitors: a few at a time, the others wait, and what is finished is kept."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import shutil
+import threading
+import time
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+from bastide import BastideError, sentence
+
+from ..simulating.plan import Plan, keep_plan
+from .refusals import RefusedError
+from .seats import digest, new_secret
+from .settings import Settings
+from .simulation_jobs import Job, Work
+from .simulator import DATA
+
+logger = logging.getLogger(__name__)
+
+#: What simulations cannot do without, and what brings it.
+LIBRARIES = ("numpy", "polars", "scipy")
+INSTALL = "python -m pip install 'bastide[simulate]'"
+_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+def missing() -> list[str]:
+    """The libraries that simulations need and that are not installed."""
+    return [name for name in LIBRARIES if find_spec(name) is None]
+
+
+def watched(name: str) -> str:
+    """What live connections call a simulation, so that no game is meant."""
+    return f"simulation {name}"
+
+
+def folder_of(settings: Settings) -> Path | None:
+    """Where simulations are kept: in the folder for data, else beside the file of the database, if it is one."""
+    if settings.folder is not None:
+        return settings.folder / "simulations"
+    url = make_url(settings.database)
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database).absolute().parent / "simulations"
+
+
+class Simulations:
+    """All simulations of this server.
+
+    Args:
+        settings: where they are kept, and how many there may be.
+        tell: called with the id of a simulation in which something changed.
+    """
+
+    def __init__(self, settings: Settings, tell: Callable[[str], object] = lambda name: None) -> None:
+        self.limits = settings.limits
+        self._folder = folder_of(settings)
+        self._tell = tell
+        self._jobs: dict[str, Job] = {}
+        self._waiting: list[Job] = []
+        self._running: dict[str, Work] = {}
+        self._threads: list[threading.Thread] = []
+        self._closed = False
+        self._lock = threading.RLock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether this server can simulate."""
+        return self._folder is not None and not missing()
+
+    def begin(self, plan: Plan, titles: Sequence[str], client: str) -> tuple[Job, str]:
+        """Have a plan carried out.
+
+        Args:
+            plan: what is played.
+            titles: of the variants.
+            client: the address that wants it.
+
+        Returns:
+            The simulation, and the secret that lets somebody stop it.
+
+        Raises:
+            RefusedError: it cannot be done here, or there are too many.
+        """
+        with self._lock:
+            folder = self._place()
+            self._check_room(client)
+            self._make_room(folder)
+            secret = new_secret()
+            name = secrets.token_urlsafe(16)
+            job = Job(name, folder / name, plan, tuple(titles), digest(secret), time.time(), client)
+            try:
+                job.folder.mkdir(mode=0o700, parents=True)
+                keep_plan(plan, job.folder / DATA)
+                job.keep()
+            except (OSError, BastideError) as error:
+                logger.error("a simulation cannot be kept: %s", error)
+                raise RefusedError(503, "this could not be written down; try again") from error
+            self._jobs[name] = job
+            self._enqueue(job)
+        return job, secret
+
+    def job(self, name: str) -> Job:
+        """The simulation of an id.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        with self._lock:
+            job = self._jobs.get(name)
+            if job is None:
+                # Only what could be an id is ever looked for on the disk.
+                if self._folder is None or not _ID.fullmatch(name) or not (self._folder / name).is_dir():
+                    raise RefusedError(404, "there is no such simulation")
+                try:
+                    job = Job.kept(self._folder / name)
+                except BastideError as error:
+                    raise RefusedError(409, error.problems) from error
+                self._jobs[name] = job
+            return job
+
+    def position(self, job: Job) -> int:
+        """How many are before it, and itself; 0 if it does not wait."""
+        with self._lock:
+            return self._waiting.index(job) + 1 if job in self._waiting else 0
+
+    def stop(self, job: Job) -> None:
+        """Have a simulation end with what it has, or not begin."""
+        with self._lock:
+            if job in self._waiting:
+                self._waiting.remove(job)
+                job.state = "stopped"
+                self._keep(job)
+                self._told(job, *self._waiting)
+            work = self._running.get(job.id)
+        if work is not None:
+            work.stop("wish")
+
+    def go_on(self, job: Job, client: str) -> None:
+        """Have played what is not played yet.
+
+        Raises:
+            RefusedError: there are too many, or nothing is left to play.
+        """
+        with self._lock:
+            if job.active:
+                return
+            if job.state == "done":
+                raise RefusedError(409, "all games of this simulation are played")
+            self._place()
+            self._check_room(client)
+            job.client = client
+            self._enqueue(job)
+
+    def remove(self, job: Job) -> None:
+        """Forget a simulation that is not played just now.
+
+        Raises:
+            RefusedError: it is.
+        """
+        with self._lock:
+            if job.active:
+                raise RefusedError(409, "this simulation is played just now; stop it first")
+            self._jobs.pop(job.id, None)
+            shutil.rmtree(job.folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """End all processes; what is finished is kept."""
+        with self._lock:
+            self._closed = True
+            self._waiting.clear()
+            works, threads = list(self._running.values()), list(self._threads)
+        for work in works:
+            work.abandon()
+        for thread in threads:
+            thread.join(10)
+
+    # How it is done; all of it under the lock
+
+    def _place(self) -> Path:
+        if self._folder is None:
+            raise RefusedError(503, "this server was started without a folder for simulations; see --data")
+        if missing():
+            raise RefusedError(503, sentence("simulations need more libraries here: {install}", install=INSTALL))
+        return self._folder
+
+    def _check_room(self, client: str) -> None:
+        limits = self.limits
+        active = [job for job in self._jobs.values() if job.active]
+        own = sum(job.client == client for job in active)
+        if self._closed or len(active) >= limits.simulations or own >= limits.simulations_of_client:
+            raise RefusedError(503, "too many simulations wait already; come back when one is done", wait=30)
+
+    def _make_room(self, folder: Path) -> None:
+        """Remove the oldest simulations where there are as many as may be kept."""
+        if not folder.is_dir():
+            return
+        found = sorted(
+            (path for path in folder.iterdir() if _ID.fullmatch(path.name)), key=lambda path: path.stat().st_mtime
+        )
+        for path in found[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
+            job = self._jobs.get(path.name)
+            if job is None or not job.active:
+                self._jobs.pop(path.name, None)
+                shutil.rmtree(path, ignore_errors=True)
+
+    def _enqueue(self, job: Job) -> None:
+        job.state, job.problems = "waiting", ()
+        job.pace.clear()
+        self._waiting.append(job)
+        self._keep(job)
+        self._told(job)
+        self._look()
+
+    def _look(self) -> None:
+        """Begin with what waits, if there is room."""
+        while not self._closed and self._waiting and len(self._running) < self.limits.simulations_at_once:
+            job = self._waiting.pop(0)
+            limits = self.limits
+            work = Work(job, limits.simulation_seconds, limits.simulation_processes, lambda job=job: self._told(job))  # type: ignore[misc]
+            self._running[job.id] = work
+            job.state = "running"
+            self._keep(job)
+            thread = threading.Thread(target=self._carry_out, args=(job, work), name="simulation", daemon=True)
+            self._threads = [each for each in self._threads if each.is_alive()]
+            self._threads.append(thread)
+            thread.start()
+            self._told(job, *self._waiting)
+
+    def _carry_out(self, job: Job, work: Work) -> None:
+        try:
+            state = work.run()
+        except OSError as error:
+            logger.error("the process of a simulation cannot be started: %s", error)
+            state = "failed"
+        if state == "failed" and work.last_words:
+            logger.error("the simulation %s failed: %s", job.id, work.last_words)
+        with self._lock:
+            self._running.pop(job.id, None)
+            job.state = state
+            if state != "interrupted":
+                self._keep(job)
+            self._told(job)
+            self._look()
+
+    def _keep(self, job: Job) -> None:
+        try:
+            job.keep()
+        except BastideError as error:
+            # It goes on; after the server was started again it is told to have been interrupted.
+            logger.error("%s", error)
+
+    def _told(self, *jobs: Job) -> None:
+        for job in jobs:
+            job.news += 1
+            self._tell(job.id)

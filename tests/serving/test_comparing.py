@@ -1,0 +1,203 @@
+"""Comparing variants by their rules, and by what they make of one game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from bastide.apps.comparing import compare
+from bastide.apps.serving.settings import Settings
+from tests.serving.servers import UNLIMITED, begin, served
+from tests.serving.small import small
+
+GAMES = Path(__file__).parents[1] / "data/played-games"
+#: A game of the third edition whose winner is another one under the first.
+RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
+DIAGRAM = {
+    "format": "bastide-diagram/1",
+    "players": ["Red", "Blue"],
+    "tiles": [{"tile": "base-game/D", "at": [0, 0], "rotation": 0, "pieces": []}],
+}
+EVIL = '<script>alert("{0.__class__}")</script>'
+SMALL = small()
+
+
+def compared(client: httpx.Client, **asked: Any) -> dict[str, Any]:
+    answer = client.post("/api/comparisons/game", json=asked)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def refused(client: httpx.Client, what: str, status: int, **asked: Any) -> str:
+    answer = client.post(f"/api/comparisons/{what}", json=asked)
+    assert answer.status_code == status, answer.text
+    return " ".join(problem["text"] for problem in answer.json()["problems"])
+
+
+def test_rules_are_compared_with_those_of_the_first_by_topic(client: httpx.Client) -> None:
+    asked = {"variants": ["hig-2000", "hig-2002", {"extends": "hig-2000", "supply": {"follower": 8}}]}
+    answer = client.post("/api/comparisons/rules", json=asked)
+    assert answer.status_code == 200, answer.text
+    one, other = answer.json()["pairs"]
+    assert one["names"] == ["hig-2000", "hig-2002"]
+    assert {"plugin", "title", "sides"} == set(one["plugins"][0])
+    farms = next(topic for topic in one["topics"] if topic["topic"] == "ground")
+    ids = [rule["id"] for pair in farms["replaced"] for rule in pair]
+    ids += [rule["id"] for side in farms["only_in"] for rule in side]
+    assert any(name.startswith("farms-first-edition/") for name in ids)
+    assert any(name.startswith("farms-third-edition/") for name in ids)
+    [supply] = [topic for topic in other["topics"] if topic["topic"] == "supply"]
+    assert supply["counts"] == [{"name": "follower", "stack": "", "counts": [7, 8]}]
+    assert other["names"] == ["hig-2000", "variant 3"]
+
+
+def test_tiles_that_differ_are_shown(client: httpx.Client) -> None:
+    answer = client.post("/api/comparisons/rules", json={"variants": ["hig-2002", SMALL]})
+    [pair] = answer.json()["pairs"]
+    [tiles] = [topic for topic in pair["topics"] if topic["topic"] == "tiles"]
+    shown = next(each for each in tiles["counts"] if each["name"] == "base-game/V")
+    assert shown["counts"] == [9, 3]
+    assert client.get(f"/art/{shown['art']}/tiles/base-game/V@0.svg").status_code == 200
+
+
+def test_one_game_is_told_as_on_the_command_line(client: httpx.Client) -> None:
+    found = compared(client, source=RECORD, variants=["hig-2000", "hig-2002"])
+    known = compare(RECORD, ["hig-2000", "hig-2002"])
+    assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]
+    assert found["winner_changes"]
+    assert len(found["differences"]) == len(known.differences)
+    assert [swing["differences"] for swing in found["swings"]] == [[1]]
+    assert set(found["rules"]) == set(known.rules())
+    assert found["stops"] == []
+    for name in ("board.svg", "differences/1.svg"):
+        drawn = client.get(f"/api/comparisons/{found['key']}/{name}")
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg")
+        assert "sandbox" in drawn.headers["content-security-policy"]
+    beyond = len(known.differences) + 1
+    for number in (0, -1, beyond):
+        assert client.get(f"/api/comparisons/{found['key']}/differences/{number}.svg").status_code == 404
+
+
+def test_report_may_stand_in_a_page_of_this_server_and_does_nothing(client: httpx.Client) -> None:
+    found = compared(client, source=RECORD, variants=[None, "hig-2000"], title=EVIL)
+    shown = client.get(f"/api/comparisons/{found['key']}/report.html")
+    policy = shown.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'self'" in policy
+    assert policy.endswith("sandbox")
+    assert shown.headers["x-frame-options"] == "SAMEORIGIN"
+    assert "<script" not in shown.text
+    assert "&lt;script&gt;" in shown.text
+    assert "content-disposition" not in shown.headers
+    saved = client.get(f"/api/comparisons/{found['key']}/report.html", params={"save": "true"})
+    assert saved.headers["content-disposition"] == 'attachment; filename="comparison.html"'
+    assert saved.text == shown.text
+    [pair] = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()["pairs"]
+    assert "farms-first-edition" in client.get(f"/api/comparisons/{pair['key']}/report.html").text
+    assert client.get(f"/api/comparisons/{pair['key']}/board.svg").status_code == 404
+
+
+def test_everything_is_said_in_the_language_of_whoever_asks(client: httpx.Client) -> None:
+    asked = {"source": RECORD, "variants": ["hig-2000", "hig-2002"]}
+    japanese = {"accept-language": "ja"}
+    found = client.post("/api/comparisons/game", json=asked, headers=japanese).json()
+    assert not found["verdict"].isascii()
+    page = client.get(f"/api/comparisons/{found['key']}/report.html", headers=japanese)
+    assert '<html lang="ja">' in page.text
+
+
+def test_where_a_game_stops_is_told_with_the_rule_and_it_can_be_taken_as_laid(client: httpx.Client) -> None:
+    record = client.post("/api/comparisons/sample", json={"variant": "hig-2002 + abbot", "bots": ["random"]}).json()
+    found = compared(client, source=record, variants=[None, "hig-2002"])
+    [stop] = found["stops"]
+    assert stop["column"] == 1
+    assert stop["rule"]
+    assert stop["text"]
+    assert not stop["as_laid"]
+    laid = compared(client, source=record, variants=[None, "hig-2002"], as_laid=True)
+    assert [each["as_laid"] for each in laid["stops"]] == [True]
+
+
+def test_diagram_needs_two_named_variants(client: httpx.Client) -> None:
+    found = compared(client, source=json.dumps(DIAGRAM), variants=["hig-2000", "hig-2002"])
+    assert [column["scores"] for column in found["columns"]] == [{"Red": 0, "Blue": 0}] * 2
+    assert "name two" in refused(client, "game", 422, source=DIAGRAM, variants=[None, "hig-2002"])
+
+
+def test_bots_play_a_game_to_compare(client: httpx.Client) -> None:
+    asked = {"variant": SMALL, "players": 3, "bots": ["random", "greedy", "random"], "seed": "x"}
+    answer = client.post("/api/comparisons/sample", json=asked)
+    assert answer.status_code == 200, answer.text
+    record = answer.json()
+    assert len(record["players"]) == 3
+    assert record == client.post("/api/comparisons/sample", json=asked).json()
+    assert len(compared(client, source=record, variants=[None, "hig-2000"])["columns"]) == 2
+
+
+def test_game_of_this_server_is_compared_by_whoever_may_have_its_record(client: httpx.Client) -> None:
+    host, watcher = begin(client, SMALL)
+    asked = {"game": host.game, "variants": [None, "hig-2000"]}
+    assert client.post("/api/comparisons/game", json=asked).status_code == 403
+    assert client.post("/api/comparisons/game", json=asked, headers=host.headers).status_code == 200
+    view = host.view()
+    while not view["over"]:
+        view = host.act_first(view)
+    assert client.post("/api/comparisons/game", json=asked, headers=watcher.headers).status_code == 200
+    assert "no such game" in refused(client, "game", 404, game="nothing", variants=["hig-2000", "hig-2002"])
+
+
+@pytest.mark.parametrize(
+    "variant",
+    ["/etc/passwd", "../x.toml", "ours.toml", {"tiles": {"files": ["x.toml"]}}, {"extends": "/etc/x.toml"}, "x" * 5000],
+)
+def test_variant_that_would_have_a_file_read_is_refused(client: httpx.Client, variant: Any) -> None:
+    refused(client, "rules", 422, variants=["hig-2002", variant])
+    refused(client, "game", 422, source=RECORD, variants=["hig-2002", variant])
+    refused(client, "game", 422, source=RECORD | {"variant": variant}, variants=["hig-2002", "hig-2000"])
+    refused(client, "sample", 422, variant=variant)
+
+
+@pytest.mark.parametrize("bot", ["os:system", "mcts(playouts=100000)", "nobody", "greedy(x=1)", "mcts(seconds=1e9)"])
+def test_bot_that_is_not_installed_or_thinks_for_very_long_is_refused(client: httpx.Client, bot: str) -> None:
+    refused(client, "sample", 422, variant=SMALL, bots=[bot])
+
+
+def test_requests_without_end_are_refused(client: httpx.Client) -> None:
+    assert "at most 5" in refused(client, "rules", 422, variants=["hig-2002"] * 6)
+    assert "at most 5" in refused(client, "game", 422, source=RECORD, variants=["hig-2002"] * 6)
+    assert "at most 12" in refused(client, "sample", 422, variant=SMALL, players=1000)
+    refused(client, "sample", 422, variant=SMALL, players=3, bots=["random", "random"])
+    many = [RECORD["actions"][0]] * 3000
+    assert "entries" in refused(
+        client, "game", 422, source=RECORD | {"actions": many}, variants=["hig-2002", "hig-2000"]
+    )
+    for body in (
+        {},
+        {"variants": ["hig-2002"]},
+        {"variants": ["hig-2002", None]},
+        {"variants": ["a", "b"], "path": "x"},
+    ):
+        refused(client, "rules", 400, **body)
+    refused(client, "game", 400, variants=["hig-2002", "hig-2000"])
+    refused(client, "game", 400, variants=["hig-2002", "hig-2000"], source=RECORD, game="x")
+
+
+def test_bots_that_take_too_long_are_stopped(tmp_path: Path) -> None:
+    limits = type(UNLIMITED)(bots_game_seconds=0)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        assert "take longer than 0 seconds" in refused(client, "sample", 422, variant=SMALL)
+
+
+def test_comparison_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
+    limits = type(UNLIMITED)(comparisons=1)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        first = compared(client, source=DIAGRAM, variants=["hig-2000", "hig-2002"])
+        compared(client, source=DIAGRAM, variants=["hig-2000", "hig-2002"])
+        answer = client.get(f"/api/comparisons/{first['key']}/report.html")
+        assert answer.status_code == 404
+        assert "compare again" in answer.json()["problems"][0]["message"]
