@@ -1,0 +1,156 @@
+// Everything that happened, the last first; whatever is chosen shows the game as it was then.
+import { get } from "../../core/api.js";
+import { fill, h } from "../../core/dom.js";
+import { n, t } from "../../core/words.js";
+import { seal } from "../seal.js";
+import { Says } from "./says.js";
+import { panel, playerOf } from "./parts.js";
+import { terms } from "./terms.js";
+
+/** @param {import("../table.js").Table} table */
+export function logPanel(table) {
+  const says = new Says(table);
+  const entries = new Map();
+  const shown = new Map();
+  let asking = null;
+
+  const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
+  const button = (text, name, where) =>
+    h("button", { type: "button", "aria-label": name, title: name, on: { click: () => table.travel(where()) } }, text);
+  const here = () => table.past ?? table.live.number;
+  const first = button("⏮", t("To the beginning"), () => 0);
+  const back = button("◀", t("One back"), () => Math.max(0, here() - 1));
+  const forward = button("▶", t("One forward"), () => here() + 1);
+  const now = button("⏭", t("Back to now"), () => null);
+  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
+  const moment = h("span", { class: "small number moment" });
+  const element = panel("log", t("Log"), h("div", { class: "travel row" }, first, back, slider, forward, now, moment), list);
+
+  let sliding = 0;
+  slider.addEventListener("input", () => {
+    clearTimeout(sliding);
+    // Who drags passes many moments; only where they rest a moment is the past asked for.
+    sliding = setTimeout(() => table.travel(Number(slider.value)), 90);
+    tellMoment(Number(slider.value));
+  });
+
+  function tellMoment(number) {
+    moment.textContent = t("{number} of {count}", { number, count: table.live.number });
+    slider.setAttribute("aria-valuetext", moment.textContent);
+  }
+
+  /** Entries that are not known yet: from the view if it tells them all, else from the whole log. */
+  async function follow() {
+    const { live } = table;
+    const known = entries.size;
+    const fresh = live.recent.filter((entry) => entry.number > known);
+    if (live.number - known <= fresh.length) {
+      take(fresh);
+      return;
+    }
+    if (asking) return;
+    asking = get(table.path(`/log?after=${known}`), { seat: table.seat });
+    try {
+      take((await asking).entries);
+    } catch {
+      // With the next view it is asked for again.
+    } finally {
+      asking = null;
+    }
+  }
+
+  function take(fresh) {
+    for (const entry of fresh) {
+      if (entries.has(entry.number)) continue;
+      entries.set(entry.number, entry);
+      const line = lineOf(entry, table, says);
+      shown.set(entry.number, line);
+      list.prepend(line);
+    }
+    markTakenBack(entries, shown);
+    markShown();
+  }
+
+  function markShown() {
+    const at = here();
+    for (const [number, line] of shown) {
+      const button = line.querySelector(".entry");
+      const current = number === at;
+      if (current) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+      button.tabIndex = current ? 0 : -1;
+      line.classList.toggle("later", number > at);
+    }
+    // Before the first thing that happened, keys still have to reach the list.
+    if (!shown.has(at)) list.querySelector(".entry")?.setAttribute("tabindex", "0");
+    first.disabled = back.disabled = at === 0;
+    forward.disabled = now.disabled = table.past === null;
+    slider.max = table.live.number;
+    slider.value = at;
+    slider.disabled = table.live.number === 0;
+    tellMoment(at);
+  }
+
+  list.addEventListener("keydown", (event) => {
+    const line = event.target.closest("li");
+    const lines = [...list.children];
+    const at = lines.indexOf(line);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (to === undefined || !lines[to]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    lines[to].querySelector(".entry").focus();
+  });
+
+  table.addEventListener("live", follow);
+  table.addEventListener("view", markShown);
+  return element;
+}
+
+function lineOf(entry, table, says) {
+  const player = playerOf(table.live, entry.player);
+  const text = h(
+    "span",
+    { class: "grow" },
+    h("span", { class: "visually-hidden" }, `${entry.player}: `),
+    entry.wording,
+    (entry.came ?? []).map((each) => h("span", { class: "came small soft" }, ` ${each.wording}`)),
+  );
+  const button = h(
+    "button",
+    { type: "button", class: "quiet entry", title: t("Show the game as it was then"), on: { click: () => table.travel(entry.number) } },
+    player ? seal(player) : null,
+    text,
+  );
+  return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
+}
+
+/** A score line; opened, it says term by term which rules gave it. */
+function points(line, says) {
+  const more = h("div", { class: "terms-place" });
+  const details = h("details", { class: "line" }, h("summary", null, line.wording), more);
+  details.addEventListener("toggle", async () => {
+    if (!details.open || more.childElementCount) return;
+    fill(more, terms(line.terms, await says.all()), decided(line));
+  });
+  return details;
+}
+
+function decided(line) {
+  if (!line.decided_by?.length) return null;
+  return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(", ") }));
+}
+
+/** What does not hold any more is struck out. */
+function markTakenBack(entries, shown) {
+  const standing = [];
+  for (const entry of [...entries.values()].sort((one, other) => one.number - other.number)) {
+    if (entry.kind === "action") standing.push(entry.number);
+    if (entry.kind === "undo") {
+      for (const number of standing.splice(standing.length - entry.back)) {
+        shown.get(number).classList.add("taken-back");
+        shown.get(number).querySelector(".entry").title = t("Taken back. Show the game as it was then");
+      }
+    }
+  }
+}

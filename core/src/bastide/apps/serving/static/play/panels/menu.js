@@ -1,0 +1,118 @@
+// What is done with a game as a whole: taking back, giving up, saving it, its picture, its links.
+import { get, getBlob } from "../../core/api.js";
+import { fill, h } from "../../core/dom.js";
+import { download, encodeShared } from "../../core/files.js";
+import { whileBusy } from "../../core/problems.js";
+import { say } from "../../core/said.js";
+import { t } from "../../core/words.js";
+import { copied } from "../copied.js";
+import { linkTo, seatsOf } from "../games.js";
+import { panel } from "./parts.js";
+
+/** @param {import("../table.js").Table} table */
+export function menuPanel(table) {
+  const options = { get seat() { return table.seat; } };
+  const when = () => (table.past === null ? "" : `?at=${table.past}`);
+  const name = (ending) => `bastide-${table.id}${ending}`;
+
+  /** A button that does something which may be refused. */
+  function button(text, done, kind = "") {
+    const element = h("button", { type: "button", class: kind, on: { click: async () => {
+      try {
+        await whileBusy(element, done());
+      } catch (refused) {
+        table.refuse(refused);
+      }
+    } } }, text);
+    return element;
+  }
+
+  const record = () => get(table.path("/record"), options);
+  const undo = button(t("Take back"), () => table.send("undo", {}));
+  const save = button(t("Save the game"), async () => {
+    download(name(".record.json"), JSON.stringify(await record(), null, 1));
+    say(t("The game is saved as a file."));
+  });
+  const pictureOf = (format) => async () => download(name(`.${format}`), await getBlob(table.path(`/board.${format}${when()}`), options));
+  const compare = button(t("Score it under other editions"), async () => {
+    location.assign(`/compare#record=${await encodeShared(await record())}`);
+  });
+  const score = button(t("Take the board to Score my table"), async () => {
+    location.assign(`/score#diagram=${await encodeShared(await get(table.path(`/diagram${when()}`), options))}`);
+  });
+  const rules = h("a", { class: "button" }, t("The rules"));
+  const resigning = h("div", { class: "row" });
+  const links = h("div", { class: "links stack" });
+  const title = h("p", { class: "soft small" });
+  const element = panel(
+    "menu",
+    t("Game"),
+    title,
+    h("div", { class: "row" }, undo, save, rules),
+    h("div", { class: "row" }, button(t("Picture (SVG)"), pictureOf("svg")), button(t("Picture (PNG)"), pictureOf("png"))),
+    h("div", { class: "row" }, compare, score),
+    resigning,
+    h("details", null, h("summary", null, t("Links to this game")), links),
+  );
+
+  table.addEventListener("view", async () => {
+    const { view, live } = table;
+    title.textContent = view.title;
+    undo.hidden = !live.may.undo;
+    save.hidden = compare.hidden = !live.may.record;
+    fill(resigning, live.may.resign.map((player) => resign(table, live, player)));
+    fill(links, linksOf(table));
+    rules.href = await rulesLink(live.variant);
+  });
+  return element;
+}
+
+let known = ["", ""];
+
+/** Where the rules of a variant stand; made anew only for another one. */
+async function rulesLink(variant) {
+  const text = JSON.stringify(variant);
+  if (known[0] !== text) known = [text, `/rules#variant=${await encodeShared(variant)}`];
+  return known[1];
+}
+
+function resign(table, view, player) {
+  const several = view.may.resign.length > 1;
+  return h("button", { type: "button", class: "danger", on: { click: () => confirmed(table, player) } },
+    several ? t("Resign for {player}", { player }) : t("Resign"));
+}
+
+/** Whoever gives up says so twice. */
+function confirmed(table, player) {
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "resign-title" },
+    h("h2", { id: "resign-title" }, t("Does {player} give up?", { player })),
+    h("p", null, t("This cannot be taken back. A program plays on for {player} while others go on; else the game ends here.", { player })),
+    h("form", { method: "dialog", class: "row" },
+      h("button", { class: "danger", value: "resign" }, t("Yes, {player} resigns", { player })),
+      h("button", { class: "primary", value: "" }, t("No, play on"))),
+  );
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (dialog.returnValue === "resign") table.send("resign", { player });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** The seats that this browser knows, and the link for those who look on. */
+function linksOf(table) {
+  const seats = [...seatsOf(table.id)];
+  if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
+  const lines = seats.map((seat) => [seat.players.join(", "), linkTo(table.id, seat.secret)]);
+  return [
+    [...lines, [t("whoever looks on"), linkTo(table.id)]].map(([who, path], index) => {
+      const id = `link-${index}`;
+      const field = h("input", { id, readonly: true, value: new URL(path, location.origin).href, class: "grow" });
+      return h("div", { class: "field" }, h("label", { for: id }, who),
+        h("div", { class: "row" }, field, h("button", { type: "button", "aria-label": t("Copy the link for {name}", { name: who }), on: { click: () => copied(field, who) } }, t("Copy"))));
+    }),
+    seats.length ? h("p", { class: "small soft" }, t("Whoever has the link of a seat plays for it: give it to nobody else.")) : null,
+  ].flat();
+}

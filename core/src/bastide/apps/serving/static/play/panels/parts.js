@@ -1,0 +1,66 @@
+// What several panels show: pieces and tiles as small pictures, players by their seals, sentences that begin.
+import { pieceHref } from "../../board/art.js";
+import { h } from "../../core/dom.js";
+import { t } from "../../core/words.js";
+import { tilePicture } from "../hand.js";
+import { seal } from "../seal.js";
+
+/** A player of a view by name. */
+export function playerOf(view, name) {
+  return view.players.find((player) => player.name === name) ?? null;
+}
+
+/** A player's seal and name. */
+export function named(view, name) {
+  const player = playerOf(view, name);
+  return h("span", { class: "named" }, player ? seal(player) : null, h("span", null, name));
+}
+
+/** What a kind of piece is called. */
+export function pieceName(view, kind) {
+  return view.kinds?.[kind]?.wording ?? kind.replaceAll("-", " ");
+}
+
+/** A piece as a small picture with how many there are; `name` is its player's, null for nobody's. */
+export function pieceCount(view, kind, name, count) {
+  const owner = name === null ? null : playerOf(view, name);
+  const said = pieceName(view, kind);
+  const href = pieceHref(view.art, kind, owner ? { colour: owner.colour, letter: owner.letter } : {});
+  return h(
+    "li",
+    { class: count ? "piece-count" : "piece-count none", title: `${count} × ${said}` },
+    h("img", { src: href, alt: said, width: 34, height: 34, loading: "lazy" }),
+    h("span", { class: "times", "aria-hidden": "true" }, String(count)),
+    h("span", { class: "visually-hidden" }, t(": {count}", { count })),
+  );
+}
+
+/** Something that lies on a stack: a tile or a block as a picture, anything else by its name; with how many. */
+export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
+  const name = tokens[item];
+  const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
+  return h(
+    "li",
+    { class: "item-count", title: item },
+    looks,
+    h("span", { class: "visually-hidden" }, name ?? item, t(": {count}", { count })),
+    count > 1 ? h("span", { class: "times", "aria-hidden": "true" }, String(count)) : null,
+    name ? null : h("span", { class: "small soft item-name", "aria-hidden": "true" }, item.split("/").at(-1)),
+  );
+}
+
+/** Points with their sign, as they are told. */
+export function signed(points) {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** A sentence as it begins. */
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
+}
+
+/** A panel with its heading. */
+export function panel(name, title, ...content) {
+  const id = `panel-${name}`;
+  return h("section", { class: `panel ${name}`, "aria-labelledby": id }, h("h2", { id }, title), content);
+}

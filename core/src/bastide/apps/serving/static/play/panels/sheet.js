@@ -1,0 +1,119 @@
+// What a road, a city or whatever else is worth: now, once it is finished, to whom and by which rules.
+import { get } from "../../core/api.js";
+import { fill, h } from "../../core/dom.js";
+import { t } from "../../core/words.js";
+import { say } from "../../core/said.js";
+import { claimedList } from "./claimed.js";
+import { panel } from "./parts.js";
+import { sheetContent } from "./sheetcontent.js";
+
+const NARROW = matchMedia("(max-width: 56rem)");
+/** Who only passes over something does not want to know what it is worth. */
+const REST = 110;
+const KEPT = 80;
+
+/**
+ * @param {import("../table.js").Table} table
+ * @param {import("../../board/board.js").Board} board
+ */
+export function sheetPanel(table, board) {
+  const known = new Map();
+  const content = h("div", { class: "sheet-content" });
+  const card = h("section", { class: "sheet-card panel", "aria-label": t("Worth"), tabindex: "-1", hidden: true });
+  let asking = null;
+  let resting = 0;
+  /** What is shown: {at, segment}; and whether it stays when the pointer leaves. */
+  let shown = null;
+  let pinned = false;
+
+  const hint = () =>
+    h("p", { class: "soft" }, t("Point at a road, a city, a field or whatever else lies there, to see what it is worth and to whom. A click keeps it."));
+  const claimed = claimedList(table, board, (place) => look(place, true));
+  const element = panel("sheet", t("Worth"), content, claimed);
+  fill(content, hint());
+
+  async function ask(place) {
+    const { view, past } = table;
+    const name = [view.number, past, place.at, place.segment].join(" ");
+    if (known.has(name)) return known.get(name);
+    asking?.abort();
+    asking = new AbortController();
+    const when = past === null ? "" : `&at=${past}`;
+    const path = `/sheet?x=${place.at[0]}&y=${place.at[1]}&segment=${place.segment}${when}`;
+    const found = await get(table.path(path), { seat: table.seat, signal: asking.signal });
+    known.set(name, found);
+    if (known.size > KEPT) known.delete(known.keys().next().value);
+    return found;
+  }
+
+  async function look(place, keep = false) {
+    clearTimeout(resting);
+    shown = place;
+    pinned = keep;
+    const wanted = place;
+    try {
+      const sheet = await ask(place);
+      if (shown !== wanted) return;
+      board.light("sheet", sheet.segments, { state: "now" });
+      fill(content, sheetContent(table.view, sheet));
+      if (keep) {
+        content.append(h("button", { type: "button", class: "quiet small", on: { click: () => away() } }, t("Put away")));
+        say(content.querySelector("h3").textContent);
+      }
+      if (keep && NARROW.matches) showCard(sheet);
+    } catch (refused) {
+      if (refused.name === "AbortError" || shown !== wanted) return;
+      // The tile may be gone, since somebody took it back.
+      away();
+    }
+  }
+
+  /** On a narrow screen the panel may be closed: what was tapped is told over the board. */
+  function showCard(sheet) {
+    const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Put away"), on: { click: () => away() } }, "×");
+    fill(card, close, h("div", null, sheetContent(table.view, sheet)));
+    card.hidden = false;
+  }
+
+  function away() {
+    clearTimeout(resting);
+    asking?.abort();
+    shown = null;
+    pinned = false;
+    board.light("sheet", []);
+    card.hidden = true;
+    fill(content, hint());
+  }
+
+  board.addEventListener("hover", ({ detail }) => {
+    clearTimeout(resting);
+    if (pinned) return;
+    resting = setTimeout(() => look({ at: detail.at, segment: detail.segment }), REST);
+  });
+  board.addEventListener("leave", () => {
+    clearTimeout(resting);
+    if (pinned) return;
+    // What is told stays to be read; only the board is as it was.
+    shown = null;
+    board.light("sheet", []);
+  });
+  board.addEventListener("feature", ({ detail }) => {
+    const again = pinned && shown && String(shown.at) === String(detail.at) && shown.segment === detail.segment;
+    if (again) away();
+    else look({ at: detail.at, segment: detail.segment }, true);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && shown && !event.defaultPrevented) away();
+  });
+  table.addEventListener("view", () => {
+    // What lies there may be another feature now, or worth something else.
+    if (shown && pinned && lies(table.view, shown)) look(shown, true);
+    else away();
+  });
+  board.element.append(card);
+  return element;
+}
+
+function lies(view, place) {
+  return view.tiles.some((tile) => String(tile.at) === String(place.at));
+}
