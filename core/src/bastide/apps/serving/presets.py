@@ -1,23 +1,52 @@
-"""Presets as data, and which of them a variant is most like."""
+"""Presets as data, which of them a variant is most like, and how it departs from that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from bastide import BastideError, Ruleset, Selection, describe, installed, presets, select
+from bastide import (
+    BastideError,
+    Ruleset,
+    Selection,
+    describe,
+    installed,
+    presets,
+    resolve_variant,
+    select,
+    sentence,
+    translated,
+)
+
+from ..reports.words import value_text
+from ..words import word
 
 _SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
 
 
-def described(name: str) -> dict[str, Any]:
-    """A preset: its name, title and plugins with their options, and what is told about it."""
+def described(name: str, language: str | None = None) -> dict[str, Any]:
+    """A preset: its name, title and plugins with their options, what is told about it, and all of it as an object."""
+    say = partial(translated, language=language)
     try:
         selection = select(name, installed())
     except BastideError as error:
-        return {"name": name, "title": name, "plugins": {}, "broken": "; ".join(map(str, error.problems))}
-    about = {key: value for key, value in selection.about.items() if key in _SHOWN}
+        broken = "; ".join(say(str(problem)) for problem in error.problems)
+        return {"name": name, "title": name, "plugins": {}, "about": {}, "object": None, "broken": broken}
+    about = {
+        key: say(value) if isinstance(value, str) else [say(each) for each in value]
+        for key, value in selection.about.items()
+        if key in _SHOWN
+    }
     known = describe(selection)
-    return {"name": name, "title": selection.title, "plugins": known["plugins"], "about": about, "broken": None}
+    return {
+        "name": name,
+        "title": say(selection.title),
+        "plugins": known["plugins"],
+        "about": about,
+        "object": known,
+        "broken": None,
+    }
 
 
 def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
@@ -33,6 +62,66 @@ def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
         # Of several with the same rules, the one from whose box the variant is.
         found.append((away, len(about ^ _told(selection)), name))
     return (min(found)[2], min(found)[0]) if found else (None, 0)
+
+
+def departures(ruleset: Ruleset, preset: str) -> list[str]:
+    """How a ruleset departs from a preset: plugins, options and numbers, each in a few words.
+
+    Args:
+        ruleset: the rules.
+        preset: a preset that works.
+    """
+    other = resolve_variant(preset)
+    mine, theirs = describe(ruleset.selection), describe(other.selection)
+    return [*_plugins(mine["plugins"], theirs["plugins"]), *_numbers(ruleset, other, mine, theirs)]
+
+
+def _plugins(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
+    usable = installed().usable
+    titles = {name: sentence(usable[name].title) for name in {*mine, *theirs}}
+    gone = [name for name in theirs if name not in mine]
+    for name in mine:
+        if name in theirs:
+            for option, value in mine[name].items():
+                if value != theirs[name].get(option):
+                    yield sentence(
+                        "{plugin}: {option} is {value} instead of {other}",
+                        plugin=titles[name],
+                        option=option.replace("_", " "),
+                        value=value_text(value),
+                        other=value_text(theirs[name].get(option)),
+                    )
+            continue
+        slot = usable[name].slot
+        rivals = [other for other in gone if slot is not None and usable[other].slot == slot]
+        if rivals:
+            gone.remove(rivals[0])
+            yield sentence("{one} instead of {other}", one=titles[name], other=titles[rivals[0]])
+        else:
+            yield sentence("with {plugin}", plugin=titles[name])
+    yield from (sentence("without {plugin}", plugin=titles[name]) for name in gone)
+
+
+def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
+    """Numbers that one of the two sets by itself."""
+    mine_supply, their_supply = (
+        {piece: count for (_, piece), count in each.supplies.items()} for each in (ruleset, other)
+    )
+    both: tuple[tuple[str, Mapping[str, int], Mapping[str, int]], ...] = (
+        ("supply", mine_supply, their_supply),
+        ("rates", ruleset.rates, other.rates),
+        ("tiles", mine.get("tiles", {}), theirs.get("tiles", {})),
+    )
+    for table, here, there in both:
+        for name in {**mine.get(table, {}), **theirs.get(table, {})}:
+            value, instead = here.get(name), there.get(name)
+            if value == instead or not isinstance(value, int):
+                continue
+            shown = word(name) if table == "supply" else name
+            if instead is None:
+                yield sentence("{name}: {value}", name=shown, value=value)
+            else:
+                yield sentence("{name}: {value} instead of {other}", name=shown, value=value, other=instead)
 
 
 def _told(selection: Selection) -> set[str]:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from bastide import BastideError, installed, languages, presets, schema, translated
 
 from ...bots import bots
-from ...rulesets import diff, overview
+from ...rulesets import diff, mends, overview
+from ...words import word
 from ..art import dressed
 from ..guards import client_of
-from ..presets import described, nearest
+from ..opening import opened_variant, sound
+from ..presets import departures, described, nearest
 from ..refusals import told
+from ..ruling import looked_through
 from ..wanted import check_variant, ruleset_of
 from .answers import as_json
 from .reading import language_of, read, state_of
 
 router = APIRouter(prefix="/api")
+
+#: What of a JSON Schema is said to people.
+_SAID = ("title", "description")
 
 
 class Asked(BaseModel):
@@ -39,10 +47,20 @@ class Compared(BaseModel):
     other: str | dict[str, Any]
 
 
+class Opened(BaseModel):
+    """The text of a file, and what it is called."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    name: Annotated[str, Field(max_length=200)] = ""
+
+
 @router.get("/presets")
-def list_presets() -> Response:
+def list_presets(request: Request) -> Response:
     """All presets."""
-    return as_json([described(name) for name in presets(installed())])
+    language = language_of(request)
+    return as_json([described(name, language) for name in presets(installed())])
 
 
 @router.get("/plugins")
@@ -58,9 +76,10 @@ def list_plugins(request: Request) -> Response:
                 "title": translated(declared.title, language),
                 "says": translated(declared.says, language),
                 "slot": declared.slot,
+                "slot_title": None if declared.slot is None else translated(word(declared.slot), language),
                 "requires": list(declared.requires),
                 "conflicts": {other: translated(why, language) for other, why in declared.conflicts.items()},
-                "editions": list(declared.editions),
+                "editions": [translated(edition, language) for edition in declared.editions],
             }
         found.append(entry)
     return as_json(found)
@@ -74,9 +93,10 @@ def list_bots(request: Request) -> Response:
 
 
 @router.get("/schema")
-def variant_schema() -> Response:
+def variant_schema(request: Request) -> Response:
     """The JSON Schema of variants with the options of all plugins, to build forms from."""
-    return as_json(schema(installed()))
+    language = language_of(request)
+    return as_json(_said(schema(installed()), partial(translated, language=language)))
 
 
 @router.get("/languages")
@@ -87,19 +107,37 @@ def list_languages(request: Request) -> Response:
 
 @router.post("/variants/check")
 def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
-    """Whether a variant works; if so what it is, if not everything that is wrong with it."""
+    """Whether a variant works; if so what it is, if not everything that is wrong with it, and what would mend it."""
     state_of(request).heavy.take(client_of(request.scope))
+    language = language_of(request)
+    try:
+        check_variant(asked.variant)
+    except BastideError as error:
+        # Nothing is looked up for whoever names files.
+        problems = [{**each, "mends": []} for each in told(error.problems, language)]
+        return as_json({"ok": False, "problems": problems, "object": None})
     try:
         ruleset = ruleset_of(asked.variant)
     except BastideError as error:
-        return as_json({"ok": False, "problems": told(error.problems, language_of(request))})
+        ways = mends(asked.variant, error.problems, attempt=ruleset_of)
+        problems = [
+            {
+                **each,
+                "mends": [
+                    {"text": translated(mend.text, language), "variant": mend.variant, "works": mend.works}
+                    for mend in mending
+                ],
+            }
+            for each, mending in zip(told(error.problems, language), ways, strict=True)
+        ]
+        return as_json({"ok": False, "problems": problems, "object": sound(asked.variant)})
     found = overview(ruleset)
     close, away = nearest(ruleset)
     return as_json(
         {
             "ok": True,
             "problems": [],
-            "title": ruleset.selection.title,
+            "title": translated(ruleset.selection.title, language),
             "object": found["object"],
             "plugins": found["plugins"],
             "supply": found["supply"],
@@ -108,8 +146,17 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             "art": dressed(ruleset)[1],
             "nearest": close,
             "differences": away,
+            "departures": [] if close is None else [translated(text, language) for text in departures(ruleset, close)],
+            **looked_through(ruleset, language),
         }
     )
+
+
+@router.post("/variants/open")
+def open_file(request: Request, opened: Annotated[Opened, Depends(read(Opened))]) -> Response:
+    """The variant that the text of a file holds, with what it inherits written out; no path in it is followed."""
+    state_of(request).heavy.take(client_of(request.scope))
+    return as_json({"variant": opened_variant(opened.text, opened.name)})
 
 
 @router.post("/variants/overview")
@@ -126,3 +173,17 @@ def difference(request: Request, compared: Annotated[Compared, Depends(read(Comp
     for variant in (compared.one, compared.other):
         check_variant(variant)
     return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())
+
+
+def _said(part: Any, say: Any, *, named: bool = False) -> Any:
+    """A JSON Schema in the words of a language; of what is ``named``, the keys are names and not words of schemas."""
+    if isinstance(part, list):
+        return [_said(each, say) for each in part]
+    if not isinstance(part, Mapping):
+        return part
+    return {
+        key: say(value)
+        if key in _SAID and isinstance(value, str) and not named
+        else _said(value, say, named=not named and key in ("properties", "$defs"))
+        for key, value in part.items()
+    }

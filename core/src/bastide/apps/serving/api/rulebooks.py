@@ -1,0 +1,126 @@
+"""The rulebook of a combination, and its file."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+from collections import OrderedDict
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import BaseModel, ConfigDict
+
+from bastide import Ruleset, describe, rulebook, speaking
+
+from ...rulesets import diff
+from ...rulesets.html import html as html_of_difference
+from ...rulesets.writing import variant_json, variant_toml
+from ..guards import client_of
+from ..refusals import RefusedError
+from ..shared import unpacked
+from ..wanted import check_variant, ruleset_of
+from .answers import as_page, text_of
+from .reading import json_of, language_of, read, state_of
+
+router = APIRouter()
+
+#: What is packed into an address, which has to fit into a line of a request.
+Packed = Annotated[str, Path(max_length=24_000)]
+Format = Literal["html", "markdown", "pdf"]
+#: What a rulebook is saved as.
+_FILES = {"html": ("html", "text/html"), "markdown": ("md", "text/markdown"), "pdf": ("pdf", "application/pdf")}
+#: How many rulebooks are kept, since whoever chooses looks at one again and again.
+_KEPT = 12
+
+_books: OrderedDict[str, bytes] = OrderedDict()
+_lock = threading.Lock()
+#: Of two who want the same book one waits: putting one together takes the interpreter from everybody who plays.
+_writing = threading.Lock()
+
+
+class Wanted(BaseModel):
+    """The rulebook of a variant, in a format."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    variant: str | dict[str, Any]
+    format: Format = "html"
+
+
+class Filed(BaseModel):
+    """A variant that is to be a file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    variant: dict[str, Any]
+    format: Literal["toml", "json"] = "toml"
+
+
+@router.post("/api/variants/rulebook")
+def write(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) -> Response:
+    """The complete rules of a variant as one document."""
+    state_of(request).heavy.take(client_of(request.scope))
+    ruleset = ruleset_of(wanted.variant)
+    ending, media_type = _FILES[wanted.format]
+    book = _book(ruleset, wanted.format, language_of(request) or "en")
+    return Response(book, media_type=media_type, headers=_saved(ruleset.selection.title, ending))
+
+
+@router.get("/rulebooks/{packed}.html")
+def show(request: Request, packed: Packed) -> Response:
+    """The rulebook of the variant that the address holds, as a page that runs nothing and loads nothing."""
+    ruleset = ruleset_of(_unpacked(request, packed))
+    return as_page(_book(ruleset, "html", language_of(request) or "en").decode())
+
+
+@router.get("/rule-differences/{packed}.html")
+def show_difference(request: Request, packed: Packed) -> Response:
+    """In what the two variants differ that the address holds, as such a page."""
+    variants = _unpacked(request, packed)
+    if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
+        raise RefusedError(400, "this link is broken")
+    found = diff(ruleset_of(variants["one"]), ruleset_of(variants["other"]))
+    with speaking(language_of(request) or "en"):
+        return as_page(html_of_difference(found))
+
+
+@router.post("/api/variants/file")
+def file(request: Request, filed: Annotated[Filed, Depends(read(Filed))]) -> Response:
+    """A variant as a file, whether it works or not."""
+    state_of(request).heavy.take(client_of(request.scope))
+    check_variant(filed.variant)
+    text = variant_toml(filed.variant) if filed.format == "toml" else variant_json(filed.variant)
+    media_type = "application/toml" if filed.format == "toml" else "application/json"
+    return Response(text, media_type=media_type, headers=_saved(str(filed.variant.get("title", "")), filed.format))
+
+
+def _unpacked(request: Request, packed: str) -> Any:
+    state = state_of(request)
+    state.heavy.take(client_of(request.scope))
+    limits = state.settings.limits
+    return json_of(unpacked(packed, limits.body), limits.depth)
+
+
+def _book(ruleset: Ruleset, format: Format, language: str) -> bytes:
+    """A rulebook as a file holds it."""
+    told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
+    key = hashlib.sha256(told.encode()).hexdigest()
+    with _writing:
+        with _lock:
+            if key in _books:
+                _books.move_to_end(key)
+                return _books[key]
+        book = rulebook(ruleset, language)
+        made = book.pdf() if format == "pdf" else (book.html() if format == "html" else book.markdown()).encode()
+    with _lock:
+        _books[key] = made
+        while len(_books) > _KEPT:
+            _books.popitem(last=False)
+    return made
+
+
+def _saved(title: str, ending: str) -> dict[str, str]:
+    """The name that browsers save a file under; whatever a title holds, it is a name."""
+    name = re.sub(r"[^A-Za-z0-9]+", "-", title).strip("-").lower()[:60] or "variant"
+    return {"content-disposition": f'attachment; filename="{name}.{ending}"'}

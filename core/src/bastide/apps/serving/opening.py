@@ -1,0 +1,82 @@
+"""Variant files that somebody opens in a browser: their text is read, and never a path in it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from bastide import BastideError, Problem, VariantError, describe, installed, select, sentence
+
+from .wanted import check_variant
+
+
+def opened_variant(text: str, name: str = "") -> Any:
+    """The variant that a text holds: a variant file, as TOML or JSON, or a record, whose variant it then is.
+
+    Args:
+        text: of the file.
+        name: what the file is called; the variant's title, if it has none.
+
+    Raises:
+        BastideError: it holds none, or one that names files.
+    """
+    found = _parsed(text)
+    if isinstance(found, Mapping) and str(found.get("format", "")).startswith("bastide-record/"):
+        found = found.get("variant")
+    if not isinstance(found, str | Mapping):
+        raise VariantError("there is no variant in this file")
+    check_variant(found)
+    if isinstance(found, Mapping) and not found.get("title") and name:
+        found = {"title": name.rpartition("/")[2].rpartition(".")[0] or name, **found}
+    return spelled_out(found)
+
+
+def spelled_out(variant: Any) -> Any:
+    """A variant with everything it inherits written out, if it works; if not, as it is.
+
+    Args:
+        variant: one that names no files.
+    """
+    try:
+        return describe(select(variant, installed()))
+    except BastideError:
+        return variant
+
+
+def sound(variant: Any) -> dict[str, Any] | None:
+    """The variant object that is left of one that does not work without what is wrong with it, if that can be told.
+
+    Args:
+        variant: one that names no files.
+    """
+    try:
+        return describe(select(variant, installed()))
+    except VariantError as error:
+        return None if error.sound is None else describe(error.sound)
+
+
+def _parsed(text: str) -> Any:
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BastideError(Problem("this file is empty"))
+    if text.lstrip()[0] in '{"':
+        try:
+            return json.loads(text, parse_constant=_refuse)
+        except ValueError as error:
+            line = error.lineno if isinstance(error, json.JSONDecodeError) else None
+            raise BastideError(Problem(sentence("this is not JSON: {error}", error=error), line=line)) from None
+        except RecursionError:
+            raise BastideError("this is nested too deeply") from None
+    try:
+        # As JSON holds it: dates and times have no place in variants.
+        return json.loads(json.dumps(tomllib.loads(text), default=str, allow_nan=False))
+    except (ValueError, TypeError) as error:
+        raise BastideError(Problem(sentence("this is not TOML: {error}", error=error))) from None
+    except RecursionError:
+        raise BastideError("this is nested too deeply") from None
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(word)
