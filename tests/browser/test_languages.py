@@ -1,0 +1,103 @@
+"""Somebody chooses the language of the pages."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from tests.browser.beginning import begun
+from tests.browser.watching import Watch
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def choose(page: Page, language: str) -> None:
+    """Choose a language at the top of a page, by its own name."""
+    page.get_by_role("button", name=language, exact=True).click()
+
+
+def test_language_that_was_chosen_stays_on_every_page_and_after_a_visit(page: Page) -> None:
+    page.goto("/")
+    choose(page, "日本語")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    for address in ("/rules", "/score", "/compare", "/design"):
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("lang", "ja")
+        expect(page.locator("h1")).to_have_text(JAPANESE)
+    choose(page, "English")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("button", name="日本語")).to_be_visible()
+
+
+def test_player_who_changes_the_language_keeps_the_seat(page: Page, client: httpx.Client) -> None:
+    page.goto(begun(client).link())
+    before = page.url
+    choose(page, "日本語")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    assert page.url == before
+    expect(page.get_by_role("button", name=JAPANESE).first).to_be_visible()
+
+
+def test_scripts_say_their_words_in_the_language_of_the_page(watch: Watch) -> None:
+    page = watch.visitor(locale="ja-JP")
+    page.goto("/")
+    said = page.evaluate(
+        """async () => {
+          const { t, n } = await import("/static/core/words.js");
+          const moves = n("{count} move", "{count} moves", 3);
+          return [t("Nobody ever says this, {name}.", { name: "Ann" }), t("Close"), moves];
+        }"""
+    )
+    assert said == ["Nobody ever says this, Ann.", "閉じる", "3手"]
+
+
+def test_english_page_needs_no_words_from_the_server(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    assert not [url for url in asked if "/api/words/" in url]
+    said = page.evaluate(
+        """async () => {
+          const { n } = await import("/static/core/words.js");
+          const [one, many] = ["{count} tile of {name}", "{count} tiles of {name}"];
+          return [0, 1, 2].map((count) => n(one, many, count, { name: "Ann" }));
+        }"""
+    )
+    assert said == ["0 tiles of Ann", "1 tile of Ann", "2 tiles of Ann"]
+
+
+def test_page_whose_words_do_not_come_is_shown_in_english(watch: Watch) -> None:
+    page = watch.visitor(locale="ja-JP")
+    watch.allow("ERR_FAILED")
+    page.route("**/api/words/**", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+
+
+def test_browser_without_cookies_says_so_and_does_not_load_again_and_again(page: Page) -> None:
+    page.add_init_script('Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });')
+    page.goto("/")
+    page.evaluate("() => { window.stayed = true; }")
+    choose(page, "日本語")
+    expect(page.get_by_role("alert")).to_contain_text("allows no cookies")
+    assert page.evaluate("() => window.stayed") is True
+
+
+def test_form_of_three_numbers_is_the_one_the_server_lists(watch: Watch) -> None:
+    """A language with three forms, as if a plugin brought it."""
+    page = watch.visitor(locale="ja-JP")
+    which = [1 if 2 <= count % 10 <= 4 and count % 100 not in (12, 13, 14) else 2 for count in range(200)]
+    which[1] = 0
+    entry = {"forms": ["{count} jeden", "{count} kilka", "{count} dużo"], "which": which}
+    page.route("**/api/words/**", lambda route: route.fulfill(json={"words": {}, "plurals": {"{count} one": entry}}))
+    page.goto("/")
+    said = page.evaluate(
+        """async () => {
+          const { n } = await import("/static/core/words.js");
+          return [1, 3, 12, 101, 1003, 1012].map((count) => n("{count} one", "{count} many", count));
+        }"""
+    )
+    assert said == ["1 jeden", "3 kilka", "12 dużo", "101 dużo", "1003 kilka", "1012 dużo"]
