@@ -1,27 +1,31 @@
 // Everything that happened, the last first; whatever is chosen shows the game as it was then.
 import { get } from "../../core/api.js";
-import { fill, h } from "../../core/dom.js";
+import { fill, h, svg } from "../../core/dom.js";
 import { n, t } from "../../core/words.js";
+import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 import { Says } from "./says.js";
 import { panel, playerOf } from "./parts.js";
 import { terms } from "./terms.js";
 
-/** @param {import("../table.js").Table} table */
-export function logPanel(table) {
+/**
+ * @param {import("../table.js").Table} table
+ * @param {import("../../board/board.js").Board} board
+ */
+export function logPanel(table, board) {
   const says = new Says(table);
   const entries = new Map();
   const shown = new Map();
   let asking = null;
 
   const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
-  const button = (text, name, where) =>
-    h("button", { type: "button", "aria-label": name, title: name, on: { click: () => table.travel(where()) } }, text);
+  const button = (path, name, where) =>
+    h("button", { type: "button", "aria-label": name, title: name, on: { click: () => table.travel(where()) } }, sign(path));
   const here = () => table.past ?? table.live.number;
-  const first = button("⏮", t("To the beginning"), () => 0);
-  const back = button("◀", t("One back"), () => Math.max(0, here() - 1));
-  const forward = button("▶", t("One forward"), () => here() + 1);
-  const now = button("⏭", t("Back to now"), () => null);
+  const first = button("M5 4v16M20 4L9 12l11 8z", t("To the beginning"), () => 0);
+  const back = button("M18 4L6 12l12 8z", t("One back"), () => Math.max(0, here() - 1));
+  const forward = button("M6 4l12 8-12 8z", t("One forward"), () => here() + 1);
+  const now = button("M19 4v16M4 4l11 8-11 8z", t("Back to now"), () => null);
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
   const moment = h("span", { class: "small number moment" });
   const element = panel("log", t("Log"), h("div", { class: "travel row" }, first, back, slider, forward, now, moment), list);
@@ -102,10 +106,23 @@ export function logPanel(table) {
     lines[to].querySelector(".entry").focus();
   });
 
+  /** Where on the board it was, for whoever points at an entry. */
+  function frame(event) {
+    const entry = entries.get(event.target.closest?.("li")?.value);
+    const at = entry?.action?.at ?? entry?.action?.corner;
+    const player = at && playerOf(table.live, entry.player);
+    board.outline("log", at ? [{ at, colour: player?.colour, text: player?.letter }] : []);
+  }
+  list.addEventListener("pointerover", frame);
+  list.addEventListener("focusin", frame);
+  for (const end of ["pointerleave", "focusout"]) list.addEventListener(end, () => board.outline("log", []));
+
   table.addEventListener("live", follow);
   table.addEventListener("view", markShown);
   return element;
 }
+
+const sign = (d) => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, class: "sign", "aria-hidden": "true" }, svg("path", { d }));
 
 function lineOf(entry, table, says) {
   const player = playerOf(table.live, entry.player);
@@ -121,6 +138,7 @@ function lineOf(entry, table, says) {
     { type: "button", class: "quiet entry", title: t("Show the game as it was then"), on: { click: () => table.travel(entry.number) } },
     player ? seal(player) : null,
     text,
+    entry.action?.tile && entry.action.at ? tilePicture(table.live, entry.action.tile, entry.action.rotation ?? 0) : null,
   );
   return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
 }

@@ -41,7 +41,7 @@ export function menuPanel(table) {
     location.assign(`/score#diagram=${await encodeShared(await get(table.path(`/diagram${when()}`), options))}`);
   });
   const rules = h("a", { class: "button" }, t("The rules"));
-  const resigning = h("div", { class: "row" });
+  const resigning = h("button", { type: "button", class: "danger", on: { click: () => confirmed(table) } }, t("Resign"));
   const links = h("div", { class: "links stack" });
   const title = h("p", { class: "soft small" });
   const element = panel(
@@ -51,7 +51,7 @@ export function menuPanel(table) {
     h("div", { class: "row" }, undo, save, rules),
     h("div", { class: "row" }, button(t("Picture (SVG)"), pictureOf("svg")), button(t("Picture (PNG)"), pictureOf("png"))),
     h("div", { class: "row" }, compare, score),
-    resigning,
+    h("div", { class: "row" }, resigning),
     h("details", null, h("summary", null, t("Links to this game")), links),
   );
 
@@ -60,7 +60,7 @@ export function menuPanel(table) {
     title.textContent = view.title;
     undo.hidden = !live.may.undo;
     save.hidden = compare.hidden = !live.may.record;
-    fill(resigning, live.may.resign.map((player) => resign(table, live, player)));
+    resigning.hidden = !live.may.resign.length;
     fill(links, linksOf(table));
     rules.href = await rulesLink(live.variant);
   });
@@ -76,26 +76,25 @@ async function rulesLink(variant) {
   return known[1];
 }
 
-function resign(table, view, player) {
-  const several = view.may.resign.length > 1;
-  return h("button", { type: "button", class: "danger", on: { click: () => confirmed(table, player) } },
-    several ? t("Resign for {player}", { player }) : t("Resign"));
-}
-
-/** Whoever gives up says so twice. */
-function confirmed(table, player) {
+/** Whoever gives up says so twice; at a screen of several people, also who it is. */
+function confirmed(table) {
+  const players = table.live.may.resign;
+  const chosen = h("select", { id: "resigning", value: players[0] }, players.map((player) => h("option", { value: player }, player)));
+  const { player: deciding } = table.live.decision;
+  if (players.includes(deciding)) chosen.value = deciding;
   const dialog = h(
     "dialog",
     { "aria-labelledby": "resign-title" },
-    h("h2", { id: "resign-title" }, t("Does {player} give up?", { player })),
-    h("p", null, t("This cannot be taken back. A program plays on for {player} while others go on; else the game ends here.", { player })),
+    h("h2", { id: "resign-title" }, players.length > 1 ? t("Who gives up?") : t("Does {player} give up?", { player: players[0] })),
+    players.length > 1 ? h("p", { class: "row" }, h("label", { for: "resigning" }, t("Player")), chosen) : null,
+    h("p", null, t("This cannot be taken back. A program plays on in their place while others go on; else the game ends here.")),
     h("form", { method: "dialog", class: "row" },
-      h("button", { class: "danger", value: "resign" }, t("Yes, {player} resigns", { player })),
-      h("button", { class: "primary", value: "" }, t("No, play on"))),
+      h("button", { class: "primary", value: "" }, t("No, play on")),
+      h("button", { class: "danger", value: "resign" }, t("Yes, resign"))),
   );
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (dialog.returnValue === "resign") table.send("resign", { player });
+    if (dialog.returnValue === "resign") table.send("resign", { player: chosen.value });
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -11,7 +11,7 @@ export function playersPanel(table) {
   const common = h("div", { class: "common" });
   const track = scoreTrack();
   const loop = h("details", { class: "track" }, h("summary", null, t("Score track")), track.element);
-  loop.open = matchMedia("(min-width: 56rem) and (min-height: 45rem)").matches;
+  loop.open = matchMedia("(min-width: 56rem) and (min-height: 60rem)").matches;
   const element = panel("players", t("Players"), list, common, loop);
 
   table.addEventListener("view", () => {

@@ -56,6 +56,7 @@ export function sheetPanel(table, board) {
       if (shown !== wanted) return;
       board.light("sheet", sheet.segments, { state: "now" });
       fill(content, sheetContent(table.view, sheet));
+      element.classList.add("shows");
       if (keep) {
         content.append(h("button", { type: "button", class: "quiet small", on: { click: () => away() } }, t("Put away")));
         say(content.querySelector("h3").textContent);
@@ -82,6 +83,7 @@ export function sheetPanel(table, board) {
     pinned = false;
     board.light("sheet", []);
     card.hidden = true;
+    element.classList.remove("shows");
     fill(content, hint());
   }
 

@@ -22,7 +22,7 @@ export function stacksPanel(table) {
     const { view } = table;
     fill(
       dialog,
-      h("h2", { id: "left-tiles-title" }, t("What is left")),
+      h("h2", { id: "left-tiles-title", tabindex: "-1", autofocus: true }, t("What is left")),
       Object.entries(view.stacks).filter(([, stack]) => stack.items && hidden(stack)).map(([, stack]) => stackOf(view, stack)),
       view.discarded.length
         ? group(view, t("Out of the game"), counted(view.discarded))

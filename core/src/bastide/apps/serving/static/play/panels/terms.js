@@ -8,6 +8,9 @@ import { t } from "../../core/words.js";
  */
 export function terms(found, says) {
   if (!found.length) return null;
+  // What a rule says is read once, however many terms it gave.
+  const told = new Set();
+  const once = (name) => (told.has(name) ? "" : told.add(name) && (says[name] ?? ""));
   return h(
     "ul",
     { class: "terms" },
@@ -16,19 +19,19 @@ export function terms(found, says) {
         "li",
         null,
         h("span", { class: "term" }, term.wording),
-        rule(term.rule, says),
-        term.changed_by.map((name) => rule(name, says, t("changed by"))),
+        rule(term.rule, once(term.rule)),
+        term.changed_by.map((name) => rule(name, once(name), t("changed by"))),
       ),
     ),
   );
 }
 
-function rule(name, says, before = "") {
+function rule(name, said, before = "") {
   return h(
     "span",
     { class: "rule small" },
     before ? `${before} ` : null,
     h("code", null, name),
-    says[name] ? h("span", { class: "soft" }, ` ${says[name]}`) : null,
+    said ? h("span", { class: "soft" }, ` ${said}`) : null,
   );
 }

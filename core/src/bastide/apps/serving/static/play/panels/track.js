@@ -18,7 +18,7 @@ const RIM = 3;
  */
 export function loop(spaces) {
   const half = Math.ceil(spaces / 2);
-  const rows = Math.min(Math.max(3, Math.round(spaces / 7)), half);
+  const rows = Math.min(Math.max(3, Math.round(spaces / 5)), half);
   const columns = half + 2 - rows;
   const at = [];
   for (let y = rows - 1; y > 0; y -= 1) at.push([0, y]);
