@@ -190,7 +190,10 @@ export class Board extends EventTarget {
 
   ghost(ghost) {
     const ghosts = [ghost ?? []].flat();
-    fill(this.layers.ghost, ghosts.map((each) => this.ghostly(each)));
+    fill(
+      this.layers.ghost,
+      ghosts.map((each) => this.ghostly(each)),
+    );
     // What lies on top of a ghost lets it be seen.
     const names = new Set(ghosts.map(({ at }) => `cell ${at}`));
     for (const target of this.targets.all) target.element.classList.toggle("aimed", names.has(target.name));
@@ -256,7 +259,10 @@ export class Board extends EventTarget {
     }
     const found = await this.featureAt(event);
     if (found) this.tell("feature", found);
-    else this.tell("empty", { at: this.camera.point(event.clientX, event.clientY).map((part) => Math.floor(part / CELL)) });
+    else
+      this.tell("empty", {
+        at: this.camera.point(event.clientX, event.clientY).map((part) => Math.floor(part / CELL)),
+      });
   }
 
   pointed(event) {
@@ -318,7 +324,10 @@ export class Board extends EventTarget {
     }
     this.zoomed = event.timeStamp;
     const strength = event.deltaMode === 1 ? 30 : 1;
-    this.camera.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY * strength)) / 400), [event.clientX, event.clientY]);
+    this.camera.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY * strength)) / 400), [
+      event.clientX,
+      event.clientY,
+    ]);
   }
 
   pressed(event) {

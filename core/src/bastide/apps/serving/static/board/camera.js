@@ -55,10 +55,7 @@ export class Camera {
     }
     const [halfWide, halfHigh] = [wide / this.scale / 2, high / this.scale / 2];
     const within = (middle, half, from, to) => Math.min(Math.max(middle, to - half), from + half);
-    this.middle = [
-      within(this.middle[0], halfWide, x, x + width),
-      within(this.middle[1], halfHigh, y, y + height),
-    ];
+    this.middle = [within(this.middle[0], halfWide, x, x + width), within(this.middle[1], halfHigh, y, y + height)];
     this.apply();
   }
 

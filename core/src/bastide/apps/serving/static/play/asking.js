@@ -31,7 +31,12 @@ function button(action, play) {
   const passes = action.record.type === "pass";
   return h(
     "button",
-    { type: "button", class: passes ? "" : "primary", dataset: passes ? { key: "p" } : {}, on: { click: () => play(action) } },
+    {
+      type: "button",
+      class: passes ? "" : "primary",
+      dataset: passes ? { key: "p" } : {},
+      on: { click: () => play(action) },
+    },
     capital(action.wording),
   );
 }
@@ -68,7 +73,10 @@ function form(group, fields, view, play) {
     fill(place, parts);
     const [action] = left(fields.length);
     done.textContent = capital(action.wording);
-    if (focus) place.querySelector(`[data-field="${CSS.escape(focus)}"] :is(input:checked, select, input[type="number"])`)?.focus();
+    if (focus)
+      place
+        .querySelector(`[data-field="${CSS.escape(focus)}"] :is(input:checked, select, input[type="number"])`)
+        ?.focus();
   }
 
   draw();
@@ -90,7 +98,8 @@ const isTile = (value) => typeof value === "string" && /^[\w-]+\/[^/]+$/.test(va
 
 function field(name, values, value, view, change) {
   if (values.every(isTile)) return pictures(name, values, value, view, change);
-  if (values.length > 3 && values.every(Number.isInteger) && unbroken(values)) return numbers(name, values, value, change);
+  if (values.length > 3 && values.every(Number.isInteger) && unbroken(values))
+    return numbers(name, values, value, change);
   const select = h(
     "select",
     { value: values.findIndex((each) => same(each, value)), on: { change: () => change(values[select.value]) } },
@@ -110,7 +119,15 @@ function unbroken(values) {
 
 function numbers(name, values, value, change) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const input = h("input", { type: "number", min: least, max: most, step: 1, value, inputmode: "numeric", class: "short" });
+  const input = h("input", {
+    type: "number",
+    min: least,
+    max: most,
+    step: 1,
+    value,
+    inputmode: "numeric",
+    class: "short",
+  });
   const step = (by, text, label) =>
     h("button", { type: "button", "aria-label": label, on: { click: () => set(value + by) } }, text);
   const set = (next) => change(Math.min(most, Math.max(least, Number.isFinite(next) ? Math.round(next) : value)));
@@ -135,7 +152,12 @@ function pictures(name, values, value, view, change) {
         "label",
         { class: "picture" },
         h("input", {
-          type: "radio", name, value: tile, checked: tile === value, "aria-label": tile, on: { change: () => change(tile) },
+          type: "radio",
+          name,
+          value: tile,
+          checked: tile === value,
+          "aria-label": tile,
+          on: { change: () => change(tile) },
         }),
         tilePicture(view, tile),
       ),

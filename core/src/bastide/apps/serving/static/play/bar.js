@@ -12,8 +12,23 @@ import { seal } from "./seal.js";
 export function bar(table, play, help) {
   const who = h("p", { class: "who" });
   const doing = h("div", { class: "doing row" });
-  const back = h("button", { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } }, h("span", { "aria-hidden": "true" }, "↶"), h("span", { class: "words" }, t("Take back")));
-  const keys = h("button", { type: "button", class: "quiet helps", "aria-label": t("Keys and help"), title: t("Keys and help"), on: { click: help } }, "?");
+  const back = h(
+    "button",
+    { type: "button", class: "quiet", dataset: { key: "u" }, on: { click: () => table.send("undo", {}) } },
+    h("span", { "aria-hidden": "true" }, "↶"),
+    h("span", { class: "words" }, t("Take back")),
+  );
+  const keys = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet helps",
+      "aria-label": t("Keys and help"),
+      title: t("Keys and help"),
+      on: { click: help },
+    },
+    "?",
+  );
   const scores = h("ul", { class: "scores", "aria-label": t("Scores") });
   const always = h("div", { class: "always row" }, back, keys);
   const element = h("section", { class: "bar", "aria-label": t("Whose turn it is") }, who, doing, always, scores);
@@ -26,8 +41,15 @@ export function bar(table, play, help) {
     fill(
       scores,
       view.players.map((player) =>
-        h("li", { class: player.name === view.decision.player && !view.over ? "now" : "" },
-          seal(player), h("span", { class: "visually-hidden" }, player.name), " ", String(player.score))),
+        h(
+          "li",
+          { class: player.name === view.decision.player && !view.over ? "now" : "" },
+          seal(player),
+          h("span", { class: "visually-hidden" }, player.name),
+          " ",
+          String(player.score),
+        ),
+      ),
     );
   }
 
@@ -39,7 +61,11 @@ function saying(view, { placements, spots, rest }) {
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", null, player.name)];
   if (!view.actions) return [...name, h("span", { class: "soft" }, waiting(view, player))];
-  return [...name, h("span", null, wanted(placements, spots, rest)), view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null].filter(Boolean);
+  return [
+    ...name,
+    h("span", null, wanted(placements, spots, rest)),
+    view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null,
+  ].filter(Boolean);
 }
 
 function waiting(view, player) {
@@ -50,6 +76,7 @@ function waiting(view, player) {
 function wanted(placements, spots, rest) {
   if (placements.size > 1) return t("Choose a tile and lay it.");
   if (placements.size === 1) return t("Lay the tile on one of the light cells.");
-  if (spots.length) return rest.length ? t("Choose a place on the board, or a button.") : t("Choose a place on the board.");
+  if (spots.length)
+    return rest.length ? t("Choose a place on the board, or a button.") : t("Choose a place on the board.");
   return t("Choose:");
 }

@@ -34,7 +34,11 @@ export async function beginForm(presets, bots, start) {
         { class: "field" },
         h("label", { for: "seed" }, t("Seed")),
         seed,
-        h("p", { class: "soft small" }, t("Games with the same rules, players and seed draw the same tiles. Without one, chance decides.")),
+        h(
+          "p",
+          { class: "soft small" },
+          t("Games with the same rules, players and seed draw the same tiles. Without one, chance decides."),
+        ),
       ),
     ),
     failed,

@@ -18,13 +18,27 @@ export function begun({ id, seats }) {
     "section",
     { class: "panel begun", "aria-labelledby": "begun-title" },
     h("h2", { id: "begun-title", tabindex: "-1" }, t("The game has begun")),
-    h("p", null, t("Send each person their link. Whoever has a link plays for that person, so keep yours to yourself. This browser keeps them all, under “Your games”.")),
+    h(
+      "p",
+      null,
+      t(
+        "Send each person their link. Whoever has a link plays for that person, so keep yours to yourself. This browser keeps them all, under “Your games”.",
+      ),
+    ),
     h(
       "ul",
       { class: "links" },
       seats.map((seat) => line(seat.players.join(", "), seat.secret, t("Open this one"))),
       line(t("whoever looks on"), null, t("Look on")),
     ),
-    h("p", null, h("a", { class: "button primary", href: address(seats[0].secret) }, t("Open mine: {name}", { name: seats[0].players.join(", ") }))),
+    h(
+      "p",
+      null,
+      h(
+        "a",
+        { class: "button primary", href: address(seats[0].secret) },
+        t("Open mine: {name}", { name: seats[0].players.join(", ") }),
+      ),
+    ),
   );
 }

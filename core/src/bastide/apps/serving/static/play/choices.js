@@ -54,7 +54,8 @@ export function pieceOf(action, view) {
     const owned = piece in (view.supply ?? {}) && !view.players.some((player) => piece in player.supply);
     return { piece, owned: !owned };
   }
-  if (type in (view.supply ?? {}) || view.pieces.some((each) => each.piece === type)) return { piece: type, owned: false };
+  if (type in (view.supply ?? {}) || view.pieces.some((each) => each.piece === type))
+    return { piece: type, owned: false };
   return null;
 }
 

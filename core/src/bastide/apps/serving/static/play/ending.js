@@ -22,7 +22,12 @@ export function endingBanner(table) {
     }
     if (told) return;
     told = true;
-    fill(element, content(table, () => { element.hidden = true; }));
+    fill(
+      element,
+      content(table, () => {
+        element.hidden = true;
+      }),
+    );
     element.hidden = false;
   }
 
@@ -35,24 +40,32 @@ function content(table, close) {
   const players = new Map(view.players.map((player) => [player.name, player]));
   const [winners] = view.ranking;
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-  const title = winners.length > 1
-    ? t("{names} share the victory", { names: list.format(winners) })
-    : t("{name} has won", { name: winners[0] });
+  const title =
+    winners.length > 1
+      ? t("{names} share the victory", { names: list.format(winners) })
+      : t("{name} has won", { name: winners[0] });
   const rows = view.ranking.flatMap((names, place) =>
-    names.map((name) => h(
-      "li",
-      null,
-      h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
-      seal(players.get(name)),
-      h("strong", { class: "grow" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
-      h("span", { class: "number" }, t("{points} points", { points: players.get(name).score })),
-    )),
+    names.map((name) =>
+      h(
+        "li",
+        null,
+        h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
+        seal(players.get(name)),
+        h("strong", { class: "grow" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
+        h("span", { class: "number" }, t("{points} points", { points: players.get(name).score })),
+      ),
+    ),
   );
   return [
     h("h2", null, title),
     h("p", { class: "soft small" }, view.closed ? t("The game ended before the final scoring.") : view.title),
     h("ol", { class: "ranking" }, rows),
-    h("div", { class: "row" }, actions(table), h("button", { type: "button", on: { click: close } }, t("Look at the board"))),
+    h(
+      "div",
+      { class: "row" },
+      actions(table),
+      h("button", { type: "button", on: { click: close } }, t("Look at the board")),
+    ),
   ];
 }
 
@@ -69,7 +82,8 @@ function actions(table) {
   const compare = async () => {
     location.assign(`/compare#record=${await encodeShared(await record())}`);
   };
-  const button = (text, done, kind = "") => h("button", { type: "button", class: kind, on: { click: failing(done) } }, text);
+  const button = (text, done, kind = "") =>
+    h("button", { type: "button", class: kind, on: { click: failing(done) } }, text);
   return [
     table.view.seat.players.length ? button(t("Play again"), () => again(table), "primary") : null,
     button(t("Save the game"), saved),

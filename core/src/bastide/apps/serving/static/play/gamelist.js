@@ -14,7 +14,11 @@ export function gameList() {
   function line(game) {
     const names = game.players.join(", ");
     const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("look on")] }];
-    const gone = h("button", { type: "button", class: "quiet", "aria-label": t("Forget the game of {names}", { names }) }, t("Forget"));
+    const gone = h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": t("Forget the game of {names}", { names }) },
+      t("Forget"),
+    );
     gone.addEventListener("click", () => {
       if (!confirm(t("Without its links nobody at this browser can play on in this game. Forget it?"))) return;
       forget(game.id);
@@ -23,10 +27,24 @@ export function gameList() {
     return h(
       "li",
       null,
-      h("div", { class: "grow" }, h("strong", null, names), h("span", { class: "soft small says" }, [game.title, time.format(game.when), game.over && t("over")].filter(Boolean).join(" · "))),
+      h(
+        "div",
+        { class: "grow" },
+        h("strong", null, names),
+        h(
+          "span",
+          { class: "soft small says" },
+          [game.title, time.format(game.when), game.over && t("over")].filter(Boolean).join(" · "),
+        ),
+      ),
       seats.map((seat) =>
-        h("a", { class: "button", href: linkTo(game.id, seat.secret) }, seats.length > 1 ? seat.players.join(", ") : t("Open"),
-          h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names))),
+        h(
+          "a",
+          { class: "button", href: linkTo(game.id, seat.secret) },
+          seats.length > 1 ? seat.players.join(", ") : t("Open"),
+          h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names),
+        ),
+      ),
       gone,
     );
   }
@@ -34,11 +52,27 @@ export function gameList() {
   function draw() {
     const found = games();
     if (!found.length) {
-      fill(place, h("p", { class: "soft" }, t("None yet. Games that you begin or open here are kept in this browser.")));
+      fill(
+        place,
+        h("p", { class: "soft" }, t("None yet. Games that you begin or open here are kept in this browser.")),
+      );
       return;
     }
     const shown = all ? found : found.slice(0, FIRST);
-    const more = h("button", { type: "button", class: "quiet", on: { click: () => { all = true; draw(); } } }, t("Show all {count}", { count: found.length }));
+    const more = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        on: {
+          click: () => {
+            all = true;
+            draw();
+          },
+        },
+      },
+      t("Show all {count}", { count: found.length }),
+    );
     more.hidden = shown.length === found.length;
     fill(place, h("ul", { class: "games" }, shown.map(line)), more);
   }

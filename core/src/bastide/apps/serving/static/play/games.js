@@ -37,7 +37,10 @@ export function remember({ id, title, players, seats = [], over = false }) {
 
 /** Forget a game: whoever has no link to it any more cannot come back. */
 export function forget(id) {
-  keep(NAME, games().filter((game) => game.id !== id));
+  keep(
+    NAME,
+    games().filter((game) => game.id !== id),
+  );
 }
 
 /** The address of a game's page, for a seat or for looking on. */

@@ -43,7 +43,11 @@ export function hand(table, placing) {
   let shown = "";
 
   function turner(by, text, name) {
-    return h("button", { type: "button", "aria-label": name, title: name, on: { click: () => placing.turn(by) } }, text);
+    return h(
+      "button",
+      { type: "button", "aria-label": name, title: name, on: { click: () => placing.turn(by) } },
+      text,
+    );
   }
 
   function held(view, tile, rotation) {
@@ -52,8 +56,12 @@ export function hand(table, placing) {
 
   function other(view, tile) {
     const props = {
-      type: "button", class: "other", "aria-pressed": String(tile === placing.tile), "aria-label": t("Tile {tile}", { tile }),
-      dataset: { tile }, on: { click: () => placing.take(tile) },
+      type: "button",
+      class: "other",
+      "aria-pressed": String(tile === placing.tile),
+      "aria-label": t("Tile {tile}", { tile }),
+      dataset: { tile },
+      on: { click: () => placing.take(tile) },
     };
     return h("button", props, tilePicture(view, tile));
   }
@@ -61,7 +69,11 @@ export function hand(table, placing) {
   function mine(view) {
     const tiles = [...placing.placements.keys()];
     const count = n("fits in {count} place", "fits in {count} places", placing.cells.length);
-    const choice = h("div", { class: "others", role: "group", "aria-label": t("Tiles to choose from") }, tiles.map((tile) => other(view, tile)));
+    const choice = h(
+      "div",
+      { class: "others", role: "group", "aria-label": t("Tiles to choose from") },
+      tiles.map((tile) => other(view, tile)),
+    );
     return [
       held(view, placing.tile, placing.rotation),
       h("div", { class: "turners" }, turner(-1, "⟲", t("Turn left")), turner(1, "⟳", t("Turn right"))),
@@ -76,7 +88,10 @@ export function hand(table, placing) {
     const laid = !tile || last?.tile === tile;
     if (laid && !last) return [];
     const what = laid ? t("laid last") : t("{name} is to lay it", { name: view.decision.player });
-    return [held(view, laid ? last.tile : tile, laid ? last.rotation : 0), h("p", { class: "small soft fits grow" }, what)];
+    return [
+      held(view, laid ? last.tile : tile, laid ? last.rotation : 0),
+      h("p", { class: "small soft fits grow" }, what),
+    ];
   }
 
   function show() {

@@ -31,11 +31,33 @@ export function helpDialog() {
     "dialog",
     { class: "help", "aria-labelledby": "help-title" },
     h("h2", { id: "help-title" }, t("How to play here")),
-    h("p", null, t("Light cells show where the tile fits. A click lays it as you see it; the wheel, R and the round arrows turn it. On a touch screen tap a cell, turn the tile there, and lay it. Circles show where pieces may go.")),
-    h("p", null, t("Drag the board to move it; the wheel beside the light cells, or two fingers, bring you closer. Point at a road, a city or a field to see what it is worth.")),
-    h("table", { class: "table" }, h("tbody", null, table().map(([key, does]) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, does))))),
+    h(
+      "p",
+      null,
+      t(
+        "Light cells show where the tile fits. A click lays it as you see it; the wheel, R and the round arrows turn it. On a touch screen tap a cell, turn the tile there, and lay it. Circles show where pieces may go.",
+      ),
+    ),
+    h(
+      "p",
+      null,
+      t(
+        "Drag the board to move it; the wheel beside the light cells, or two fingers, bring you closer. Point at a road, a city or a field to see what it is worth.",
+      ),
+    ),
+    h(
+      "table",
+      { class: "table" },
+      h(
+        "tbody",
+        null,
+        table().map(([key, does]) =>
+          h("tr", null, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, does)),
+        ),
+      ),
+    ),
     h("label", { class: "choice" }, on, t("Single keys do something")),
-    h("form", { method: "dialog" }, h("button", { class: "primary" }, t("Close"))),
+    h("form", { method: "dialog" }, h("button", { class: "primary", autofocus: true }, t("Close"))),
   );
   document.body.append(dialog);
   return dialog;
@@ -52,7 +74,8 @@ export function listenToKeys(does) {
     if (event.target.closest("input:not([type='checkbox'], [type='radio']), textarea, select, dialog")) return;
     const found = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!found || (event.key.length === 1 && !kept(NAME, true))) return;
-    if (event.key.startsWith("Arrow") && event.target.closest("button, a, input, summary, [role='tab'], [tabindex]")) return;
+    if (event.key.startsWith("Arrow") && event.target.closest("button, a, input, summary, [role='tab'], [tabindex]"))
+      return;
     event.preventDefault();
     found(event);
   });

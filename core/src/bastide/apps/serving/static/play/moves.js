@@ -15,13 +15,21 @@ export function movesPanel(table, play, preview) {
   const element = h("section", { class: "panel moves" }, details);
 
   function line(action) {
-    const button = h("button", { type: "button", class: "quiet", on: {
-      click: () => play(action),
-      focus: () => preview(action),
-      blur: () => preview(null),
-      pointerenter: () => preview(action),
-      pointerleave: () => preview(null),
-    } }, capital(action.wording));
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        on: {
+          click: () => play(action),
+          focus: () => preview(action),
+          blur: () => preview(null),
+          pointerenter: () => preview(action),
+          pointerleave: () => preview(null),
+        },
+      },
+      capital(action.wording),
+    );
     return h("li", null, button);
   }
 

@@ -7,9 +7,17 @@ import { t } from "../core/words.js";
 /** @param {import("./table.js").Table} table */
 export function notices(table) {
   const refused = h("div", { class: "refused", hidden: true });
-  const lost = h("p", { class: "notice lost", hidden: true }, t("The connection is lost. It will come back by itself; nothing is lost meanwhile."));
+  const lost = h(
+    "p",
+    { class: "notice lost", hidden: true },
+    t("The connection is lost. It will come back by itself; nothing is lost meanwhile."),
+  );
   const when = h("span");
-  const now = h("button", { type: "button", class: "primary", on: { click: () => table.travel(null) } }, t("Back to now"));
+  const now = h(
+    "button",
+    { type: "button", class: "primary", on: { click: () => table.travel(null) } },
+    t("Back to now"),
+  );
   const past = h("div", { class: "notice past row", hidden: true }, when, now);
 
   const put = () => {
@@ -24,16 +32,22 @@ export function notices(table) {
   });
   table.addEventListener("connection", (event) => {
     // Of what is back at once nobody has to hear.
-    setTimeout(() => {
-      if (lost.hidden !== table.lost) return;
-      lost.hidden = !table.lost;
-      say(table.lost ? t("The connection is lost.") : t("The connection is back."));
-    }, event.detail.lost ? 1200 : 0);
+    setTimeout(
+      () => {
+        if (lost.hidden !== table.lost) return;
+        lost.hidden = !table.lost;
+        say(table.lost ? t("The connection is lost.") : t("The connection is back."));
+      },
+      event.detail.lost ? 1200 : 0,
+    );
   });
   table.addEventListener("live", put);
   table.addEventListener("view", () => {
     past.hidden = table.past === null;
-    when.textContent = t("You look at the game as it was after entry {number} of {count}.", { number: table.past ?? 0, count: table.live.number });
+    when.textContent = t("You look at the game as it was after entry {number} of {count}.", {
+      number: table.past ?? 0,
+      count: table.live.number,
+    });
   });
   return { element: h("div", { class: "notices" }, lost, past, refused), put };
 }

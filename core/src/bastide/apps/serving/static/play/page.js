@@ -2,7 +2,8 @@
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
-import { showFailure } from "../core/problems.js";
+import { problemList, showFailure } from "../core/problems.js";
+import { warn } from "../core/said.js";
 import { t } from "../core/words.js";
 import { bar } from "./bar.js";
 import { capital, sorted } from "./choices.js";
@@ -12,6 +13,11 @@ import { hand } from "./hand.js";
 import { helpDialog, listenToKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
 import { notices } from "./notices.js";
+import { logPanel } from "./panels/log.js";
+import { menuPanel } from "./panels/menu.js";
+import { playersPanel } from "./panels/players.js";
+import { sheetPanel } from "./panels/sheet.js";
+import { stacksPanel } from "./panels/stacks.js";
 import { Placing } from "./placing.js";
 import { Popover } from "./popover.js";
 import { NARROW, sides } from "./sides.js";
@@ -23,21 +29,19 @@ const place = find("#play");
 const seat = new URLSearchParams(location.hash.slice(1)).get("seat");
 const table = new Table(place.dataset.game, seat);
 
-/** Panels that other modules bring: each is `(table, board) => element`. */
-async function panels(board) {
-  const found = [];
-  for (const [name, title] of [["players", t("Players")], ["sheet", t("Worth")], ["stacks", t("Tiles")], ["log", t("Log")], ["menu", t("Game")]]) {
-    try {
-      const module = await import(`./panels/${name}.js`);
-      found.push([name, title, module[`${name}Panel`](table, board)]);
-    } catch (error) {
-      console.info(error);
-    }
-  }
-  return found;
+/** The panels beside the board: names, titles and elements. */
+function panels(board, moves) {
+  return [
+    ["players", t("Players"), playersPanel(table)],
+    ["sheet", t("Worth"), sheetPanel(table, board)],
+    ["stacks", t("Tiles"), stacksPanel(table)],
+    ["log", t("Log"), logPanel(table, board)],
+    ["menu", t("Game"), menuPanel(table)],
+    ["moves", t("Moves"), moves],
+  ];
 }
 
-async function mount() {
+function mount() {
   const board = new Board({ label: t("The board") });
   const frame = h("div", { class: "board-place" }, board.element);
   const popover = new Popover(frame);
@@ -57,8 +61,16 @@ async function mount() {
     }
     const buttons = actions.map((action) => {
       const href = spotting.picture(action);
-      const done = () => { popover.close(); play(action); };
-      return h("button", { type: "button", on: { click: done } }, href && h("img", { src: href, alt: "", width: 36, height: 36 }), capital(action.wording));
+      const done = () => {
+        popover.close();
+        play(action);
+      };
+      return h(
+        "button",
+        { type: "button", on: { click: done } },
+        href && h("img", { src: href, alt: "", width: 36, height: 36 }),
+        capital(action.wording),
+      );
     });
     popover.open(board.within(spot), title, h("div", { class: "stack" }, buttons));
   }
@@ -81,16 +93,20 @@ async function mount() {
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
-      table.refuse(refused);
+      if (!refused.problems) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
+      const point = board.within([at[0] + 0.5, at[1] + 0.5]);
+      const clear = board.within([at[0], at[1] + 1])[1] - point[1] + 6;
+      const closed = () => placing.preview(null);
+      popover.open(point, t("Why not here"), problemList(refused.problems), { closed, focus: false, clear });
+      warn(refused.message);
     }
   });
 
   const top = bar(table, play, () => help.showModal());
   const moves = movesPanel(table, play, preview);
-  const found = await panels(board);
   const strip = h("div", { class: "strip" }, hand(table, placing));
-  const side = sides(strip, [...found, ["moves", t("Moves"), moves]]);
+  const side = sides(strip, panels(board, moves));
   frame.append(notes.element, endingBanner(table));
   fill(place, top.element, frame, side.element);
 
@@ -98,7 +114,9 @@ async function mount() {
   function arrange() {
     if (NARROW.matches) strip.append(top.doing);
     else top.always.before(top.doing);
-    board.camera.inset = NARROW.matches ? { top: 0, right: 0, bottom: 44, left: 0 } : { top: 0, right: 48, bottom: 0, left: 0 };
+    board.camera.inset = NARROW.matches
+      ? { top: 0, right: 0, bottom: 44, left: 0 }
+      : { top: 0, right: 48, bottom: 0, left: 0 };
   }
   NARROW.addEventListener("change", arrange);
   arrange();
@@ -124,13 +142,28 @@ async function mount() {
   table.addEventListener("busy", (event) => place.classList.toggle("waits", event.detail.busy));
   const focusBoard = () => board.focus();
   listenToKeys({
-    ArrowUp: focusBoard, ArrowDown: focusBoard, ArrowLeft: focusBoard, ArrowRight: focusBoard,
+    ArrowUp: focusBoard,
+    ArrowDown: focusBoard,
+    ArrowLeft: focusBoard,
+    ArrowRight: focusBoard,
     r: (event) => placing.placements.size && placing.turn(event.shiftKey ? -1 : 1),
     p: () => find("[data-key='p']", top.doing)?.click(),
-    u: () => { const button = find("[data-key='u']", top.element); if (!button.hidden) button.click(); },
-    "+": () => board.zoom(1.3), "=": () => board.zoom(1.3), "-": () => board.zoom(1 / 1.3), 0: () => board.fit(),
-    l: () => side.open("log"), m: () => side.open("moves"), "?": () => help.showModal(),
-    Escape: () => { placing.unpin(); notes.put(); if (table.past !== null) table.travel(null); },
+    u: () => {
+      const button = find("[data-key='u']", top.element);
+      if (!button.hidden) button.click();
+    },
+    "+": () => board.zoom(1.3),
+    "=": () => board.zoom(1.3),
+    "-": () => board.zoom(1 / 1.3),
+    0: () => board.fit(),
+    l: () => side.open("log"),
+    m: () => side.open("moves"),
+    "?": () => help.showModal(),
+    Escape: () => {
+      placing.unpin();
+      notes.put();
+      if (table.past !== null) table.travel(null);
+    },
   });
 }
 
@@ -138,20 +171,31 @@ async function mount() {
 function offerSeats() {
   const known = seat ? [] : seatsOf(table.id);
   if (!known.length) return;
-  const links = known.map((each) => h("a", { class: "button", href: linkTo(table.id, each.secret) }, t("Play as {names}", { names: each.players.join(", ") })));
+  const links = known.map((each) =>
+    h(
+      "a",
+      { class: "button", href: linkTo(table.id, each.secret) },
+      t("Play as {names}", { names: each.players.join(", ") }),
+    ),
+  );
   find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));
 }
 
 window.addEventListener("hashchange", () => location.reload());
 try {
-  await mount();
+  mount();
   await table.open();
   const { live } = table;
   remember({
-    id: table.id, title: live.title, players: live.players.map((player) => player.name), over: live.over,
+    id: table.id,
+    title: live.title,
+    players: live.players.map((player) => player.name),
+    over: live.over,
     seats: seat ? [{ secret: seat, players: live.seat.players }] : [],
   });
-  table.addEventListener("live", () => { if (table.live.over) remember({ id: table.id, over: true }); });
+  table.addEventListener("live", () => {
+    if (table.live.over) remember({ id: table.id, over: true });
+  });
   offerSeats();
 } catch (error) {
   showFailure(place, error);

@@ -21,12 +21,20 @@ export class Placing extends EventTarget {
     this.over = null;
     this.pinned = null;
     this.touched = false;
-    board.element.addEventListener("pointerdown", (event) => {
-      this.touched = event.pointerType === "touch";
-    }, { capture: true });
-    board.element.addEventListener("keydown", () => {
-      this.touched = false;
-    }, { capture: true });
+    board.element.addEventListener(
+      "pointerdown",
+      (event) => {
+        this.touched = event.pointerType === "touch";
+      },
+      { capture: true },
+    );
+    board.element.addEventListener(
+      "keydown",
+      () => {
+        this.touched = false;
+      },
+      { capture: true },
+    );
     board.addEventListener("over", (event) => this.#pointed(event.detail.index));
     board.addEventListener("out", () => this.#pointed(null));
     board.addEventListener("cell", (event) => this.#clicked(event.detail.index));
@@ -103,9 +111,14 @@ export class Placing extends EventTarget {
       this.cells.map((cell) => ({
         at: cell.at,
         state: "",
-        label: n("Cell {at}: the tile fits in {count} way", "Cell {at}: the tile fits in {count} ways", cell.ways.size, {
-          at: `[${cell.at.join(", ")}]`,
-        }),
+        label: n(
+          "Cell {at}: the tile fits in {count} way",
+          "Cell {at}: the tile fits in {count} ways",
+          cell.ways.size,
+          {
+            at: `[${cell.at.join(", ")}]`,
+          },
+        ),
       })),
     );
     this.#show();
@@ -139,7 +152,11 @@ export class Placing extends EventTarget {
     this.pinned = index;
     this.#show();
     const cell = this.cells[index];
-    const lay = h("button", { type: "button", class: "primary", on: { click: () => this.#lay(index) } }, t("Lay it here"));
+    const lay = h(
+      "button",
+      { type: "button", class: "primary", on: { click: () => this.#lay(index) } },
+      t("Lay it here"),
+    );
     const turn = h("button", { type: "button", on: { click: () => this.turn(1) } }, `⟳ ${t("Turn")}`);
     turn.hidden = cell.ways.size < 2;
     const closed = () => {
@@ -148,7 +165,9 @@ export class Placing extends EventTarget {
     const above = this.board.within([cell.at[0] + 0.5, cell.at[1]]);
     const [x, y] = this.board.within([cell.at[0] + 0.5, cell.at[1] + 0.5]);
     this.popover.open([x, y], t("Lay the tile"), h("div", { class: "row" }, turn, lay), {
-      closed, focus: false, clear: y - above[1] + 8,
+      closed,
+      focus: false,
+      clear: y - above[1] + 8,
     });
   }
 
@@ -157,8 +176,10 @@ export class Placing extends EventTarget {
     const actions = cell.ways.get(this.#rotation(cell));
     this.pinned = null;
     this.popover.close();
-    this.dispatchEvent(new CustomEvent("chosen", {
-      detail: { actions, spot: [cell.at[0] + 0.5, cell.at[1] + 0.5], title: capital(t("how the tile is laid")) },
-    }));
+    this.dispatchEvent(
+      new CustomEvent("chosen", {
+        detail: { actions, spot: [cell.at[0] + 0.5, cell.at[1] + 0.5], title: capital(t("how the tile is laid")) },
+      }),
+    );
   }
 }

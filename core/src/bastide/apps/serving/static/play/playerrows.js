@@ -18,7 +18,12 @@ export function playerRows(bots, changed) {
   const known = kept("players", null);
   const usable = Array.isArray(known) && known.length >= FEWEST && known.every((one) => typeof one?.name === "string");
   const first = bots.find((bot) => bot.name === "greedy") ?? bots[0];
-  let players = usable ? known.slice(0, MOST) : [{ name: NAMES[0], bot: null }, { name: NAMES[1], bot: first?.name }];
+  let players = usable
+    ? known.slice(0, MOST)
+    : [
+        { name: NAMES[0], bot: null },
+        { name: NAMES[1], bot: first?.name },
+      ];
   players = players.map((one) => ({ name: one.name, bot: bots.some((bot) => bot.name === one.bot) ? one.bot : null }));
 
   const rows = h("ol", { class: "players" });
@@ -56,9 +61,18 @@ export function playerRows(bots, changed) {
     };
     tell();
     const name = h("input", {
-      value: player.name, maxlength: 40, required: true, autocomplete: "off", spellcheck: "false",
+      value: player.name,
+      maxlength: 40,
+      required: true,
+      autocomplete: "off",
+      spellcheck: "false",
       "aria-label": t("Name of player {number}", { number: number + 1 }),
-      on: { input: () => { player.name = name.value.trim(); colour(); } },
+      on: {
+        input: () => {
+          player.name = name.value.trim();
+          colour();
+        },
+      },
     });
     const kind = h(
       "select",
@@ -66,14 +80,25 @@ export function playerRows(bots, changed) {
         "aria-label": t("Who plays for player {number}", { number: number + 1 }),
         "aria-describedby": says.id,
         value: player.bot ?? "",
-        on: { change: () => { player.bot = kind.value || null; tell(); changed(players); } },
+        on: {
+          change: () => {
+            player.bot = kind.value || null;
+            tell();
+            changed(players);
+          },
+        },
       },
       h("option", { value: "" }, t("a person")),
       bots.map((bot) => h("option", { value: bot.name }, t("{name} (program)", { name: bot.name }))),
     );
     const leave = h(
       "button",
-      { type: "button", class: "quiet", "aria-label": t("Remove player {number}", { number: number + 1 }), on: { click: () => part(number) } },
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": t("Remove player {number}", { number: number + 1 }),
+        on: { click: () => part(number) },
+      },
       "×",
     );
     leave.hidden = players.length <= FEWEST;

@@ -51,14 +51,18 @@ export async function ruleChoice(presets) {
   const usable = presets.filter((preset) => !preset.broken);
   const options = usable.map((preset) => option(preset.name, preset.title, preset.name, preset));
   select.append(h("optgroup", { label: t("Editions") }, options));
-  select.value = known?.name ?? (brought ? "linked" : usable.some((preset) => preset.name === FIRST) ? FIRST : select.value);
+  select.value =
+    known?.name ?? (brought ? "linked" : usable.some((preset) => preset.name === FIRST) ? FIRST : select.value);
 
   const about = h("p", { class: "soft small", id: "about-variant" });
   const more = h("a", { href: "/rules" }, t("Expansions and house rules…"));
   select.setAttribute("aria-describedby", about.id);
   async function show() {
     const { variant, about: preset } = choices.get(select.value);
-    const facts = [preset?.about?.players && t("{count} players", { count: preset.about.players }), preset?.about?.time];
+    const facts = [
+      preset?.about?.players && t("{count} players", { count: preset.about.players }),
+      preset?.about?.time,
+    ];
     fill(about, facts.filter(Boolean).join(" · "));
     about.hidden = !about.textContent;
     const value = typeof variant === "string" ? { extends: variant } : variant;

@@ -10,12 +10,27 @@ export const NARROW = matchMedia("(max-width: 56rem)");
  * @param {[string, string, Element][]} panels names, titles and elements in order
  */
 export function sides(strip, panels) {
-  const body = h("div", { class: "sheets", id: "sheets" }, panels.map(([, , element]) => element));
+  const body = h(
+    "div",
+    { class: "sheets", id: "sheets" },
+    panels.map(([, , element]) => element),
+  );
   const tabs = h(
     "div",
     { class: "sheet-tabs", role: "group", "aria-label": t("Beside the board") },
     panels.map(([name, title]) =>
-      h("button", { type: "button", "aria-expanded": "false", "aria-controls": "sheets", dataset: { panel: name }, on: { click: () => toggle(name) } }, title)),
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-expanded": "false",
+          "aria-controls": "sheets",
+          dataset: { panel: name },
+          on: { click: () => toggle(name) },
+        },
+        title,
+      ),
+    ),
   );
   const element = h("div", { class: "side" }, strip, body, tabs);
   let opened = null;

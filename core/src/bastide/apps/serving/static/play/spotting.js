@@ -25,11 +25,16 @@ export class Spotting extends EventTarget {
 
   /** Offer what can be done at places. */
   offer(spots, view) {
-    this.spots = spots;
+    const own = view.players.find((player) => player.name === view.decision.player)?.supply ?? {};
+    // Of several pieces that may go somewhere, the one there is most of comes first.
+    const common = (one, other) => (own[other.record.piece] ?? 0) - (own[one.record.piece] ?? 0);
+    this.spots = spots.map((spot) => ({ ...spot, actions: [...spot.actions].sort(common) }));
     this.view = view;
     this.#mark(null);
-    if (spots.length) this.#approach();
+    const together = spots.length && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
+    if (together) this.#approach(spots[0].cell);
     else this.#withdraw();
+    if (spots.some(({ spot }) => !this.#seen(spot))) this.board.fit();
   }
 
   /** Show where an action is, from wherever it is listed; without one, nothing. */
@@ -42,7 +47,11 @@ export class Spotting extends EventTarget {
     const what = pieceOf(action, this.view);
     if (!what) return null;
     const owner = this.view.players.find((player) => player.name === action.record.player);
-    return pieceHref(this.view.art, what.piece, what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {});
+    return pieceHref(
+      this.view.art,
+      what.piece,
+      what.owned && owner ? { colour: owner.colour, letter: owner.letter } : {},
+    );
   }
 
   #mark(chosen) {
@@ -57,14 +66,18 @@ export class Spotting extends EventTarget {
     );
   }
 
-  /** If all of it is on one tile, come so close that its places can be told apart. */
-  #approach() {
-    const [first] = this.spots;
-    if (!this.spots.every((spot) => String(spot.cell) === String(first.cell))) return;
+  /** All of it is on one tile: come so close that its places can be told apart. */
+  #approach(cell) {
     const before = this.board.camera.save();
-    this.board.reveal(first.cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
+    this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
     this.#before ??= before;
     this.#after = this.board.camera.save();
+  }
+
+  #seen(spot) {
+    const [x, y] = this.board.within(spot);
+    const [wide, high] = this.board.camera.size;
+    return x > 0 && y > 0 && x < wide && y < high;
   }
 
   /** Go back to where one was, unless somebody went elsewhere meanwhile. */

@@ -43,7 +43,11 @@ function resumePanel(place) {
     }
   });
   place.append(
-    h("p", { class: "soft small" }, t("A record that was saved on a game's page, or by a program, goes on from where it ends.")),
+    h(
+      "p",
+      { class: "soft small" },
+      t("A record that was saved on a game's page, or by a program, goes on from where it ends."),
+    ),
     h("div", { class: "row" }, button, h("label", { class: "choice" }, together, t("each player gets a link"))),
     failed,
   );

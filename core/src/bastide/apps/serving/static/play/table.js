@@ -53,7 +53,11 @@ export class Table extends EventTarget {
   /** Look at the game, and follow it from there. A game that is not there is refused. */
   async open() {
     await this.refresh();
-    this.#following = follow(this, (view) => this.#take(view), (lost) => this.#lose(lost));
+    this.#following = follow(
+      this,
+      (view) => this.#take(view),
+      (lost) => this.#lose(lost),
+    );
   }
 
   close() {

@@ -27,8 +27,13 @@ export function tellNews(table, board) {
     const back = since.every((entry) => entry.kind === "action") ? gone : [];
     board.marks(
       back.map((piece) => ({
-        spot: [piece.x, piece.y], text: "↩", state: "back",
-        title: t("{player}'s {piece} went back", { player: piece.player ?? "", piece: live.kinds?.[piece.piece]?.wording ?? piece.piece }),
+        spot: [piece.x, piece.y],
+        text: "↩",
+        state: "back",
+        title: t("{player}'s {piece} went back", {
+          player: piece.player ?? "",
+          piece: live.kinds?.[piece.piece]?.wording ?? piece.piece,
+        }),
       })),
     );
   }
