@@ -1,0 +1,125 @@
+// A tile that is put together by clicking, and the text that says the same.
+
+export const SIDES = ["N", "E", "S", "W"];
+
+const pairOf = (one, other) => [one, other].sort((a, b) => a - b).join("-");
+
+/** What lies on each side, what of it is joined, and what stands in the middle. Sides are numbers from 0, north first. */
+export class Composed {
+  /** @param {object[]} kinds as the server lists them */
+  constructor(kinds) {
+    this.kinds = kinds;
+    const ground = kinds.filter((kind) => kind.takes === "rest").map((kind) => kind.name);
+    /** What a side may be, in the order in which clicks go through it; ground is nothing that is written. */
+    this.choices = [ground[0] ?? "", ...kinds.filter((kind) => ["side", "centre"].includes(kind.takes)).map((kind) => kind.name)];
+    this.middles = kinds.filter((kind) => kind.takes === "nothing").map((kind) => kind.name);
+    this.name = "tile";
+    this.count = 1;
+    this.edges = [0, 0, 0, 0];
+    this.joined = new Set();
+    this.standing = new Set();
+    this.flags = new Map();
+    this.touches = new Map();
+  }
+
+  takes(name) {
+    return this.kinds.find((kind) => kind.name === name)?.takes;
+  }
+
+  /** What lies on a side. */
+  on(side) {
+    return this.choices[this.edges[side]];
+  }
+
+  /** Put the next kind on a side, or the one before. */
+  cycle(side, step = 1) {
+    const count = this.choices.length;
+    this.edges[side] = (this.edges[side] + step + count) % count;
+  }
+
+  /** The pairs of sides with the same kind on them, which may be joined: [one, other, whether they are]. */
+  pairs() {
+    const found = [];
+    for (let one = 0; one < 4; one += 1) {
+      for (let other = one + 1; other < 4; other += 1) {
+        if (this.edges[one] && this.edges[one] === this.edges[other]) {
+          found.push([one, other, this.#together(one, other)]);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Join two sides, or part them: then each of what was joined stands alone, but for other pairs. */
+  join(one, other) {
+    if (!this.#together(one, other)) {
+      this.joined.add(pairOf(one, other));
+      return;
+    }
+    const group = this.#sidesWith(one);
+    for (const pair of [...this.joined]) {
+      const [first, second] = pair.split("-").map(Number);
+      if (group.includes(first) && group.includes(second) && (first === other || second === other)) this.joined.delete(pair);
+    }
+    if (this.#together(one, other)) this.joined.delete(pairOf(one, other));
+  }
+
+  #together(one, other) {
+    return this.#sidesWith(one).includes(other);
+  }
+
+  /** The sides that are joined with one, itself among them. */
+  #sidesWith(side) {
+    const found = [side];
+    for (const at of found) {
+      for (let other = 0; other < 4; other += 1) {
+        const joined = this.edges[other] === this.edges[at] && this.joined.has(pairOf(at, other));
+        if (joined && !found.includes(other)) found.push(other);
+      }
+    }
+    return found.sort((a, b) => a - b);
+  }
+
+  /** The segments with sides: [{kind, sides, key}], in the order of their kinds. */
+  segments() {
+    const seen = new Set();
+    const found = [];
+    for (let side = 0; side < 4; side += 1) {
+      if (!this.edges[side] || seen.has(side)) continue;
+      const sides = this.#sidesWith(side);
+      sides.forEach((each) => seen.add(each));
+      const kind = this.on(side);
+      found.push({ kind, sides, key: `${kind} ${sides.map((each) => SIDES[each]).join(" ")}` });
+    }
+    return found.sort((one, other) => this.choices.indexOf(one.kind) - this.choices.indexOf(other.kind));
+  }
+
+  /** What a path may touch: {text, title} of each. */
+  targets() {
+    const segments = this.segments().filter((segment) => this.takes(segment.kind) === "side");
+    const alone = (kind) => segments.filter((segment) => segment.kind === kind).length === 1;
+    return [
+      ...segments.map(({ kind, sides }) => (alone(kind) ? kind : `${kind} ${SIDES[sides[0]]}`)),
+      ...this.standing,
+      "nothing",
+    ];
+  }
+
+  /** What a tile file says of it. */
+  text() {
+    const lines = [`[tiles.${this.name}]`];
+    if (this.count !== 1) lines.push(`count = ${this.count}`);
+    const byKind = new Map();
+    const targets = this.targets();
+    for (const segment of this.segments()) {
+      const flags = [...(this.flags.get(segment.key) ?? [])];
+      const touched = this.touches.get(segment.key);
+      const words = [...segment.sides.map((side) => SIDES[side]), ...flags];
+      if (touched && targets.includes(touched)) words.push(">", touched);
+      byKind.set(segment.kind, [...(byKind.get(segment.kind) ?? []), `"${words.join(" ")}"`]);
+    }
+    for (const [kind, texts] of byKind) lines.push(`${kind} = ${texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`}`);
+    for (const kind of this.standing) lines.push(`${kind} = 1`);
+    return `${lines.join("\n")}\n`;
+  }
+}

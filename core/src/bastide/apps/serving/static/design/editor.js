@@ -1,0 +1,176 @@
+// A text with numbered lines, in which what is wrong is marked at its place.
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+
+/**
+ * Events: "edit" when the text changed, "caret" with `detail.line` when somebody is in another line.
+ *
+ * The Tab key leads out of it, as out of every other field: whoever uses the keyboard alone is not caught in it.
+ */
+export class Editor extends EventTarget {
+  #area;
+  #numbers = h("div", { class: "numbers" });
+  #marked = h("div", { class: "marked" });
+  #state = h("p", { class: "visually-hidden", id: "text-state" });
+  #marks = [];
+  #line = 0;
+
+  /** @param {string} label what the text is */
+  constructor(label) {
+    super();
+    this.#area = h("textarea", {
+      id: "text",
+      class: "text",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      autocorrect: "off",
+      wrap: "off",
+      "aria-label": label,
+      "aria-describedby": "text-state",
+      on: {
+        input: () => this.#edited(),
+        scroll: () => this.#scrolled(),
+        keyup: () => this.#moved(),
+        click: () => this.#moved(),
+        focus: () => this.#moved(),
+      },
+    });
+    this.element = h(
+      "div",
+      { class: "editor" },
+      h("div", { class: "gutter", "aria-hidden": "true" }, this.#numbers),
+      h("div", { class: "page" }, h("div", { class: "behind", "aria-hidden": "true" }, this.#marked), this.#area),
+      this.#state,
+    );
+  }
+
+  get text() {
+    return this.#area.value;
+  }
+
+  set text(text) {
+    this.#area.value = text;
+    this.#edited();
+  }
+
+  /** The line that the caret is in, from 1. */
+  get line() {
+    return this.#area.value.slice(0, this.#area.selectionStart).split("\n").length;
+  }
+
+  focus() {
+    this.#area.focus();
+  }
+
+  /** Show where something is wrong or doubtful: {line, column, length, kind, message}, lines from 1, columns from 0. */
+  mark(marks) {
+    this.#marks = marks.filter((mark) => mark.line);
+    this.#area.setAttribute("aria-invalid", marks.some((mark) => mark.kind === "wrong") ? "true" : "false");
+    const wrong = marks.filter((mark) => mark.kind === "wrong").length;
+    this.#state.textContent = wrong
+      ? n("{count} mistake; the list of them follows the text", "{count} mistakes; the list of them follows the text", wrong)
+      : t("No mistakes");
+    this.#draw();
+  }
+
+  /** Go to a place and mark it. */
+  goTo(line, column = 0, length = 0) {
+    const rows = this.text.split("\n");
+    const before = rows.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0);
+    const from = before + Math.min(column ?? 0, (rows[line - 1] ?? "").length);
+    this.#area.focus({ preventScroll: true });
+    this.#area.setSelectionRange(from, from + (length ?? 0));
+    const high = this.#height();
+    this.#area.scrollTop = Math.max(0, (line - 1) * high - this.#area.clientHeight / 3);
+    if (!column) this.#area.scrollLeft = 0;
+    this.element.scrollIntoView({ block: "nearest" });
+    this.#moved();
+  }
+
+  /** Write something where the caret is, so that it can be undone. */
+  insert(text) {
+    this.#area.focus();
+    // Nothing else that a page can do is undone by the keys for undoing.
+    if (!document.execCommand("insertText", false, text)) {
+      const { selectionStart, selectionEnd } = this.#area;
+      this.#area.setRangeText(text, selectionStart, selectionEnd, "end");
+      this.#edited();
+    }
+  }
+
+  /** Write something behind everything else, with an empty line between. */
+  append(text) {
+    const gap = this.text.trimEnd() ? "\n\n" : "";
+    this.#area.setSelectionRange(this.text.trimEnd().length, this.text.length);
+    const line = this.text.trimEnd().split("\n").length + (gap ? 2 : 0);
+    this.insert(`${gap}${text.trimEnd()}\n`);
+    this.goTo(line);
+  }
+
+  #height() {
+    return parseFloat(getComputedStyle(this.#area).lineHeight);
+  }
+
+  #edited() {
+    // Until somebody looked at the text again, marks would be in the wrong places.
+    this.#marks = [];
+    this.#draw();
+    this.dispatchEvent(new Event("edit"));
+    this.#moved();
+  }
+
+  #moved() {
+    const line = this.line;
+    if (line === this.#line) return;
+    this.#line = line;
+    this.dispatchEvent(new CustomEvent("caret", { detail: { line } }));
+  }
+
+  #draw() {
+    const rows = this.text.split("\n");
+    const byLine = Map.groupBy ? Map.groupBy(this.#marks, (mark) => mark.line) : grouped(this.#marks);
+    fill(
+      this.#numbers,
+      rows.map((_, index) => {
+        const kind = worst(byLine.get(index + 1));
+        return h("div", { class: kind ?? false }, kind ? `● ${index + 1}` : String(index + 1));
+      }),
+    );
+    fill(this.#marked, rows.map((row, index) => markedRow(row, byLine.get(index + 1))));
+    this.#scrolled();
+  }
+
+  #scrolled() {
+    const { scrollLeft, scrollTop } = this.#area;
+    this.#numbers.style.setProperty("transform", `translateY(${-scrollTop}px)`);
+    this.#marked.style.setProperty("transform", `translate(${-scrollLeft}px, ${-scrollTop}px)`);
+  }
+}
+
+function grouped(marks) {
+  const found = new Map();
+  for (const mark of marks) found.set(mark.line, [...(found.get(mark.line) ?? []), mark]);
+  return found;
+}
+
+function worst(marks) {
+  if (!marks?.length) return null;
+  return marks.some((mark) => mark.kind === "wrong") ? "wrong" : "doubt";
+}
+
+/** A row of text that cannot be seen, with what is wrong underlined, and told behind it. */
+function markedRow(row, marks) {
+  if (!marks?.length) return h("div", null, "\u200b");
+  const [first] = [...marks].sort((one, other) => (one.kind === "wrong" ? 0 : 1) - (other.kind === "wrong" ? 0 : 1));
+  const from = Math.min(first.column ?? 0, row.length);
+  const to = Math.min(from + (first.length ?? row.length), row.length);
+  return h(
+    "div",
+    { class: worst(marks) },
+    row.slice(0, from),
+    h("mark", null, row.slice(from, to) || " "),
+    row.slice(to),
+    h("span", { class: "note" }, first.message),
+  );
+}

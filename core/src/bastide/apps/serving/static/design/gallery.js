@@ -1,0 +1,181 @@
+// The drawings of all tiles of a text, beside it.
+import { fill, find, h } from "../core/dom.js";
+import { say } from "../core/said.js";
+import { n, t } from "../core/words.js";
+
+/**
+ * The drawings. Events: "choose" with `detail.tile` when somebody wants to see a tile's lines, "turn" with `detail.name`.
+ */
+export class Gallery extends EventTarget {
+  #cards = new Map();
+  #list = h("ul", { class: "tiles" });
+  #sum = h("p", { class: "soft small", role: "status" });
+  #close = null;
+  #tiles = [];
+
+  constructor() {
+    super();
+    this.element = h("section", { class: "panel drawings", "aria-labelledby": "drawings-title" });
+    fill(
+      this.element,
+      h("h2", { id: "drawings-title" }, t("Drawings")),
+      this.#sum,
+      this.#list,
+    );
+  }
+
+  /** Show what the server made of the text. Of tiles that are wrong now, the last drawing stays, faded. */
+  show(answer) {
+    const names = new Set(answer.tiles.map((tile) => tile.name));
+    this.#tiles = answer.tiles;
+    for (const [name, card] of this.#cards) {
+      if (names.has(name)) continue;
+      if (answer.ok || !card.tile) this.#drop(name);
+      else card.element.classList.add("old");
+    }
+    answer.tiles.forEach((tile) => {
+      const card = this.#cards.get(tile.name) ?? this.#make(tile.name);
+      this.#dress(card, tile);
+    });
+    const order = answer.tiles.map((tile) => this.#cards.get(tile.name).element);
+    const old = [...this.#cards.values()].map((card) => card.element).filter((element) => !order.includes(element));
+    const wanted = [...order, ...old];
+    if (wanted.some((element, index) => this.#list.children[index] !== element)) fill(this.#list, wanted);
+    this.#sum.textContent = answer.summary ? summed(answer.summary) : n("{count} tile is right so far", "{count} tiles are right so far", names.size);
+    if (this.#close) this.#look(this.#close.name);
+  }
+
+  /** Light up the tile that a line belongs to. */
+  at(line) {
+    for (const card of this.#cards.values()) {
+      const here = card.tile && card.tile.first <= line && line <= card.tile.last;
+      card.element.classList.toggle("here", Boolean(here));
+      if (here) card.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
+  }
+
+  #make(name) {
+    const image = h("img", { alt: "", width: 120, height: 120 });
+    const count = h("span", { class: "soft" });
+    const element = h(
+      "li",
+      { class: "drawing", dataset: { name } },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "picture",
+          "aria-label": t("Show the text of {name}", { name }),
+          on: { click: () => this.#chosen(name) },
+        },
+        image,
+      ),
+      h("div", { class: "called" }, h("strong", null, name), " ", count),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": t("Turn {name}", { name }),
+            title: t("Turn"),
+            on: { click: () => this.#turned(name) },
+          },
+          "↻",
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": t("Look at {name} closely", { name }),
+            title: t("Look closely"),
+            on: { click: () => this.#look(name) },
+          },
+          "⤢",
+        ),
+      ),
+    );
+    const card = { element, image, count, tile: null, svg: null, address: null };
+    this.#cards.set(name, card);
+    return card;
+  }
+
+  #dress(card, tile) {
+    card.element.classList.remove("old");
+    card.tile = tile;
+    card.count.textContent = `×${tile.count}`;
+    card.image.alt = tile.words.join("; ");
+    if (tile.svg === null || tile.svg === card.svg) return;
+    if (card.address) URL.revokeObjectURL(card.address);
+    card.svg = tile.svg;
+    card.address = URL.createObjectURL(new Blob([tile.svg], { type: "image/svg+xml" }));
+    card.image.src = card.address;
+  }
+
+  #drop(name) {
+    const card = this.#cards.get(name);
+    if (card.address) URL.revokeObjectURL(card.address);
+    this.#cards.delete(name);
+    card.element.remove();
+  }
+
+  #chosen(name) {
+    const tile = this.#cards.get(name)?.tile;
+    if (tile) this.dispatchEvent(new CustomEvent("choose", { detail: { tile } }));
+  }
+
+  #turned(name) {
+    this.dispatchEvent(new CustomEvent("turn", { detail: { name } }));
+    say(t("{name} is turned", { name }));
+  }
+
+  /** A tile in a window of its own, large and in words; it follows the text. */
+  #look(name) {
+    const card = this.#cards.get(name);
+    if (!card?.tile) return;
+    const open = this.#close?.dialog ?? this.#window();
+    this.#close = { name, dialog: open };
+    const [, ...lines] = card.tile.words;
+    find("h2", open).textContent = `${name} ×${card.tile.count}`;
+    const image = find("img", open);
+    if (card.address && image.src !== card.address) image.src = card.address;
+    image.alt = card.image.alt;
+    fill(find("ul", open), lines.map((line) => h("li", null, line.trim())));
+    if (!open.open) open.showModal();
+  }
+
+  #window() {
+    const dialog = h(
+      "dialog",
+      { class: "closely", "aria-labelledby": "closely-title" },
+      h("h2", { id: "closely-title" }),
+      h("img", { alt: "", width: 360, height: 360 }),
+      h("ul", { class: "in-words" }),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", on: { click: () => this.#turned(this.#close.name) } }, t("Turn")),
+        h("button", { type: "button", class: "primary", on: { click: () => dialog.close() } }, t("Close")),
+      ),
+    );
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      this.#close = null;
+    });
+    document.body.append(dialog);
+    return dialog;
+  }
+}
+
+function summed(summary) {
+  const said = [
+    n("{count} tile", "{count} tiles", summary.tiles),
+    n("{count} copy", "{count} copies", summary.copies),
+    summary.blocks && n("{count} block", "{count} blocks", summary.blocks),
+    summary.prints && n("{count} special print", "{count} special prints", summary.prints),
+  ];
+  return said.filter(Boolean).join(" · ");
+}

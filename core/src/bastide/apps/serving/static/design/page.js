@@ -1,0 +1,139 @@
+// The page on which tiles are designed.
+import { fill, find, h } from "../core/dom.js";
+import { choose, decodeShared, download, encodeShared } from "../core/files.js";
+import { showFailure } from "../core/problems.js";
+import { say, warn } from "../core/said.js";
+import { t } from "../core/words.js";
+import { compose } from "./composer.js";
+import { Editor } from "./editor.js";
+import { EMPTY, EXAMPLE } from "./examples.js";
+import { Gallery } from "./gallery.js";
+import { mistakes } from "./mistakes.js";
+import { playing } from "./playing.js";
+import { printing } from "./printing.js";
+import { rulesChoice } from "./rules.js";
+import { vocabulary } from "./vocabulary.js";
+import { Workplace } from "./workplace.js";
+
+const place = new Workplace();
+await fromLink();
+const editor = new Editor(t("The text of the tiles"));
+const gallery = new Gallery();
+const wrong = mistakes((problem) => editor.goTo(problem.line, problem.column, problem.length));
+const failed = h("div");
+const rules = rulesChoice(place);
+const words = vocabulary(place, { line: writeLine, tile: writeTile });
+
+/** Tiles that a link brought. */
+async function fromLink() {
+  const shared = new URLSearchParams(location.hash.slice(1)).get("tiles");
+  if (!shared) return;
+  try {
+    const { text, rules: chosen } = await decodeShared(shared);
+    if (typeof text === "string") place.write(text);
+    if (chosen && typeof chosen.with === "string") place.rules = chosen;
+    history.replaceState(null, "", location.pathname);
+  } catch {
+    warn(t("The link is not whole; no tiles were read from it."));
+  }
+}
+
+/** A name that no tile of the text has yet. */
+function free(name) {
+  const taken = (each) => new RegExp(`^\\s*\\[\\s*tiles\\s*\\.\\s*["']?${each}["']?\\s*\\]`, "m").test(editor.text);
+  if (!taken(name)) return name;
+  const stem = name.replace(/-\d+$/, "");
+  let number = 2;
+  while (taken(`${stem}-${number}`)) number += 1;
+  return `${stem}-${number}`;
+}
+
+/** Write a line below the one that the caret is in. */
+function writeLine(text) {
+  const rows = editor.text.split("\n");
+  const { line } = editor;
+  editor.goTo(line, (rows[line - 1] ?? "").length);
+  editor.insert(`\n${text}`);
+}
+
+function writeTile(name, lines) {
+  editor.append(`[tiles.${free(name)}]\n${lines}`);
+}
+
+async function composeTile() {
+  const known = await words.load();
+  if (known) compose(place, known.kinds, free, (text) => editor.append(text));
+  else showFailure(failed, new Error(t("the kinds of segments are not known")));
+}
+
+async function openFile() {
+  const file = await choose(".toml,text/plain");
+  if (file) begin(file.text, t("{name} is open.", { name: file.name }));
+}
+
+function begin(text, said) {
+  // What was there before is one step back, as after everything else that is written.
+  editor.focus();
+  find("#text").select();
+  editor.insert(text);
+  editor.goTo(1);
+  say(said);
+}
+
+async function share() {
+  const link = `${location.origin}${location.pathname}#tiles=${await encodeShared({ text: editor.text, rules: place.rules })}`;
+  const field = h("input", { value: link, readonly: true, "aria-label": t("Link to these tiles") });
+  fill(shared, field);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(link);
+    say(t("The link is copied."));
+  } catch {
+    say(t("The link is marked: copy it."));
+  }
+}
+
+const shared = h("div", { class: "shared" });
+const button = (label, act, kind) => h("button", { type: "button", class: kind ?? false, on: { click: act } }, label);
+const tools = h(
+  "div",
+  { class: "row tools" },
+  button(t("Put a tile together…"), composeTile, "primary"),
+  button(t("Open…"), openFile),
+  button(t("Save"), () => download(`${place.name}.toml`, editor.text, "application/toml")),
+  button(t("Link"), share),
+  button(t("New"), () => begin(EMPTY, t("A new set of tiles."))),
+  button(t("Example"), () => begin(EXAMPLE, t("The example."))),
+);
+
+editor.addEventListener("edit", () => place.write(editor.text));
+editor.addEventListener("caret", (event) => gallery.at(event.detail.line));
+gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.goTo(event.detail.tile.first));
+gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
+place.addEventListener("checked", ({ detail }) => {
+  fill(failed);
+  editor.mark([
+    ...detail.problems.map((problem) => ({ ...problem, kind: "wrong" })),
+    ...detail.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
+  ]);
+  wrong.show(detail.problems, detail.warnings);
+  gallery.show(detail);
+  gallery.at(editor.line);
+});
+place.addEventListener("failed", ({ detail }) => showFailure(failed, detail.error));
+
+fill(
+  find("#design"),
+  rules.element,
+  h(
+    "div",
+    { class: "design" },
+    h("section", { class: "panel writing", "aria-labelledby": "text-title" }, h("h2", { id: "text-title" }, t("Text")), tools, shared, failed, editor.element, wrong.element),
+    gallery.element,
+  ),
+  words.element,
+  h("div", { class: "after" }, printing(place), playing(place).element),
+);
+editor.text = place.text;
+await rules.ready;
+place.now();

@@ -1,0 +1,59 @@
+// Under which rules tiles are read: what kinds of segments there are follows from them.
+import { get } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { t } from "../core/words.js";
+import { own } from "../rules/own.js";
+
+/** @param {import("./workplace.js").Workplace} place */
+export function rulesChoice(place) {
+  const select = h("select", { id: "under" });
+  const more = h("input", {
+    id: "under-with",
+    list: "expansions",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+    placeholder: "river, inns-cathedrals",
+    value: place.rules.with,
+  });
+  const known = h("datalist", { id: "expansions" });
+  const failed = h("div");
+  const bases = new Map();
+
+  const option = (key, title, base) => {
+    bases.set(key, base);
+    return h("option", { value: key }, title);
+  };
+
+  function changed() {
+    place.choose({ base: bases.get(select.value), with: more.value.trim() });
+  }
+
+  async function load() {
+    const [presets, plugins] = await Promise.all([get("/api/presets"), get("/api/plugins")]);
+    const kept = own();
+    const mine = kept.map((each, number) => option(`own-${number}`, each.title, each.variant));
+    const usable = presets.filter((preset) => !preset.broken);
+    const editions = usable.map((preset) => option(preset.name, preset.title, preset.name));
+    select.append(h("optgroup", { label: t("Editions") }, editions));
+    if (mine.length) select.append(h("optgroup", { label: t("Your own") }, mine));
+    const { base } = place.rules;
+    const title = typeof base === "object" ? base?.title : null;
+    const chosen = typeof base === "string" ? base : [...bases].find(([, each]) => each?.title === title)?.[0];
+    select.value = bases.has(chosen) ? chosen : usable[0]?.name;
+    fill(known, plugins.filter((each) => !each.broken).map((each) => h("option", { value: each.name }, each.title)));
+    select.addEventListener("change", changed);
+    more.addEventListener("change", changed);
+  }
+
+  const ready = load().catch((error) => showFailure(failed, error));
+  const element = h(
+    "div",
+    { class: "row under" },
+    h("div", { class: "field" }, h("label", { for: "under" }, t("Tiles for the rules")), select),
+    h("div", { class: "field grow" }, h("label", { for: "under-with" }, t("with the expansions")), more, known),
+    failed,
+  );
+  return { element, ready };
+}

@@ -1,0 +1,78 @@
+// What can be written on a tile under the rules that were chosen.
+import { post } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { t } from "../core/words.js";
+import { SNIPPETS } from "./examples.js";
+
+/** How each sort of kind is written, such as a side for a city. */
+const WRITTEN = { side: '"N"', centre: '"N S"', nothing: "1", layer: '"N S"', rest: '"at N"' };
+
+/**
+ * @param {import("./workplace.js").Workplace} place
+ * @param {{line: function(string): void, tile: function(string, string): void}} write adds a line to the tile that the
+ *   caret is in, or a whole tile
+ */
+export function vocabulary(place, write) {
+  const lists = h("div", { class: "stack" });
+  const element = h(
+    "details",
+    { class: "panel vocabulary" },
+    h("summary", null, t("What can be written here")),
+    lists,
+  );
+  /** What the server said last; those who compose tiles ask for it, too. */
+  let known = null;
+  let asked = null;
+
+  async function load() {
+    const under = JSON.stringify(place.under);
+    if (asked === under) return known;
+    asked = under;
+    try {
+      known = await post("/api/tiles/kinds", { under: place.under });
+      fill(lists, kinds(), snippets(), h("p", { class: "small" }, sides()));
+    } catch (error) {
+      asked = null;
+      showFailure(lists, error);
+    }
+    return known;
+  }
+
+  function kinds() {
+    const rows = known.kinds.map((kind) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, h("button", { type: "button", class: "quiet", on: { click: () => write.line(`${kind.name} = ${WRITTEN[kind.takes]}`) } }, kind.name)),
+        h("td", null, kind.says, kind.flags.length ? h("div", { class: "small soft" }, t("marks: {flags}", { flags: kind.flags.join(" ") })) : null),
+        h("td", null, h("code", null, `${kind.name} = ${WRITTEN[kind.takes]}`)),
+      ),
+    );
+    return h(
+      "div",
+      { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("Kinds of segments") },
+      h(
+        "table",
+        { class: "table" },
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, t("kind")), h("th", { scope: "col" }, t("what it is")), h("th", { scope: "col" }, t("for example")))),
+        h("tbody", null, rows),
+      ),
+    );
+  }
+
+  function snippets() {
+    const buttons = SNIPPETS.map(([name, lines]) =>
+      h("button", { type: "button", on: { click: () => write.tile(name, lines) } }, name),
+    );
+    return [h("h3", null, t("Whole tiles to begin with")), h("div", { class: "row" }, buttons)];
+  }
+
+  function sides() {
+    return t("Sides are N, E, S and W. “city > road” says that one touches the other. A list has several of a kind: city = [\"N\", \"S\"].");
+  }
+
+  element.addEventListener("toggle", () => element.open && load());
+  place.addEventListener("rules", () => element.open && load());
+  return { element, load };
+}

@@ -1,0 +1,99 @@
+// The text that somebody is writing, and what the server makes of it.
+import { post } from "../core/api.js";
+import { keep, kept } from "../core/kept.js";
+import { EXAMPLE } from "./examples.js";
+
+const NAME = "design";
+/** So long nothing is asked while somebody types. */
+const PAUSE = 220;
+
+/** Events: "checked" with the answer as `detail`, "failed" with `detail.error`, "rules" when they changed. */
+export class Workplace extends EventTarget {
+  #waiting = 0;
+  #asking = null;
+
+  constructor() {
+    super();
+    const known = kept(NAME, {});
+    this.text = typeof known?.text === "string" && known.text.trim() ? known.text : EXAMPLE;
+    /** The variant whose kinds of segments there are, as it is chosen: {base, with}. */
+    this.rules = known?.rules ?? { base: "hig-2002", with: "" };
+    /** By how many degrees tiles are turned, by name. */
+    this.turns = {};
+    /** What the server said last. */
+    this.answer = null;
+  }
+
+  /** The variant that tiles are read under. */
+  get under() {
+    const { base, with: more } = this.rules;
+    const names = more.split(/[\s,+]+/).filter(Boolean);
+    if (typeof base === "string") return [base, ...names].join(" + ");
+    const plugins = { ...base.plugins, ...Object.fromEntries(names.map((name) => [name, base.plugins?.[name] ?? {}])) };
+    return { ...base, plugins };
+  }
+
+  /** The name of the set, as far as it can be seen in the text. */
+  get name() {
+    return setIn(this.text) ?? "tiles";
+  }
+
+  write(text) {
+    if (text === this.text) return;
+    this.text = text;
+    this.#keep();
+    this.soon();
+  }
+
+  choose(rules) {
+    this.rules = rules;
+    this.#keep();
+    this.dispatchEvent(new Event("rules"));
+    this.now();
+  }
+
+  turn(name) {
+    this.turns[name] = ((this.turns[name] ?? 0) + 90) % 360;
+    return this.now();
+  }
+
+  /** Look at the text when nobody types any more. */
+  soon() {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.now(), PAUSE);
+  }
+
+  /** Look at the text now. */
+  async now() {
+    clearTimeout(this.#waiting);
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    const turns = Object.fromEntries(Object.entries(this.turns).filter(([, turn]) => turn));
+    try {
+      for (;;) {
+        const question = { text: this.text, under: this.under, turns };
+        const answer = await post("/api/tiles/check", question, { signal: asking.signal });
+        if (asking.signal.aborted) return;
+        this.answer = answer;
+        this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
+        if (!answer.more) return;
+      }
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      if (error.status === 429) {
+        this.#waiting = setTimeout(() => this.now(), 1000 * (error.wait ?? 1));
+        return;
+      }
+      this.dispatchEvent(new CustomEvent("failed", { detail: { error } }));
+    }
+  }
+
+  #keep() {
+    keep(NAME, { text: this.text, rules: this.rules });
+  }
+}
+
+/** The name of the set that a text holds. */
+export function setIn(text) {
+  return text.match(/^\s*set\s*=\s*["']([\w-]+)["']/m)?.[1] ?? null;
+}
