@@ -4,7 +4,7 @@ import { keep, kept } from "../core/kept.js";
 const NAME = "games";
 const MOST = 60;
 
-/** All that are known, the one that was looked at last first: {id, title, players, seats: [{secret, players}], when}. */
+/** All that are known, what was looked at last first: {id, title, players, seats: [{secret, players}], over, when}. */
 export function games() {
   const found = kept(NAME, []);
   return Array.isArray(found) ? found.filter((game) => typeof game?.id === "string") : [];

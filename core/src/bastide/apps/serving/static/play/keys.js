@@ -23,6 +23,17 @@ function table() {
   ];
 }
 
+function tips() {
+  return [
+    t("Light cells show where the tile fits. A click lays it as you see it."),
+    t("Above a cell the wheel turns the tile; so do R and the round arrows."),
+    t("On a touch screen tap a cell, turn the tile there, and lay it."),
+    t("Circles show where pieces may go."),
+    t("Point at a road, a city or a field to see what it is worth."),
+    t("Drag the board to move it. The wheel beside the light cells, or two fingers, bring you closer."),
+  ];
+}
+
 /** A window with all keys, and a switch for those who would press them by accident. */
 export function helpDialog() {
   const on = h("input", { type: "checkbox", checked: kept(NAME, true) });
@@ -32,18 +43,9 @@ export function helpDialog() {
     { class: "help", "aria-labelledby": "help-title" },
     h("h2", { id: "help-title" }, t("How to play here")),
     h(
-      "p",
+      "ul",
       null,
-      t(
-        "Light cells show where the tile fits. A click lays it as you see it; the wheel, R and the round arrows turn it. On a touch screen tap a cell, turn the tile there, and lay it. Circles show where pieces may go.",
-      ),
-    ),
-    h(
-      "p",
-      null,
-      t(
-        "Drag the board to move it; the wheel beside the light cells, or two fingers, bring you closer. Point at a road, a city or a field to see what it is worth.",
-      ),
+      tips().map((tip) => h("li", null, tip)),
     ),
     h(
       "table",

@@ -10,9 +10,10 @@ const LONGEST = 10_000;
  * @param {{path: function(string): string, seat: string|null, live: object|null}} table
  * @param {function(object): void} take given each view
  * @param {function(boolean): void} lose told whether the connection is lost
+ * @param {function({problems: object[]}): void} refuse told why the game does not go on as it stands
  * @returns {{stop: function(): void}}
  */
-export function follow(table, take, lose) {
+export function follow(table, take, lose, refuse) {
   let stopped = false;
   let wait = 0;
   let connection = null;
@@ -34,9 +35,11 @@ export function follow(table, take, lose) {
       const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });
       if (!response.ok) throw new Error(String(response.status));
       lose(false);
-      for await (const view of views(response.body, alive)) {
+      for await (const { event, data } of events(response.body, alive)) {
         wait = 0;
-        take(view);
+        // What is refused is none of somebody's wishes: a plugin was changed, and the game does not go on under it.
+        if (event === "refused") refuse(data);
+        else take(data);
       }
     } finally {
       clearTimeout(watch);
@@ -82,8 +85,8 @@ export function follow(table, take, lose) {
   };
 }
 
-/** The views in a stream of events. */
-async function* views(body, alive) {
+/** The events in a stream, each with its name and what it holds. */
+async function* events(body, alive) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let kept = "";
   for (;;) {
@@ -93,8 +96,10 @@ async function* views(body, alive) {
     const events = (kept + value).split("\n\n");
     kept = events.pop();
     for (const event of events) {
-      const data = event.split("\n").filter((line) => line.startsWith("data: "));
-      if (data.length) yield JSON.parse(data.map((line) => line.slice(6)).join("\n"));
+      const lines = event.split("\n");
+      const data = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6));
+      const name = lines.find((line) => line.startsWith("event: "))?.slice(7);
+      if (data.length) yield { event: name, data: JSON.parse(data.join("\n")) };
     }
   }
 }

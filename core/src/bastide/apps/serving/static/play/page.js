@@ -131,7 +131,7 @@ function mount() {
     placing.offer(choices.placements, view.blocks);
     spotting.offer(choices.spots, view);
     top.show(view, choices);
-    document.title = `${view.over ? t("The game is over") : view.actions ? t("Your turn") : view.decision.player} · Bastide`;
+    document.title = `${titleOf(view)} · Bastide`;
     // What had the focus may be gone; then the next thing to be done has it.
     if (focused && document.activeElement === document.body && view.actions) {
       if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
@@ -165,6 +165,12 @@ function mount() {
       if (table.past !== null) table.travel(null);
     },
   });
+}
+
+/** What somebody wants to know who has the page in another tab. */
+function titleOf(view) {
+  if (view.over) return t("The game is over");
+  return view.actions ? t("Your turn") : t("{name}'s turn", { name: view.decision.player });
 }
 
 /** A seat that this browser has, for somebody who came without saying so. */

@@ -1,0 +1,22 @@
+"""How players will look, before there is a game."""
+
+from __future__ import annotations
+
+import httpx
+
+from tests.serving.servers import begin
+
+
+def test_players_are_told_the_colours_that_they_will_have(client: httpx.Client) -> None:
+    names = ["Ann", "blue", "Amy"]
+    told = client.get("/api/colours", params={"name": names}).json()
+    watcher = begin(client, players=names)[-1]
+    shown = [{key: player[key] for key in ("name", "colour", "letter")} for player in watcher.view()["players"]]
+    assert told == shown
+    assert len({player["letter"] for player in told}) == 3
+
+
+def test_colours_of_too_many_or_too_long_names_are_refused(client: httpx.Client) -> None:
+    assert client.get("/api/colours", params={"name": [str(number) for number in range(40)]}).status_code == 400
+    assert client.get("/api/colours", params={"name": "A" * 1_000}).status_code == 400
+    assert client.get("/api/colours").status_code == 400
