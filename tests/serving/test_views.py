@@ -1,0 +1,276 @@
+"""What is shown of a game: in the reader's language, with all that lies on the table, and nothing that lies hidden."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+
+import bastide
+from bastide.apps.serving.belongings import kept_by_plugins
+from tests.serving.servers import Player, begin, live, new_key
+
+HANDS = "hig-2002 + private-city-planning"
+JAPANESE = {"accept-language": "ja"}
+
+
+def asked(player: Player, what: str = "", **parameters: Any) -> Any:
+    """What the server answers in Japanese."""
+    path = f"/api/games/{player.game}{what}"
+    answer = player.client.get(path, headers=player.headers | JAPANESE, params=parameters)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_each_reads_the_same_game_in_their_language(client: httpx.Client) -> None:
+    host, _ = begin(client, draws=["base-game/E", "base-game/V"])
+    host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
+    english, japanese = host.view(), asked(host)
+    assert english["recent"][0]["wording"] == "place base-game/E at [0, -1], rotation 180"
+    assert japanese["recent"][0]["wording"] != english["recent"][0]["wording"]
+    assert "base-game/E" in japanese["recent"][0]["wording"]
+    assert english["decision"]["wording"] == "Ann to deploy"
+    assert japanese["decision"]["wording"].startswith("Ann")
+    assert japanese["decision"]["wording"] != english["decision"]["wording"]
+    assert english["kinds"]["follower"]["wording"] == "follower"
+    assert japanese["kinds"]["follower"]["wording"] == "フォロワー"
+    assert [action["record"] for action in english["actions"]] == [action["record"] for action in japanese["actions"]]
+    assert {action["wording"] for action in english["actions"]}.isdisjoint(
+        action["wording"] for action in japanese["actions"]
+    )
+    # And once more in the first one: what was made for one reader is not shown to another.
+    assert host.view() == english
+
+
+def test_log_and_past_and_news_are_in_the_language_that_is_asked_for(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.act_first()
+    entry = asked(host, "/log")["entries"][0]
+    assert entry == asked(host, at=1)["recent"][0] == asked(host)["recent"][0]
+    assert entry["wording"] != host.log()[0]["wording"]
+    seat = Player(client, host.game, host.secret)
+    with client.stream("GET", f"/api/games/{host.game}/events", headers=seat.headers | JAPANESE) as stream:
+        data = next(line for line in stream.iter_lines() if line.startswith("data: "))
+    assert json.loads(data.removeprefix("data: "))["recent"][0] == entry
+    assert next(live(host)) == view
+    answer = client.post(
+        f"/api/games/{host.game}/undo", headers=host.headers | JAPANESE, json={"after": 1, "key": new_key()}
+    )
+    assert answer.json()["recent"][-1]["wording"] != host.log()[-1]["wording"] == "takes back 1 action"
+
+
+def test_score_lines_are_told_in_words_with_what_their_rules_say(client: httpx.Client) -> None:
+    host, _ = begin(client, draws=["base-game/V", "base-game/E", "base-game/E"])
+    host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
+    host.act({"type": "deploy", "piece": "follower", "on": "road W"}, 1)
+    view = host.view()
+    view = host.act({"type": "place", "at": [0, -1], "rotation": 180}, view["number"]).json()
+    city = next(action for action in view["actions"] if action["record"].get("on") == "city S")
+    view = host.act(city["record"], view["number"]).json()
+    (line,) = view["recent"][-1]["lines"]
+    assert line["wording"] == "Bo +4: city completed, 2 tiles at [0, -1]"
+    assert line["terms"][0]["wording"] == "2 tiles × 2 = 4"
+    says = host.get("says").json()
+    assert says[line["terms"][0]["rule"]] == "A completed city scores 2 points a tile and 2 a pennant."
+    assert asked(host, "/says")[line["terms"][0]["rule"]] != says[line["terms"][0]["rule"]]
+
+
+def test_tiles_that_fit_nowhere_are_told_with_the_action_that_they_followed(client: httpx.Client) -> None:
+    # A tile of nothing but city has its only place at the start tile's city; once that is closed, there is none.
+    host, _ = begin(client, draws=["base-game/E", "base-game/C", "base-game/V"])
+    host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
+    view = host.act({"type": "pass"}, 1).json()
+    assert view["discarded"] == ["base-game/C"]
+    assert view["recent"][-1]["came"] == [
+        {"type": "discard", "tile": "base-game/C", "wording": "base-game/C is out of the game"}
+    ]
+    assert host.undo(2).json()["discarded"] == []
+
+
+def test_view_tells_the_score_track_and_what_players_have_besides_pieces(client: httpx.Client) -> None:
+    host, _ = begin(client, "hig-2002 + abbey-mayor + traders-builders + princess-dragon")
+    view = host.view()
+    assert view["track"] == {"spaces": 50, "point_tiles": [50, 100]}
+    assert view["usual"] == "follower"
+    assert view["kinds"]["mayor"] == {"wording": "mayor", "says": "A mayor, for a city."}
+    assert view["stacks"]["abbeys:Ann"]["player"] == "Ann"
+    assert not view["stacks"]["abbeys:Ann"]["secret"]
+    assert not view["stacks"]["abbeys:Ann"]["drawn"]
+    assert view["stacks"]["bag"]["drawn"]
+    assert {"plugin": "abbey-mayor", "label": "abbeys", "player": "Ann", "wording": "1"} in view["kept"]
+
+
+def test_tokens_of_a_game_are_told_by_player() -> None:
+    ruleset = bastide.resolve_variant("hig-2002 + traders-builders")
+    game, _ = bastide.Diagram.read(
+        {
+            "format": "bastide-diagram/1",
+            "players": ["Ann", "Bo"],
+            "tiles": [{"tile": "base-game/D", "at": [0, 0]}],
+            "state": {"traders-builders": {"goods": {"Bo": {"wine": 2, "cloth": 1}}}},
+        }
+    ).on_table(ruleset)
+    assert kept_by_plugins(game) == [
+        {"plugin": "traders-builders", "label": "goods", "player": "Bo", "wording": "2 wine, 1 cloth"}
+    ]
+    with bastide.speaking("ja"):
+        (told,) = kept_by_plugins(game)
+    assert "wine" not in told["wording"]
+
+
+def with_keeper(write: Any) -> bastide.Game:
+    """A game with hands under rules of which some plugin keeps something."""
+    ruleset = bastide.resolve_variant(HANDS)
+    keeper = bastide.StateKeeper(read=lambda table, written: None, write=write)
+    return bastide.Game(replace(ruleset, keepers={"stranger": keeper}), ["Ann", "Bo"], seed=3)
+
+
+def test_what_a_plugin_writes_of_a_hidden_hand_is_shown_to_nobody() -> None:
+    told = with_keeper(lambda position: {"tiles": list(position.stack("hand:Ann"))})
+    assert kept_by_plugins(told) == []
+    order = with_keeper(lambda position: {"next": position.stack("bag")[-1]})
+    assert kept_by_plugins(order) == []
+    public = with_keeper(lambda position: {"tiles": len(position.stack("hand:Ann"))})
+    assert [each["wording"] for each in kept_by_plugins(public)] == ["3"]
+
+
+def test_plugin_that_cannot_say_what_it_keeps_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    def write(position: bastide.Position) -> Any:
+        raise ValueError("nothing")
+
+    assert kept_by_plugins(with_keeper(write)) == []
+    assert "the plugin stranger does not say what it keeps" in caplog.text
+
+
+def test_what_a_plugin_keeps_is_told_whatever_it_is(caplog: pytest.LogCaptureFixture) -> None:
+    kept = {
+        "none": None,
+        "no": False,
+        "zero": 0,
+        "empty": [],
+        "yes": True,
+        "owed": {"player": "Ann", "points": 3, "paid": False},
+        "piece": {"player": "Bo", "piece": "follower", "at": [1, 2], "on": "city N"},
+        "several": ["Ann", {"Ann": 1}, {"wide-word": 2}],
+        "each": {"Ann": {"shell": 1, "feather": 0}, "Bo": {"shell": 0}},
+    }
+    told = kept_by_plugins(with_keeper(lambda position: kept))
+    assert [(each["label"], each["player"], each["wording"]) for each in told] == [
+        ("yes", None, "yes"),
+        ("owed", None, "player Ann, points 3"),
+        ("piece", None, "follower on city N at [1, 2] of Bo"),
+        ("several", None, "Ann, 1 Ann, 2 wide-word"),
+        ("each", "Ann", "1 shell"),
+    ]
+    assert kept_by_plugins(with_keeper(lambda position: ["no", "object"])) == []
+    assert not caplog.text
+
+
+def test_hidden_hand_is_in_nothing_that_another_seat_is_told(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, HANDS, seats="apart", seed=11)
+    view = ann.view()
+    while view["number"] < 6:
+        mover = ann if view["decision"]["player"] == "Ann" else bo
+        view = mover.act_first()
+    for other in (bo, watcher):
+        told = other.view()
+        assert "items" not in told["stacks"]["hand:Ann"]
+        assert "order" not in told["stacks"]["hand:Ann"]
+        assert told["stacks"]["hand:Ann"]["size"] == 3
+        assert told["stacks"]["hand:Ann"]["secret"]
+        held = set(ann.view()["stacks"]["hand:Ann"]["items"])
+        seen = {tile["tile"] for tile in told["tiles"]} | set(told["stacks"]["hand:Bo"].get("items", ()))
+        said = "".join(other.get(what).text for what in ("", "log", "sheets", "diagram", "says", "board.svg"))
+        said += json.dumps(next(live(other))) + "".join(
+            json.dumps(other.view(at=number)) for number in range(view["number"])
+        )
+        assert held - seen
+        assert not [tile for tile in held - seen if f'"{tile}"' in said or f">{tile}<" in said]
+
+
+def test_why_an_action_is_not_legal_is_told_without_playing_it(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, seats="apart")
+    view = ann.view()
+    record = view["actions"][0]["record"]
+    assert ann.post("why", {"action": record}).json() == {"legal": True}
+    far = {**record, "at": [40, 40]}
+    told, played = ann.post("why", {"action": far}), ann.act(far, 0)
+    assert told.status_code == played.status_code == 422
+    assert told.json() == played.json()
+    assert told.json()["rule"] == "bastide/adjoining"
+    answer = client.post(f"/api/games/{ann.game}/why", headers=ann.headers | JAPANESE, json={"action": far})
+    assert answer.json()["problems"][0]["text"] != told.json()["problems"][0]["text"]
+    assert ann.view() == view
+    assert bo.post("why", {"action": record}).status_code == 403
+    assert watcher.post("why", {"action": record}).status_code == 401
+    assert ann.post("why", {"action": record, "after": 0}).status_code == 400
+    assert ann.post("why", {"action": []}).status_code == 400
+    # A rule may change what its game holds; what was only asked about changed a copy.
+    assert ann.log() == []
+
+
+def test_sheet_is_found_by_the_index_of_a_segment_too(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    city = host.get("sheet", x=0, y=0, on="city N").json()
+    found = [host.get("sheet", x=0, y=0, segment=index).json() for index in range(3)]
+    assert city in found
+    assert city["wording"] == "city"
+    assert city["now"]["terms"][0]["wording"] == "1 tiles × 1 = 1"
+    assert city["rules"] == {
+        "base-game/city-unfinished": "An unfinished city scores 1 point a tile and 1 a pennant.",
+        "base-game/city-completed": "A completed city scores 2 points a tile and 2 a pennant.",
+    }
+    assert asked(host, "/sheet", x=0, y=0, on="city N")["wording"] == "都市"
+    assert host.get("sheet", x=0, y=0, segment=99).status_code == 404
+    assert host.get("sheet", x=9, y=0, segment=0).status_code == 404
+    assert host.get("sheet", x=0, y=0).status_code == 400
+    assert host.get("sheet", x=0, y=0, segment=-1).status_code == 400
+
+
+def test_everything_that_is_claimed_is_told_with_where_its_sheet_is(client: httpx.Client) -> None:
+    host, watcher = begin(client, draws=["base-game/V", "base-game/V"])
+    assert host.get("sheets").json() == []
+    host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
+    host.act({"type": "deploy", "piece": "follower", "on": "road W"}, 1)
+    (road,) = watcher.get("sheets").json()
+    assert (road["wording"], road["points"], road["tiles"]) == ("road", {"Ann": 2}, 2)
+    sheet = watcher.get("sheet", x=road["at"][0], y=road["at"][1], segment=road["segment"]).json()
+    assert sheet["now"]["lines"][0]["points"] == 2
+    assert sheet["pieces"] == [{"player": "Ann", "piece": "follower"}]
+    assert watcher.get("sheets", at=1).json() == []
+
+
+def test_board_is_given_as_a_picture_and_as_a_diagram(client: httpx.Client) -> None:
+    host, watcher = begin(client)
+    host.act_first()
+    drawn = watcher.get("board.svg")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert "sandbox" in drawn.headers["content-security-policy"]
+    assert drawn.text.startswith("<svg")
+    assert len(watcher.get("board.svg", at=0).text) < len(drawn.text)
+    assert watcher.get("board.png").content.startswith(b"\x89PNG")
+    assert watcher.get("board.gif").status_code == 400
+    diagram = watcher.get("diagram").json()
+    assert [entry["at"] for entry in diagram["tiles"]] == [tile["at"] for tile in watcher.view()["tiles"]]
+    game, _ = bastide.Diagram.read(diagram).on_table("hig-2002")
+    assert len(game.board.tiles) == 2
+
+
+def test_past_is_the_same_however_often_it_is_looked_at(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    seen = []
+    for _ in range(6):
+        seen.append({key: value for key, value in view.items() if key not in ("actions", "may")})
+        view = host.act_first(view)
+    for _ in range(2):
+        for number, known in enumerate(seen):
+            past = host.view(at=number)
+            assert past.pop("past")
+            assert past.pop("actions") is None
+            past.pop("may")
+            assert past == known
+    assert host.view() == view
