@@ -56,7 +56,9 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
     """Several changes of what the problem names: one plugin instead of another, or one with all that build on it."""
     chosen = selected(variant, inherited)
     named = [name for name in _said(problem) if name in usable]
-    missing = [name for name in named if name not in chosen]
+    # Leaving one out may leave another without what it requires.
+    lacking = [name for plugin in sorted(chosen) if plugin in usable for name in usable[plugin].requires]
+    missing = [name for name in dict.fromkeys([*named, *lacking]) if name not in chosen and name in usable]
     yield from (exchange(old, new) for old in named if old in chosen for new in missing)
     for name in named:
         if name in chosen and (builders := _builders(name, chosen, usable)):

@@ -142,6 +142,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             "plugins": found["plugins"],
             "supply": found["supply"],
             "tiles": found["tiles"],
+            "start": found["start"],
             "rates": dict(ruleset.rates),
             "art": dressed(ruleset)[1],
             "nearest": close,

@@ -1,0 +1,27 @@
+// Finding a plugin among many.
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+/** A field that hides the plugins, and groups of them, that do not have the words in it; `all()` holds them. */
+export function finder(all) {
+  const input = h("input", {
+    id: "find-rule",
+    type: "search",
+    autocomplete: "off",
+    placeholder: t("Name, edition or what it does"),
+    on: { input: () => sift(all(), input.value) },
+  });
+  return h("p", { class: "field finder" }, h("label", { for: "find-rule" }, t("Find a rule")), input);
+}
+
+function sift(all, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const row of all.querySelectorAll(".plugin")) {
+    const told = row.textContent.toLowerCase();
+    row.hidden = !words.every((word) => told.includes(word));
+  }
+  for (const group of all.querySelectorAll(".group")) {
+    const rows = [...group.querySelectorAll(".plugin")];
+    group.hidden = rows.length > 0 && rows.every((row) => row.hidden);
+  }
+}

@@ -1,0 +1,46 @@
+// Documents that the server writes, in frames that run nothing.
+import { fill, h } from "../core/dom.js";
+import { encodeShared } from "../core/files.js";
+import { t } from "../core/words.js";
+
+/** Shows a document of the variant, and asks for it only while somebody looks. */
+export class Framed {
+  #seen = null;
+
+  /** `place` is the folder of the addresses; `about(answer, variant)` gives what the document is about, or null. */
+  constructor(panel, { place, title, about, nothing }) {
+    this.panel = panel;
+    this.place = place;
+    this.title = title;
+    this.about = about;
+    this.nothing = nothing;
+  }
+
+  /** Show the document. */
+  async show(answer, variant) {
+    const about = this.about(answer, variant);
+    const key = JSON.stringify(about);
+    if (key === this.#seen) return;
+    this.#seen = key;
+    if (about === null) {
+      fill(this.panel, h("p", {}, this.nothing));
+      return;
+    }
+    const address = `/${this.place}/${await encodeShared(about)}.html`;
+    if (key !== this.#seen) return;
+    const waiting = h("p", { class: "busy waiting" }, t("One moment …"));
+    const frame = h("iframe", { src: address, title: this.title, sandbox: "", on: { load: () => waiting.remove() } });
+    fill(
+      this.panel,
+      waiting,
+      frame,
+      h("p", {}, h("a", { href: address, target: "_blank", rel: "noopener" }, t("Open in a window of its own"))),
+    );
+  }
+
+  /** Forget what is shown: there is nothing to show. */
+  clear(text) {
+    this.#seen = null;
+    fill(this.panel, h("p", {}, text));
+  }
+}

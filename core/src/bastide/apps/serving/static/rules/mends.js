@@ -1,0 +1,42 @@
+// What is wrong, with the buttons that mend it.
+import { h } from "../core/dom.js";
+
+/** Problems as a list; `take(mend)` is called with the one that somebody chose. */
+export function mendList(problems, take) {
+  return h(
+    "ul",
+    { class: "problems" },
+    problems.map((problem) =>
+      h(
+        "li",
+        { class: "problem" },
+        h("p", {}, problem.place && !problem.key ? (problem.text ?? problem.message) : sentence(problem)),
+        problem.mends?.length
+          ? h(
+              "div",
+              { class: "row" },
+              problem.mends.map((mend) =>
+                h("button", { type: "button", class: "mend", on: { click: () => take(mend) } }, capital(mend.text)),
+              ),
+            )
+          : null,
+      ),
+    ),
+  );
+}
+
+/** A problem in words, without the key: it stands where it belongs. */
+function sentence(problem) {
+  return [problem.message, problem.hint && !problem.mends?.length ? problem.hint : null].filter(Boolean).join(" · ");
+}
+
+/** The plugin that a problem concerns, by its key. */
+export function pluginOf(problem, known) {
+  if (!problem.key?.startsWith("plugins.")) return null;
+  const rest = problem.key.slice("plugins.".length);
+  return known.find((name) => rest === name || rest.startsWith(`${name}.`)) ?? null;
+}
+
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,133 @@
+// All numbers that a variant may set: pieces, numbers of rules, and how often each tile is there.
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { stepper } from "./stepper.js";
+import { tileCount } from "./summary.js";
+import { table, withNumber } from "./variant.js";
+
+/** How many of something a variant may have; more would be no game any more. */
+const COUNTS = { least: 0, most: 99 };
+
+/** The part with all numbers; it is made anew only when there are other numbers, so that nobody loses their place. */
+export class Numbers {
+  #made = null;
+  #steppers = [];
+  #resets = [];
+
+  constructor(store, panel) {
+    this.store = store;
+    this.panel = panel;
+  }
+
+  /** What was shown is gone. */
+  forget() {
+    this.#made = null;
+  }
+
+  /** Show what the server said of a variant that works. */
+  show(answer) {
+    const kind = JSON.stringify([
+      answer.supply.map((entry) => entry.piece),
+      answer.numbers.map((number) => number.rates.map((rate) => rate.name)),
+      Object.entries(answer.tiles).map(([stack, items]) => [stack, Object.keys(items)]),
+      answer.art,
+      table(this.store.shown, "tiles"),
+    ]);
+    if (kind !== this.#made) this.#make(answer);
+    this.#made = kind;
+    for (const each of this.#steppers) each.set(each.of(answer));
+    for (const { button, where, name } of this.#resets) button.hidden = !(name in table(this.store.shown, where));
+  }
+
+  #make(answer) {
+    this.#steppers = [];
+    this.#resets = [];
+    const topics = new Map();
+    for (const number of answer.numbers) topics.set(number.topic, [...(topics.get(number.topic) ?? []), number]);
+    fill(
+      this.panel,
+      h("h3", {}, t("Pieces of each player")),
+      answer.supply.map((entry) =>
+        this.#number("supply", entry.piece, answer.pieces[entry.piece], COUNTS, (now) => countOf(now, entry)),
+      ),
+      [...topics].map(([topic, numbers]) => [h("h3", {}, topic), numbers.map((number) => this.#rule(number))]),
+      h("h3", {}, t("Tiles")),
+      Object.entries(answer.tiles).map(([stack, items]) => this.#stack(answer, stack, items)),
+    );
+  }
+
+  #rule(number) {
+    return h(
+      "div",
+      { class: "rule" },
+      h("p", { class: "small" }, number.says),
+      number.rates.map((rate) =>
+        this.#number("rates", rate.name, rate.title, rate, (now) => now.rates[rate.name], number.says),
+      ),
+    );
+  }
+
+  #number(where, name, title, bounds, of, whose = "") {
+    const control = stepper({
+      label: whose ? `${title}: ${whose}` : title,
+      least: bounds.least,
+      most: bounds.most,
+      changed: (value) => this.store.change((variant) => withNumber(variant, where, name, value), `${where}.${name}`),
+    });
+    this.#steppers.push({ ...control, of });
+    return h("div", { class: "set" }, h("span", { class: "grow" }, title), control.element, this.#reset(where, name, title));
+  }
+
+  #reset(where, name, title) {
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet small",
+        "aria-label": t("As the rules have it: {what}", { what: title }),
+        on: { click: () => this.store.change((variant) => withNumber(variant, where, name, undefined)) },
+      },
+      "↺",
+    );
+    this.#resets.push({ button, where, name });
+    return button;
+  }
+
+  #stack(answer, stack, items) {
+    const count = tileCount({ tiles: { [stack]: items } });
+    return h(
+      "details",
+      { class: "stack-of-tiles" },
+      h("summary", {}, `${answer.stacks[stack] ?? stack} `, h("span", { class: "badge" }, String(count))),
+      h(
+        "ul",
+        { class: "tile-counts" },
+        Object.keys(this.#withTakenOut(stack, items)).map((id) => this.#tile(answer, stack, id)),
+      ),
+    );
+  }
+
+  /** Tiles that the variant takes out are listed as well, so that they can be put back. */
+  #withTakenOut(stack, items) {
+    if (stack !== Object.keys(this.store.answer.tiles)[0]) return items;
+    const counts = table(this.store.shown, "tiles");
+    const gone = Object.keys(counts).filter((id) => counts[id] === 0 && id.includes("/") && !(id in items));
+    return { ...items, ...Object.fromEntries(gone.map((id) => [id, 0])) };
+  }
+
+  #tile(answer, stack, id) {
+    const control = stepper({
+      label: t("Tile {tile}", { tile: id }),
+      ...COUNTS,
+      changed: (value) => this.store.change((variant) => withNumber(variant, "tiles", id, value), `tiles.${id}`),
+    });
+    this.#steppers.push({ ...control, of: (now) => now.tiles[stack]?.[id] ?? 0 });
+    const src = `/art/${answer.art}/tiles/${id}@0.svg`;
+    const picture = h("img", { src, alt: "", width: 72, height: 72, loading: "lazy" });
+    return h("li", {}, picture, h("code", { class: "small" }, id), control.element);
+  }
+}
+
+function countOf(answer, { piece, neutral }) {
+  return answer.supply.find((each) => each.piece === piece && each.neutral === neutral)?.count;
+}

@@ -1,0 +1,22 @@
+// The variants that this browser keeps: under "variants", as [{title, variant, when}].
+import { keep, kept } from "../core/kept.js";
+
+const NAME = "variants";
+const MOST = 100;
+
+/** All of them, the latest first. */
+export function own() {
+  const found = kept(NAME, []);
+  return Array.isArray(found) ? found.filter((each) => typeof each?.title === "string" && each.variant) : [];
+}
+
+/** Keep one under its title, in the place of another of that title; says whether there was room. */
+export function save(title, variant) {
+  const others = own().filter((each) => each.title !== title);
+  return keep(NAME, [{ title, variant, when: Date.now() }, ...others].slice(0, MOST));
+}
+
+/** Forget one. */
+export function forget(title) {
+  keep(NAME, own().filter((each) => each.title !== title));
+}

@@ -1,0 +1,84 @@
+// The page on which rules are picked.
+import { get } from "../core/api.js";
+import { fill, find, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { say, warn } from "../core/said.js";
+import { t } from "../core/words.js";
+import { Actions } from "./actions.js";
+import { Plugins } from "./plugins.js";
+import { Presets } from "./presets.js";
+import { Side } from "./side.js";
+import { Store } from "./store.js";
+import { same } from "./variant.js";
+
+const place = find("#picker");
+const wide = matchMedia("(min-width: 60rem)");
+
+async function begin() {
+  const [presets, plugins, schema] = await Promise.all([get("/api/presets"), get("/api/plugins"), get("/api/schema")]);
+  const store = new Store(presets);
+  const notes = h("div", { class: "notes" });
+  const mend = (made) => {
+    store.take(made.variant);
+    say(made.text);
+  };
+  const groups = new Plugins(store, plugins, schema, mend);
+  const titles = new Map(groups.known.map(({ name, title }) => [name, title]));
+  const shelf = new Presets(store, titles, () => {
+    // On a narrow page what was chosen would be far below.
+    if (!wide.matches) shelf.element.open = false;
+  });
+  const side = new Side(store, () => groups.showWrong());
+  const actions = new Actions(store, notes, () => shelf.showOwn());
+  const head = h("div", { class: "head" }, actions.element, notes);
+  fill(place, h("div", { class: "picker" }, head, shelf.element, side.element, groups.element));
+
+  // On a narrow page there is room for one thing at a time.
+  const fold = () => side.unfold(wide.matches);
+  wide.addEventListener("change", fold);
+  fold();
+
+  let first = true;
+  store.addEventListener("change", () => {
+    groups.update();
+    shelf.update();
+    side.update();
+  });
+  store.addEventListener("asking", () => place.setAttribute("aria-busy", "true"));
+  store.addEventListener("checked", () => {
+    const { answer } = store;
+    place.removeAttribute("aria-busy");
+    groups.update();
+    groups.judge(answer.problems);
+    shelf.update();
+    side.judge();
+    void actions.update();
+    if (!first && answer.ok) say(t("These rules work together."));
+    if (!answer.ok) warn(answer.problems.map((problem) => problem.message).join(" "));
+    first = false;
+  });
+  store.addEventListener("failure", ({ error }) => {
+    place.removeAttribute("aria-busy");
+    showFailure(notes, error);
+  });
+
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) await actions.read({ name: file.name, text: await file.text() });
+  });
+
+  shelf.element.open = wide.matches || !location.hash;
+  await store.begin(usual(presets)?.object ?? { plugins: {} });
+}
+
+/** The preset whose choice of plugins most presets share. */
+function usual(presets) {
+  const works = presets.filter((preset) => preset.object);
+  const alike = (preset) => works.filter((other) => same(other.plugins, preset.plugins)).length;
+  const most = Math.max(...works.map(alike));
+  return works.find((preset) => alike(preset) === most);
+}
+
+begin().catch((error) => showFailure(place, error));

@@ -1,0 +1,245 @@
+// Plugins as switches: of those for one slot one is chosen, the others stand with the game that they belong to.
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+import { finder } from "./finder.js";
+import { mendList, pluginOf } from "./mends.js";
+import { optionControl } from "./options.js";
+import { chosen, option, withOption, withPlugin, withoutPlugins } from "./variant.js";
+
+/** All plugins, in groups. `schema` is the JSON Schema of variants. */
+export class Plugins {
+  #rows = new Map();
+  #slots = [];
+  #groups = [];
+  #others = h("div", { class: "others" });
+
+  constructor(store, plugins, schema, mend) {
+    this.store = store;
+    this.mend = mend;
+    this.known = plugins.filter((plugin) => plugin.title && !plugin.broken);
+    this.schema = schema;
+    this.names = this.known.map((plugin) => plugin.name).sort((one, other) => other.length - one.length);
+    this.element = h(
+      "div",
+      { class: "groups" },
+      this.#others,
+      finder(() => this.element),
+      this.#bySlot(),
+      this.#byGame(),
+      broken(plugins),
+    );
+  }
+
+  /** The plugins that most others build on come first. */
+  #weight(name) {
+    return this.known.filter((plugin) => plugin.requires.includes(name)).length;
+  }
+
+  #bySlot() {
+    const slots = grouped(this.known.filter((plugin) => plugin.slot), (plugin) => plugin.slot);
+    const weight = (members) => Math.max(...members.map((plugin) => this.#weight(plugin.name)));
+    return [...slots.values()]
+      .sort((one, other) => weight(other) - weight(one))
+      .map((members) => this.#slot(members));
+  }
+
+  #slot(members) {
+    const [{ slot, slot_title: title }] = members;
+    const none = h("input", {
+      type: "radio",
+      name: `slot-${slot}`,
+      value: "",
+      on: { change: () => this.store.change((variant) => withoutPlugins(variant, members.map(({ name }) => name))) },
+    });
+    this.#slots.push({ members, none });
+    return h(
+      "fieldset",
+      { class: "group panel" },
+      h(
+        "legend",
+        {},
+        h("span", { class: "group-title" }, capital(title ?? slot)),
+        " ",
+        h("span", { class: "small soft" }, t("one of these")),
+      ),
+      members.map((plugin) => this.#row(plugin, members)),
+      h("label", { class: "choice none soft" }, none, t("none of these")),
+    );
+  }
+
+  #byGame() {
+    const games = grouped(this.known.filter((plugin) => !plugin.slot), (plugin) => this.#game(plugin));
+    const titles = new Map(this.known.map((plugin) => [plugin.name, plugin.title]));
+    return [...games.entries()]
+      .sort(([one], [other]) => (one === "") - (other === "") || this.#weight(other) - this.#weight(one))
+      .map(([game, members]) => {
+        const count = h("span", { class: "badge" });
+        const title = game ? t("With {title}", { title: titles.get(game) }) : t("With every game");
+        const element = h(
+          "details",
+          { class: "group panel", open: true },
+          h("summary", {}, h("h2", { class: "group-title" }, title), " ", count),
+          h("div", { class: "members" }, members.map((plugin) => this.#row(plugin, null))),
+        );
+        this.#groups.push({ game, members, element, count });
+        return element;
+      });
+  }
+
+  /** What a plugin plays with: of all that it builds on what others build on most. */
+  #game({ name }) {
+    const found = new Set();
+    const waiting = [name];
+    while (waiting.length) {
+      const plugin = this.known.find((each) => each.name === waiting[0]);
+      waiting.shift();
+      for (const required of plugin?.requires ?? []) {
+        if (!found.has(required)) waiting.push(required);
+        found.add(required);
+      }
+    }
+    const games = [...found].filter((each) => this.known.some((plugin) => plugin.name === each && plugin.slot));
+    return games.sort((one, other) => this.#weight(other) - this.#weight(one))[0] ?? "";
+  }
+
+  #row(plugin, rivals) {
+    const { name } = plugin;
+    const says = `${name}-says`;
+    const others = rivals ? rivals.map((each) => each.name).filter((each) => each !== name) : [];
+    const input = h("input", {
+      type: rivals ? "radio" : "checkbox",
+      name: rivals ? `slot-${plugin.slot}` : null,
+      role: rivals ? null : "switch",
+      value: name,
+      "aria-describedby": says,
+      on: {
+        change: () =>
+          this.store.change((variant) =>
+            input.checked
+              ? withPlugin(variant, name, input.type === "radio" ? others : [])
+              : withoutPlugins(variant, [name]),
+          ),
+      },
+    });
+    const problems = h("div", { class: "wrong" });
+    const options = h("div", { class: "options" });
+    const element = h(
+      "div",
+      { class: "plugin", dataset: { plugin: name } },
+      h(
+        "label",
+        { class: "choice" },
+        input,
+        h("span", { class: "plugin-title" }, plugin.title),
+        h("code", { class: "small soft" }, name),
+      ),
+      h(
+        "p",
+        { id: says, class: "says small" },
+        plugin.says,
+        plugin.editions?.length ? h("span", { class: "soft" }, ` ${plugin.editions.join(" · ")}`) : null,
+      ),
+      problems,
+      options,
+    );
+    this.#rows.set(name, { plugin, input, element, problems, options, rivals, controls: null });
+    return element;
+  }
+
+  /** Show a variant as it stands. */
+  update() {
+    const { shown } = this.store;
+    const selected = chosen(shown);
+    for (const [name, row] of this.#rows) {
+      const on = selected.includes(name);
+      row.input.checked = on;
+      row.element.classList.toggle("on", on);
+      row.options.hidden = !on;
+      if (!on) continue;
+      row.controls ??= this.#controls(row);
+      for (const [option_, control] of row.controls) control.set(option(shown, name, option_));
+    }
+    for (const { members, none } of this.#slots) {
+      const of = members.filter(({ name }) => selected.includes(name));
+      none.checked = of.length === 0;
+      // Of two at once, which somebody may come with, each can be taken away.
+      for (const { name } of members) {
+        const { input } = this.#rows.get(name);
+        input.type = of.length > 1 ? "checkbox" : "radio";
+        input.checked = selected.includes(name);
+      }
+    }
+    for (const { members, count } of this.#groups) {
+      const of = members.filter(({ name }) => selected.includes(name)).length;
+      count.textContent = n("{count} chosen", "{count} chosen", of);
+      count.hidden = of === 0;
+    }
+  }
+
+  #controls({ plugin, options }) {
+    const properties = this.schema.properties.plugins.properties[plugin.name]?.properties ?? {};
+    const found = new Map(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        optionControl({
+          id: `${plugin.name}-${name}`,
+          name,
+          schema,
+          definitions: this.schema.$defs ?? {},
+          changed: (value) =>
+            this.store.change((variant) => withOption(variant, plugin.name, name, value), `${plugin.name}.${name}`),
+        }),
+      ]),
+    );
+    fill(options, [...found.values()].map((control) => control.element));
+    options.hidden = found.size === 0;
+    return found;
+  }
+
+  /** Show what the server found wrong, each problem at the plugin it concerns. */
+  judge(problems) {
+    const at = grouped(problems, (problem) => {
+      const name = pluginOf(problem, this.names);
+      return name !== null && this.#rows.has(name) ? name : "";
+    });
+    for (const [name, row] of this.#rows) {
+      const wrong = at.get(name) ?? [];
+      row.element.classList.toggle("bad", wrong.length > 0);
+      fill(row.problems, wrong.length ? mendList(wrong, this.mend) : null);
+    }
+    const rest = at.get("") ?? [];
+    fill(this.#others, rest.length ? mendList(rest, this.mend) : null);
+    this.#others.hidden = rest.length === 0;
+  }
+
+  /** Go to the first problem. */
+  showWrong() {
+    const problem = this.element.querySelector(".problem");
+    problem?.closest("details")?.setAttribute("open", "");
+    problem?.scrollIntoView({ block: "center", behavior: "smooth" });
+    const button = problem?.querySelector("button") ?? problem?.closest(".plugin")?.querySelector("input");
+    button?.focus({ preventScroll: true });
+  }
+}
+
+function broken(plugins) {
+  const found = plugins.filter((plugin) => plugin.broken);
+  if (!found.length) return null;
+  return h(
+    "div",
+    { class: "panel group" },
+    h("h2", { class: "group-title" }, t("Out of order")),
+    h("p", { class: "small" }, t("These plugins are installed and cannot be used; `bastide plugins` says why.")),
+    h("ul", {}, found.map(({ name }) => h("li", {}, h("code", {}, name)))),
+  );
+}
+
+function grouped(items, key) {
+  const found = new Map();
+  for (const item of items) found.set(key(item), [...(found.get(key(item)) ?? []), item]);
+  return found;
+}
+
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,132 @@
+// Beside the choice: what it comes to.
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+import { Framed } from "./frames.js";
+import { Numbers } from "./numbers.js";
+import { showSummary, tileCount } from "./summary.js";
+import { tabs } from "./tabs.js";
+import { withTitle } from "./variant.js";
+
+/** The title, whether it works, and parts that tell more. On a narrow page it folds up. */
+export class Side {
+  #shown = "summary";
+
+  constructor(store, showWrong) {
+    this.store = store;
+    this.summary = h("div");
+    this.numbers = h("div", { class: "numbers" });
+    this.difference = h("div", { class: "framed" });
+    this.book = h("div", { class: "framed" });
+    this.numbered = new Numbers(store, this.numbers);
+    this.differing = new Framed(this.difference, {
+      place: "rule-differences",
+      title: t("Differences from the nearest preset"),
+      about: ({ nearest, departures }, variant) =>
+        nearest && departures.length ? { one: nearest, other: variant } : null,
+      nothing: t("There are none: these are the rules of the preset."),
+    });
+    this.reading = new Framed(this.book, {
+      place: "rulebooks",
+      title: t("Rulebook"),
+      about: (_, variant) => variant,
+      nothing: "",
+    });
+    this.verdict = h("span", { class: "verdict grow" });
+    this.facts = h("span", { class: "facts-in-short small soft" });
+    this.title = h("input", {
+      id: "variant-title",
+      type: "text",
+      maxlength: 120,
+      autocomplete: "off",
+      on: { input: () => store.change((variant) => withTitle(variant, this.title.value.trim()), "title") },
+    });
+    this.wrong = h("button", { type: "button", hidden: true, on: { click: showWrong } }, t("Show me"));
+    this.more = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet more",
+        "aria-expanded": "false",
+        "aria-controls": "side-body",
+        on: { click: () => this.unfold(this.body.hidden) },
+      },
+      t("Summary"),
+    );
+    this.tabs = tabs(
+      t("What these rules come to"),
+      [
+        { name: "summary", title: t("Summary"), panel: this.summary },
+        { name: "differences", title: t("Differences"), panel: this.difference },
+        { name: "numbers", title: t("Numbers"), panel: this.numbers },
+        { name: "rulebook", title: t("Rulebook"), panel: this.book },
+      ],
+      (name) => {
+        this.#shown = name;
+        this.#part();
+      },
+    );
+    this.body = h(
+      "div",
+      { id: "side-body", class: "side-body" },
+      h("p", { class: "field" }, h("label", { for: "variant-title" }, t("Name of these rules")), this.title),
+      this.tabs.element,
+    );
+    this.element = h(
+      "aside",
+      { class: "side panel", "aria-label": t("What these rules come to") },
+      h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
+      this.body,
+    );
+    this.tabs.show(0);
+  }
+
+  /** Show all of it, or only whether it works. */
+  unfold(open) {
+    this.body.hidden = !open;
+    this.more.setAttribute("aria-expanded", String(open));
+  }
+
+  /** Show that there is another variant, of which nothing is known yet. */
+  update() {
+    const { store } = this;
+    if (this.title !== document.activeElement) this.title.value = store.title;
+    this.title.placeholder = store.displayTitle;
+  }
+
+  /** Show what the server says of it. */
+  judge() {
+    const { answer } = this.store;
+    const count = answer.problems.length;
+    this.verdict.classList.toggle("good", answer.ok);
+    this.verdict.classList.toggle("bad", !answer.ok);
+    this.verdict.textContent = answer.ok
+      ? t("✓ These rules work together")
+      : n("✗ {count} thing is wrong", "✗ {count} things are wrong", count);
+    this.facts.textContent = answer.ok ? this.#facts(answer) : "";
+    this.wrong.hidden = answer.ok;
+    this.update();
+    this.#part();
+  }
+
+  #facts(answer) {
+    const tiles = tileCount(answer);
+    return n("{count} tile", "{count} tiles", tiles);
+  }
+
+  #part() {
+    const { answer, works, named } = this.store;
+    if (!answer) return;
+    const broken = t("When everything that is wrong is mended, this will be here.");
+    if (!works) {
+      for (const panel of [this.summary, this.numbers]) if (!panel.hidden) fill(panel, h("p", {}, broken));
+      this.numbered.forget();
+      this.differing.clear(broken);
+      this.reading.clear(broken);
+      return;
+    }
+    if (this.#shown === "summary") showSummary(this.summary, answer, this.store);
+    if (this.#shown === "numbers") this.numbered.show(answer);
+    if (this.#shown === "differences") void this.differing.show(answer, named);
+    if (this.#shown === "rulebook") void this.reading.show(answer, named);
+  }
+}

@@ -1,0 +1,57 @@
+// A number that is turned up and down, or written.
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+/**
+ * A number with a button on either side.
+ *
+ * `changed(value)` hears of every whole number within the bounds. The answer is {element, set(value)}.
+ */
+export function stepper({ id, label, least = null, most = null, step = 1, describedby = null, changed }) {
+  const input = h("input", {
+    id,
+    type: "number",
+    inputmode: step === 1 ? "numeric" : "decimal",
+    min: least,
+    max: most,
+    step: step === 1 ? 1 : "any",
+    "aria-label": label,
+    "aria-describedby": describedby,
+    on: { input: () => read() },
+  });
+  const less = button("−", t("Less: {what}", { what: label }), () => turn(-step));
+  const more = button("+", t("More: {what}", { what: label }), () => turn(step));
+
+  function read() {
+    const value = input.valueAsNumber;
+    bounds(value);
+    if (Number.isFinite(value) && input.checkValidity()) changed(value);
+  }
+
+  function turn(by) {
+    const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : (least ?? 0);
+    const value = Math.min(most ?? Infinity, Math.max(least ?? -Infinity, now + by));
+    if (value === now) return;
+    input.value = value;
+    bounds(value);
+    changed(value);
+  }
+
+  function bounds(value) {
+    less.disabled = least !== null && value <= least;
+    more.disabled = most !== null && value >= most;
+  }
+
+  function set(value) {
+    const shown = value === undefined || value === null ? "" : String(value);
+    // Whoever is writing is not interrupted.
+    if (input !== document.activeElement || input.valueAsNumber !== Number(value)) input.value = shown;
+    bounds(Number(value));
+  }
+
+  return { element: h("span", { class: "stepper" }, less, input, more), set };
+}
+
+function button(sign, label, act) {
+  return h("button", { type: "button", "aria-label": label, on: { click: act } }, sign);
+}

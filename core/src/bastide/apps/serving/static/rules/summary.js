@@ -1,0 +1,117 @@
+// What the rules that were picked come to: how they depart from a preset, what they count, and what scores what.
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+
+/** Fill the part with what the server said of a variant that works. */
+export function showSummary(panel, answer, store) {
+  const nearest = store.presets.find((preset) => preset.name === answer.nearest);
+  const { preset } = store;
+  fill(
+    panel,
+    nearest ? departures(answer, nearest) : null,
+    preset?.about ? about(preset.about) : null,
+    h("h3", {}, t("On the table")),
+    h("ul", { class: "facts" }, tiles(answer), answer.supply.map((entry) => pieces(entry, answer))),
+    h("h3", {}, t("What scores")),
+    scores(answer),
+  );
+}
+
+function departures(answer, nearest) {
+  if (!answer.departures.length) {
+    return h("p", {}, t("These are the rules of {title}.", { title: nearest.title }));
+  }
+  return [
+    h("p", {}, t("Nearest to {title}; in these rules:", { title: nearest.title })),
+    h("ul", { class: "departures" }, answer.departures.map((text) => h("li", {}, text))),
+  ];
+}
+
+function about(told) {
+  const lines = [
+    [t("Players"), told.players],
+    [t("Age"), told.age],
+    [t("Time"), told.time],
+    [t("Certainty"), told.certainty],
+    [t("Sources"), told.sources?.join("; ")],
+    [t("Also in the box"), told.in_box?.join(", ")],
+    [t("Notes"), told.notes],
+  ].filter(([, text]) => text);
+  if (!lines.length) return null;
+  return h("dl", { class: "about small" }, lines.map(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]));
+}
+
+/** How many tiles there are in all. */
+export function tileCount(answer) {
+  const stacks = Object.values(answer.tiles);
+  const drawn = stacks.reduce((sum, items) => sum + Object.values(items).reduce((one, other) => one + other, 0), 0);
+  return drawn + (answer.start?.length ?? 0);
+}
+
+function tiles(answer) {
+  const count = tileCount(answer);
+  const start = answer.start.length;
+  return h(
+    "li",
+    {},
+    h("span", { class: "figure" }, String(count)),
+    " ",
+    n("tile", "tiles", count),
+    start
+      ? h("span", { class: "small soft" }, " ", n("({count} lies at the start)", "({count} lie at the start)", start))
+      : null,
+  );
+}
+
+function pieces(entry, answer) {
+  const name = answer.pieces[entry.piece] ?? entry.piece;
+  const others = new Map();
+  for (const [players, count] of Object.entries(entry.for_players ?? {})) {
+    others.set(count, [...(others.get(count) ?? []), players]);
+  }
+  return h(
+    "li",
+    {},
+    h("span", { class: "figure" }, `${entry.count} ×`),
+    " ",
+    entry.neutral ? t("{piece}, for all together", { piece: name }) : name,
+    [...others.entries()].map(([other, players]) =>
+      h(
+        "span",
+        { class: "small soft" },
+        " ",
+        t("({count} with {players} players)", { count: other, players: players.join(", ") }),
+      ),
+    ),
+  );
+}
+
+function scores(answer) {
+  const rows = answer.numbers.filter((number) => number.rates.length);
+  if (!rows.length) return h("p", {}, t("No rule here has numbers."));
+  return h(
+    "div",
+    { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("What scores") },
+    h(
+      "table",
+      { class: "table small" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Rule")), h("th", { scope: "col" }, t("Points")))),
+      h(
+        "tbody",
+        {},
+        rows.map((number) =>
+          h(
+            "tr",
+            {},
+            h("td", {}, number.says),
+            h("td", {}, number.rates.map(rated)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function rated({ title, value }) {
+  return h("span", { class: "rate" }, `${title} `, h("b", {}, String(value)));
+}
