@@ -47,6 +47,12 @@ def serve(
         ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the page in a browser.")] = False,
+    reload: Annotated[
+        bool,
+        typer.Option(
+            "--reload", help="Take in what authors of plugins change while it runs, with the games under way."
+        ),
+    ] = False,
 ) -> None:
     """Open the workbench in a browser: pick rules, play, score, compare and design by looking and clicking.
 
@@ -77,4 +83,4 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    run(app, listening)
+    run(app, listening, note if reload else None)

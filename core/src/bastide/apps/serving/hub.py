@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
 
+from bastide import Problem
+
 from .refusals import RefusedError
 from .settings import Settings
 
@@ -37,6 +39,9 @@ class Hub:
 
     def __init__(self, settings: Settings, catch_up: Callable[[Iterable[str]], None]) -> None:
         self.closed = False
+        #: How often all games were changed at once, and why it was not done the last time, if it was not.
+        self.age = 0
+        self.trouble: tuple[Problem, ...] = ()
         self._settings = settings
         self._catch_up = catch_up
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -60,6 +65,12 @@ class Hub:
             self._task.cancel()
         for game in list(self._watchers):
             self._wake(game)
+
+    def tell_all(self) -> None:
+        """Something happened to all games, as when plugins were changed; from any thread."""
+        self.age += 1
+        for game in list(self._watchers):
+            self.tell(game)
 
     def tell(self, game: str) -> None:
         """Something happened in a game; from any thread."""

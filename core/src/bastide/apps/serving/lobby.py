@@ -58,6 +58,15 @@ class Lobby:
                 self._rooms.popitem(last=False)
         return room
 
+    def read_anew(self) -> None:
+        """Read every game anew when somebody looks at it, since plugins were changed."""
+        with self._lock:
+            rooms = list(self._rooms.values())
+        for room in rooms:
+            # What is being done in it is done first.
+            with room.lock:
+                room.broken = True
+
     def catch_up(self, names: Iterable[str]) -> None:
         """Read what other servers wrote into some games."""
         lasts = self.store.lasts(names)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ipaddress
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from bastide import BastideError, Problem, sentence
+
+from .reloading import Reloader
 
 #: The port that is tried first where none is named, and how many after it.
 PORT = 8600
@@ -120,13 +123,21 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(app: FastAPI, made: socket.socket) -> None:
+def run(app: FastAPI, made: socket.socket, say: Callable[[str], object] | None = None) -> None:
     """Serve until somebody stops it with Ctrl-C or a signal.
 
     Args:
         app: the application.
         made: the socket it listens on.
+        say: told what came of it when plugins were changed; without it, nobody looks whether they are.
     """
     # An answer takes several turns of the interpreter, and while a bot thinks each of them waits for as long as this.
     sys.setswitchinterval(_TURN)
-    Server(app).run([made])
+    reloader = None if say is None else Reloader(app.state.bastide, say)
+    if reloader is not None:
+        reloader.start()
+    try:
+        Server(app).run([made])
+    finally:
+        if reloader is not None:
+            reloader.close()

@@ -55,6 +55,12 @@ def ruleset_of(variant: Any) -> Ruleset:
     return ruleset
 
 
+def forget() -> None:
+    """Put all rules together anew, since plugins were changed."""
+    with _lock:
+        _ready.clear()
+
+
 def check_variant(variant: Any) -> None:
     """Refuse a variant that would have a file read.
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
+from bastide import Problem
+
 from ..guards import client_of
 from ..hub import Watcher
 from ..keeping import State
-from ..refusals import RefusedError
+from ..refusals import RefusedError, told
 from ..seats import Seat
 from ..showing import shown
 from .answers import text_of
@@ -45,13 +47,29 @@ async def _stream(
 ) -> AsyncIterator[str]:
     try:
         yield "retry: 1000\n\n"
+        age, trouble, said = state.hub.age, state.hub.trouble, ""
         while not state.hub.closed:
             watcher.woken.clear()
+            if state.hub.age != age:
+                # Plugins were changed: the same entries may make another game, which looks otherwise.
+                age, known = state.hub.age, None
+            if state.hub.trouble != trouble:
+                trouble = state.hub.trouble
+                if trouble:
+                    yield _refused(trouble, language)
             try:
                 number, view = await run_in_threadpool(_news, state, watcher.game, seat, known, language)
-            except RefusedError:
-                # The game is being read anew, or cannot be played any more; whoever comes again is told.
-                return
+            except RefusedError as refused:
+                if refused.status != 409:
+                    # The game is being read anew; whoever comes again is told.
+                    return
+                # It cannot be played under the plugins as they are now, and may be again when they are mended.
+                view, why = None, _refused(refused.problems, language)
+                if why != said:
+                    said = why
+                    yield why
+            else:
+                said = ""
             if view is not None:
                 known = number
                 yield f"id: {number}\nevent: view\ndata: {view}\n\n"
@@ -61,6 +79,10 @@ async def _stream(
                 yield ": still here\n\n"
     finally:
         state.hub.leave(watcher)
+
+
+def _refused(problems: Iterable[Problem], language: str | None) -> str:
+    return f"event: refused\ndata: {text_of({'problems': told(problems, language)})}\n\n"
 
 
 def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:

@@ -16,8 +16,17 @@ const LONGEST = 10_000;
 export function follow(table, take, lose, refuse) {
   let stopped = false;
   let wait = 0;
+  let known = false;
+  let told = "";
   let connection = null;
   let wake = () => {};
+
+  /** Say why the game does not go on; not again and again, while nothing changes. */
+  function tell(refused) {
+    const text = JSON.stringify(refused.problems);
+    if (text !== told) refuse(refused);
+    told = text;
+  }
 
   async function connect() {
     connection = new AbortController();
@@ -31,14 +40,18 @@ export function follow(table, take, lose, refuse) {
     try {
       const headers = { accept: "text/event-stream" };
       if (table.seat) headers.authorization = `Bearer ${table.seat}`;
-      const after = table.live ? `?after=${table.live.number}` : "";
+      // Whoever comes back may come to a server that has other plugins by now, by which the same game looks otherwise.
+      const after = table.live && !known ? `?after=${table.live.number}` : "";
+      known = true;
       const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });
+      if (response.status === 409) tell(await response.json());
       if (!response.ok) throw new Error(String(response.status));
+      told = "";
       lose(false);
       for await (const { event, data } of events(response.body, alive)) {
         wait = 0;
         // What is refused is none of somebody's wishes: a plugin was changed, and the game does not go on under it.
-        if (event === "refused") refuse(data);
+        if (event === "refused") tell(data);
         else take(data);
       }
     } finally {

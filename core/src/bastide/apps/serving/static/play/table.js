@@ -26,6 +26,7 @@ export class Table extends EventTarget {
   #views = new Map();
   #looking = null;
   #following = null;
+  #stopped = false;
 
   /**
    * @param {string} id the game's
@@ -57,6 +58,7 @@ export class Table extends EventTarget {
       this,
       (view) => this.#take(view),
       (lost) => this.#lose(lost),
+      (refused) => this.#stop(refused),
     );
   }
 
@@ -146,10 +148,19 @@ export class Table extends EventTarget {
   #take(view, anyway = false) {
     this.#lose(false);
     if (this.live && view.number < this.live.number) return;
-    const known = this.live?.number === view.number;
+    // Under rules or plugins that were changed, the same entries make another game.
+    const known = this.live?.number === view.number && this.live.art === view.art && !this.#stopped;
+    this.#stopped = false;
+    if (!known && this.live?.number === view.number) this.#views.clear();
     this.live = view;
     if (!known) this.dispatchEvent(new Event("live"));
     if (this.past === null && (!known || anyway || this.view !== view)) this.#show(view);
+  }
+
+  /** The game does not go on for now, and why. */
+  #stop(refused) {
+    this.#stopped = true;
+    this.refuse(refused);
   }
 
   #show(view) {

@@ -1,0 +1,155 @@
+"""Plugins that their authors change while the workbench runs: read anew, with the games that are played under them."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from bastide import BastideError, Problem, Registry, installed, plugins_anew, sentence
+
+from . import art, designs, wanted
+from .keeping import State
+
+logger = logging.getLogger(__name__)
+
+#: Seconds between two looks, and how long nothing may have changed before it is read: who saves writes several files.
+LOOK = 0.4
+SETTLED = 0.3
+_READ = {".py", ".toml", ".md", ".po", ".mo", ".json", ".svg"}
+#: What lies here is changed by installers alone; when something is installed, the folder itself is another one.
+_INSTALLED = {"site-packages", "dist-packages"}
+
+
+class Reloader:
+    """Looks for changes of plugins, and takes them in.
+
+    Args:
+        state: what the server keeps.
+        say: told in a sentence what came of each change.
+    """
+
+    def __init__(self, state: State, say: Callable[[str], object]) -> None:
+        self._state = state
+        self._say = say
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="reloading", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        watched = folders()
+        known = seen(watched)
+        while not self._stop.wait(LOOK):
+            now = seen(watched)
+            if now == known:
+                continue
+            while not self._stop.wait(SETTLED):
+                known, now = now, seen(watched)
+                if now == known:
+                    break
+            else:
+                return
+            self.reload()
+            watched = folders()
+            known = seen(watched)
+
+    def reload(self) -> None:
+        """Read all plugins anew. If one of them cannot be used any more, all stays as it was, and everybody is told."""
+        hub = self._state.hub
+        usable = set(installed().usable)
+        try:
+            with plugins_anew() as registry:
+                _check(registry, usable)
+        except BastideError as error:
+            hub.trouble = (*error.problems, _KEPT)
+        except Exception as error:
+            # Whatever a half-written plugin does, games go on.
+            logger.exception("plugins could not be read anew")
+            hub.trouble = (Problem(f"{type(error).__name__}: {error}"), _KEPT)
+        else:
+            hub.trouble = ()
+        # Meanwhile, somebody may have put together what is not there any more.
+        for forget in (wanted.forget, art.forget, designs.forget):
+            forget()
+        if hub.trouble:
+            for problem in hub.trouble:
+                self._say(str(problem))
+        else:
+            self._state.lobby.read_anew()
+            self._say(sentence("the plugins are as they are on disk now"))
+        hub.tell_all()
+
+
+_KEPT = Problem(sentence("everything goes on with the plugins as they were before"))
+
+
+def _check(registry: Registry, usable: set[str]) -> None:
+    """Refuse plugins of which one could be used before, and cannot be now.
+
+    Raises:
+        BastideError: there is one.
+    """
+    broken = [
+        Problem(sentence("the plugin {name} cannot be used: {broken}", name=name, broken=str(plugin.broken)))
+        for name, plugin in registry.found.items()
+        if plugin.broken and name in usable
+    ]
+    if broken:
+        raise BastideError(broken)
+
+
+def folders() -> list[Path]:
+    """The folders and files of the plugins that somebody may be working on: those that no installer put there."""
+    found: list[Path] = []
+    for name in sorted({point.module.partition(".")[0] for point in importlib.metadata.entry_points(group="bastide")}):
+        try:
+            spec = importlib.util.find_spec(name)
+        except (ImportError, ValueError):
+            continue
+        if spec is None or name == "bastide":
+            continue
+        if spec.submodule_search_locations:
+            found += [Path(each) for each in spec.submodule_search_locations]
+        elif spec.origin:
+            found.append(Path(spec.origin))
+    return [path for path in found if not _INSTALLED & set(path.parts)]
+
+
+def seen(watched: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """What of each file is another when it was changed.
+
+    Args:
+        watched: folders and files of plugins. The folders in which plugins are installed are looked at besides.
+    """
+    files = [file for path in watched for file in _files(path)]
+    found: dict[Path, tuple[int, int]] = {}
+    for file in (*files, *(Path(each) for each in sys.path if _INSTALLED & set(Path(each).parts))):
+        try:
+            state = file.stat()
+        except OSError:
+            continue
+        found[file] = state.st_mtime_ns, state.st_size
+    return found
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+        return
+    for folder, inner, files in os.walk(path):
+        inner[:] = [name for name in inner if name != "__pycache__" and not name.startswith(".")]
+        yield from (Path(folder, name) for name in files if Path(name).suffix in _READ)

@@ -1,0 +1,158 @@
+"""Authors change their plugins while games are played: the games go on under what was changed, or say why not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from bastide.apps.serving.reloading import folders, seen
+from tests.serving.servers import Player, begin
+from tests.serving.test_command import BASTIDE, started
+
+Event = tuple[str, dict[str, Any]]
+
+
+@dataclass
+class Expansion:
+    """An expansion as ``bastide new`` makes it, installed so that it follows its sources."""
+
+    folder: Path
+
+    def change(self, file: str, before: str, after: str) -> None:
+        path = self.folder / file
+        text = path.read_text(encoding="utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def expansion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Expansion:
+    subprocess.run([*BASTIDE, "new", "expansion", "orchards"], cwd=tmp_path, check=True, capture_output=True)
+    sources = tmp_path / "orchards" / "src"
+    info = sources / "bastide_orchards-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bastide-orchards\nVersion: 0.1\n")
+    (info / "entry_points.txt").write_text("[bastide]\norchards = bastide_orchards.plugin\n")
+    monkeypatch.setenv("PYTHONPATH", str(sources))
+    return Expansion(sources / "bastide_orchards")
+
+
+@pytest.fixture
+def client(tmp_path: Path, expansion: Expansion) -> Iterator[httpx.Client]:
+    del expansion
+    with started("--reload", "--port", "0", "--data", "games", folder=tmp_path) as (made, _):
+        yield made
+
+
+def with_orchard(client: httpx.Client) -> Player:
+    """A game in which an orchard lies."""
+    seat, *_ = begin(client, "c3 + orchards", draws=["orchards/orchard", "base-game/D", "base-game/D"])
+    view = seat.act_first()
+    assert view["tiles"][-1]["tile"] == "orchards/orchard"
+    return seat
+
+
+def events(player: Player) -> Iterator[Event]:
+    """What comes over a live connection: the name of each event, and what it holds."""
+    with player.client.stream("GET", f"/api/games/{player.game}/events", headers=player.headers) as stream:
+        name = ""
+        for line in stream.iter_lines():
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                yield name, json.loads(line.removeprefix("data: "))
+
+
+def picture(player: Player, view: dict[str, Any]) -> str:
+    answer = player.client.get(f"/art/{view['art']}/tiles/orchards/orchard@0.svg")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_running_game_shows_what_its_author_changes(client: httpx.Client, expansion: Expansion) -> None:
+    seat = with_orchard(client)
+    with closing(events(seat)) as coming:
+        name, before = next(coming)
+        assert name == "view" and "#3355ff" not in picture(seat, before)
+        expansion.change("drawings.py", '_FRUIT = "#d8473d"', '_FRUIT = "#3355ff"')
+        name, after = next(coming)
+        assert name == "view"
+        assert after["art"] != before["art"]
+        assert "#3355ff" in picture(seat, after)
+        assert (after["number"], after["tiles"], after["scores"]) == (
+            before["number"],
+            before["tiles"],
+            before["scores"],
+        )
+        # Tiles are drawn otherwise, though the plugin has the version that it had.
+        expansion.change("tiles.toml", "[tiles.orchard]\ncount = 3", "[tiles.orchard]\ncount = 30")
+        _, many = next(coming)
+        assert many["art"] != after["art"]
+        assert seat.act_first(many)["number"] == many["number"] + 1
+
+
+def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Client, expansion: Expansion) -> None:
+    seat = with_orchard(client)
+    with closing(events(seat)) as coming:
+        next(coming)
+        expansion.change("plugin.py", "from __future__", "def (:\nfrom __future__")
+        name, refused = next(coming)
+        assert name == "refused"
+        assert "the plugin orchards cannot be used" in refused["problems"][0]["message"]
+        name, view = next(coming)
+        assert name == "view"
+        assert seat.act_first(view)["number"] == view["number"] + 1
+        assert next(coming)[1]["number"] == view["number"] + 1
+        expansion.change("plugin.py", "def (:\n", "")
+        name, mended = next(coming)
+        assert (name, mended["number"]) == ("view", view["number"] + 1)
+    plugins = {each["name"]: each for each in client.get("/api/plugins").json()}
+    assert plugins["orchards"]["broken"] is False
+
+
+def test_game_that_breaks_a_changed_rule_waits_until_it_is_mended(client: httpx.Client, expansion: Expansion) -> None:
+    seat = with_orchard(client)
+    with closing(events(seat)) as coming:
+        _, before = next(coming)
+        right = "orchard = 1                    # a kind"
+        expansion.change("tiles.toml", right, 'river = "N S"\n' + right)
+        name, refused = next(coming)
+        assert name == "refused", refused
+        answer = seat.get("")
+        assert answer.status_code == 409
+        assert "cannot go on" in answer.json()["problems"][0]["message"]
+        assert seat.act(before["actions"][0]["record"], before["number"]).status_code == 409
+        expansion.change("tiles.toml", 'river = "N S"\n', "")
+        name, after = next(coming)
+        assert name == "view"
+        assert after == before
+
+
+def test_new_games_are_under_what_was_changed(client: httpx.Client, expansion: Expansion) -> None:
+    seat = with_orchard(client)
+    with closing(events(seat)) as coming:
+        next(coming)
+        expansion.change("tiles.toml", "[tiles.orchard]\ncount = 3", "[tiles.pear-orchard]\ncount = 3")
+        assert next(coming)[0] == "refused"
+    asked = client.post("/api/variants/check", json={"variant": "c3 + orchards"}).json()
+    assert asked["ok"] and "orchards/pear-orchard" in asked["tiles"]["bag"]
+    assert "orchards/orchard" not in asked["tiles"]["bag"]
+
+
+def test_what_is_looked_at_is_what_somebody_works_on(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "__pycache__").mkdir(parents=True)
+    for name in ("plugin.py", "tiles.toml", "picture.png", "__pycache__/plugin.pyc"):
+        (own / name).write_text("x")
+    found = {path.name for path in seen([own])}
+    assert {"plugin.py", "tiles.toml"} <= found
+    assert not {"picture.png", "plugin.pyc"} & found
+    assert not [path for path in folders() if "site-packages" in path.parts]
