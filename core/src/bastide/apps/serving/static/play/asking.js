@@ -136,8 +136,8 @@ function numbers(name, values, value, change) {
     "div",
     { class: "row", dataset: { field: name } },
     h("label", { class: "row" }, capital(name), input),
-    step(-1, "−", t("Less")),
-    step(1, "+", t("More")),
+    step(-1, "−", t("One less")),
+    step(1, "+", t("One more")),
     h("span", { class: "small soft" }, `${least}–${most}`),
   );
 }
