@@ -28,7 +28,7 @@ def check_accessible(page: Page, within: str | None = None) -> None:
         page.evaluate(_AXE)
     found: list[dict[str, Any]] = page.evaluate(
         """async ([tags, within]) => (await axe.run(within ?? document, {
-          runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], iframes: false,
+          runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], iframes: false, preload: false,
         })).violations""",
         [_TAGS, within],
     )

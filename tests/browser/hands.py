@@ -1,0 +1,192 @@
+"""Somebody who plays: looks at what a page offers, and clicks, taps or presses keys."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.watching import PATIENCE
+
+#: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
+#: click it. Waits until the game's answer is there and somebody is to decide.
+_LOOK = """async (patience) => {
+  const play = document.querySelector("#play");
+  const shown = (each) => each.checkVisibility({visibilityProperty: true});
+  const all = (selector) => [...play.querySelectorAll(selector)].filter(shown);
+  const middle = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const offered = (selector) => all(selector).filter((each) => {
+    const hit = document.elementFromPoint(...middle(each));
+    return hit && (each.contains(hit) || hit.contains(each));
+  }).map((each) => ({name: each.getAttribute("aria-label") ?? each.textContent.trim(), at: middle(each)}));
+  const end = performance.now() + patience;
+  for (;;) {
+    if (!play.classList.contains("waits")) {
+      const found = {
+        over: shown(document.querySelector(".ending") ?? document.createElement("p")),
+        asked: offered(".popover button"),
+        cells: offered("[data-cell]"),
+        spots: offered("[data-spot]"),
+        buttons: offered(".doing button:not(:disabled)"),
+        hidden: all("[data-cell], [data-spot]").length,
+        problems: [...document.querySelectorAll(".problem")].filter(shown).map((each) => each.textContent),
+      };
+      if (found.over || found.problems.length) return found;
+      if (found.cells.length || found.spots.length || found.buttons.length) return found;
+    }
+    if (performance.now() > end) return null;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}"""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a page shows at the end of a game.
+
+    Args:
+        names: the players, best first.
+        points: by player.
+    """
+
+    names: list[str]
+    points: dict[str, int]
+
+
+class Hands:
+    """Plays a game on a page by what can be seen on it: with a mouse, or by touch.
+
+    Args:
+        page: of the game.
+        seed: of their choices.
+        touch: whether they tap.
+    """
+
+    def __init__(self, page: Page, seed: int, *, touch: bool = False) -> None:
+        self._page = page
+        self._random = random.Random(seed)
+        self._touch = touch
+        #: How many things were chosen.
+        self.count = 0
+
+    def glance(self, patience: int = 0) -> dict[str, Any] | None:
+        """What the page offers; ``None`` if it is not for this player to decide.
+
+        Args:
+            patience: for how many milliseconds to wait for that.
+        """
+        found: dict[str, Any] | None = self._page.evaluate(_LOOK, patience)
+        assert not (found and found["problems"]), found
+        return found
+
+    def look(self) -> dict[str, Any]:
+        """What the page offers, as soon as it offers something."""
+        found = self.glance(PATIENCE)
+        assert found is not None, "nothing can be done on the page"
+        return found
+
+    def play(self, most: int = 2_000) -> Result:
+        """Play until the game is over.
+
+        Args:
+            most: so many choices are more than enough.
+        """
+        while not (seen := self.look())["over"]:
+            assert self.count < most
+            self.choose(seen)
+        return self.result()
+
+    def choose(self, seen: dict[str, Any]) -> None:
+        """Choose something of what is offered."""
+        self.count += 1
+        if seen["asked"]:
+            self._press(self._random.choice(self._wanted(seen["asked"])))
+        elif seen["spots"] and (not seen["buttons"] or self._random.random() < 0.7):
+            self._press(self._random.choice(seen["spots"]))
+        elif seen["cells"] and (not seen["buttons"] or self._random.random() < 0.7):
+            cell = self._random.choice(seen["cells"])
+            if not self._touch:
+                self._page.mouse.move(*cell["at"])
+                for _ in range(self._random.randrange(3)):
+                    self._page.keyboard.press("r")
+            self._press(cell)
+        elif seen["buttons"]:
+            self._press(self._random.choice(seen["buttons"]))
+        else:
+            assert seen["hidden"], "there is nothing to choose"
+            self._page.get_by_role("button", name="Show everything").click()
+
+    def _wanted(self, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Where a tile is shown under the finger it is laid, after turning it now and then."""
+        lays = [each for each in asked if each["name"] == "Lay it here"]
+        if lays and len(asked) > 1 and self._random.random() < 0.3:
+            return [each for each in asked if each not in lays]
+        return lays or asked
+
+    def _press(self, what: dict[str, Any]) -> None:
+        if self._touch:
+            self._page.touchscreen.tap(*what["at"])
+        else:
+            self._page.mouse.click(*what["at"])
+
+    def result(self) -> Result:
+        """What the page shows at the end."""
+        ending = self._page.get_by_role("region", name="The result")
+        expect(ending).to_be_visible()
+        rows = ending.locator(".ranking li")
+        names = rows.locator("strong").all_inner_texts()
+        points = [int(text.split()[0]) for text in rows.locator(".number").all_inner_texts()]
+        return Result(names, dict(zip(names, points, strict=True)))
+
+
+class Keys(Hands):
+    """Plays a game on a page by keys alone."""
+
+    def choose(self, seen: dict[str, Any]) -> None:
+        """Choose something of what is offered, with the keys that the page tells of."""
+        self.count += 1
+        keyboard = self._page.keyboard
+        may_pass = bool(seen["buttons"]) and bool(seen["spots"])
+        if not seen["asked"] and may_pass and self._random.random() < 0.4:
+            keyboard.press("p")
+        elif seen["asked"] or not (seen["cells"] or seen["spots"]):
+            assert self.focused() in [each["name"] for each in seen["asked"] or seen["buttons"]]
+            keyboard.press("Enter")
+        else:
+            for _ in range(self._random.randrange(1, 5)):
+                keyboard.press(self._random.choice(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]))
+            if seen["cells"] and self._random.random() < 0.5:
+                keyboard.press(self._random.choice(["r", "Shift+R"]))
+            assert self.focused(), "no place on the board is lit up as the one that Enter chooses"
+            keyboard.press("Enter")
+
+    def focused(self) -> str:
+        """What has the focus, and shows it: its name."""
+        found: str = self._page.evaluate(
+            """() => {
+              const each = document.activeElement;
+              return each.matches(":focus-visible") ? each.getAttribute("aria-label") ?? each.textContent.trim() : "";
+            }"""
+        )
+        return found
+
+
+def tab_to(page: Page, name: str, most: int = 80) -> None:
+    """Press Tab until something with a name has the focus.
+
+    Args:
+        page: where.
+        name: that it is read out by.
+        most: how many times.
+    """
+    wanted = page.get_by_label(name, exact=True).or_(page.get_by_role("button", name=name, exact=True))
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if wanted.first.evaluate("(each) => each === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")

@@ -1,0 +1,225 @@
+"""The modules that pages are made of: each is used, a browser can read it, and it says only what can be translated."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+import bastide
+from bastide.apps.bots import bots
+from bastide.apps.serving.api.pages import FOLDER
+from bastide.apps.translating.scripts import Token, tokens
+
+STATIC = FOLDER / "static"
+TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
+SCRIPTS = sorted(STATIC.rglob("*.js"))
+REFERENCE = re.compile(r"/static/([\w./-]+)")
+IMPORT = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*["']([./][^"']+)["']""", re.MULTILINE)
+#: A module that is named by a part of its address, such as "./panels/" and a name.
+COMPUTED = re.compile(r"import\(`([./][^`$]*)\$\{")
+EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const) (\w+)", re.MULTILINE)
+CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+LONGEST = 400
+LETTERS = re.compile(r"[A-Za-z]{2}")
+
+
+def name(path: Path) -> str:
+    return path.relative_to(STATIC).as_posix()
+
+
+def entries() -> set[Path]:
+    """What templates name."""
+    return {STATIC / each for path in TEMPLATES for each in REFERENCE.findall(path.read_text(encoding="utf-8"))}
+
+
+def needed(path: Path) -> Iterator[Path]:
+    """What a file names."""
+    text = path.read_text(encoding="utf-8")
+    yield from (STATIC / each for each in REFERENCE.findall(text))
+    if path.suffix == ".js":
+        yield from ((path.parent / each).resolve() for each in IMPORT.findall(text))
+        for folder in COMPUTED.findall(text):
+            yield from sorted((path.parent / folder).resolve().glob("*.js"))
+
+
+def test_every_file_is_used_and_every_used_file_is_there() -> None:
+    waiting, used = list(entries()), set()
+    while waiting:
+        path = waiting.pop()
+        if path not in used and path.suffix in (".js", ".css", ".svg"):
+            assert path.is_file(), path
+            used.add(path)
+            waiting += needed(path)
+    assert used == {path for path in STATIC.rglob("*") if path.is_file()}
+
+
+def test_modules_are_small_and_tidy() -> None:
+    read = {name(path): path.read_text(encoding="utf-8").splitlines() for path in SCRIPTS}
+    assert not [each for each, lines in read.items() if len(lines) > LONGEST]
+    assert not [each for each, lines in read.items() if any("\t" in line or line.endswith(" ") for line in lines)]
+
+
+def test_browser_reads_every_module(page: Page) -> None:
+    begins = entries()
+    page.goto("/")
+    # A module that a page begins with needs that page, which other tests open.
+    modules = [f"/static/{name(path)}" for path in SCRIPTS if path not in begins]
+    failed = page.evaluate(
+        """async (modules) => (await Promise.all(modules.map((each) => import(each).then(() => null, String))))
+          .filter(Boolean)""",
+        modules,
+    )
+    assert not failed
+
+
+def test_modules_export_nothing_that_nobody_uses() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in SCRIPTS}
+    everything = "\n".join(texts.values())
+    computed = {each for path, text in texts.items() if COMPUTED.search(text) for each in needed(path)}
+    exported = {each for path, text in texts.items() if path not in computed for each in EXPORT.findall(text)}
+    words = Counter(re.findall(r"\w+", everything))
+    assert not sorted(each for each in exported if words[each] < 2)
+
+
+#: Ways to make more of a text than text, or to keep things where nobody looks for them.
+FORBIDDEN = [
+    *("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "DOMParser", "document.write"),
+    *("eval(", "new Function", "sessionStorage", "indexedDB"),
+]
+#: What one module does for all.
+RESERVED = {"localStorage": "core/kept.js", "document.cookie": "core/language.js"}
+INLINE = re.compile(r"""setAttribute\(\s*["'](?:style|on\w+)|[\s{,]style:\s*["'`]""")
+
+
+def test_modules_make_nothing_out_of_text_but_text() -> None:
+    found = []
+    for path in SCRIPTS:
+        text = path.read_text(encoding="utf-8")
+        ways = [each for each in FORBIDDEN if each in text]
+        ways += [each for each, place in RESERVED.items() if each in text and name(path) != place]
+        found += [f"{name(path)}: {each}" for each in [*ways, *INLINE.findall(text)]]
+    assert not found
+
+
+# What people read
+
+
+def test_modules_show_only_texts_that_can_be_translated() -> None:
+    found = [f"{name(path)}:{each}" for path in SCRIPTS for each in shown_as_it_is(path.read_text(encoding="utf-8"))]
+    assert not found
+
+
+def test_text_that_is_not_translated_is_found() -> None:
+    assert list(shown_as_it_is('h("p", null, "Some words");'))
+    assert list(shown_as_it_is('h("p", null, [x, "Some words"]);'))
+    assert list(shown_as_it_is('h("p", null, x ? "Some words" : y);'))
+    assert list(shown_as_it_is('h("p", {title: "Some words"}, x);'))
+    assert list(shown_as_it_is('h("p", {"aria-label": "Some words"}, x);'))
+    assert list(shown_as_it_is('x.textContent = "Some words";'))
+    assert list(shown_as_it_is('say("Some words");'))
+    assert not list(shown_as_it_is('h("p", {class: "some words"}, t("Some words"), h("b", null, "×", x.y["name"]));'))
+    assert not list(shown_as_it_is('h("p", null, list.map((x) => h("li", {value: "x"}, t("Words"))), f("name", 2));'))
+
+
+SEEN = {"title", "placeholder", "alt", "aria-label", "aria-description", "aria-roledescription"}
+#: Names that are the same in every language.
+NAMES = {
+    "Bastide",
+    "SVG",
+    "PNG",
+    "JSON",
+    "TOML",
+    "HTML",
+    "PDF",
+    "CSV",
+    "Enter",
+    "Esc",
+    "Shift",
+    "Ctrl",
+    "Letter",
+    "playouts",
+}
+
+
+def shown_as_it_is(source: str) -> Iterator[str]:
+    """Texts of a module that people read as they stand there."""
+    found = list(tokens(source, 1))
+    for at, token in enumerate(found):
+        before = [each.value for each in found[max(0, at - 2) : at]]
+        texts: list[Token] = []
+        if token.kind == "text" and told(before):
+            texts = [token]
+        elif token.kind == "name" and token.value in ("h", "svg", "fill") and before[-1:] not in (["."], ["function"]):
+            texts = list(children(found, at + 1, 1 if token.value == "fill" else 2))
+        yield from (f"{each.line}: {each.value}" for each in texts if speaks(each))
+
+
+def told(before: list[str]) -> bool:
+    """Whether a text goes where people read it, by what stands before it."""
+    if len(before) < 2:
+        return False
+    first, last = before
+    return (
+        (last == ":" and first in SEEN) or before == ["textContent", "="] or (first in ("say", "warn") and last == "(")
+    )
+
+
+def children(found: list[Token], at: int, first: int) -> Iterator[Token]:
+    """Texts that stand as they are among the children in a call, which are its arguments from some number on."""
+    brackets: list[str] = []
+    argument = 0
+    for index in range(at, len(found)):
+        token, before = found[index], found[index - 1]
+        if token.kind == "sign" and token.value in ("(", "[", "{"):
+            # A list is a list of children; whatever else stands in brackets is something else.
+            listed = token.value == "[" and before.kind == "sign" and before.value not in (")", "]")
+            brackets.append("list" if listed else token.value)
+        elif token.kind == "sign" and token.value in (")", "]", "}") and brackets:
+            brackets.pop()
+        elif token.value == "," and len(brackets) == 1:
+            argument += 1
+        elif (
+            token.kind == "text" and argument >= first and set(brackets[1:]) <= {"list"} and not compared(found, index)
+        ):
+            yield token
+        if not brackets:
+            return
+
+
+def compared(found: list[Token], index: int) -> bool:
+    """Whether a text is only compared with something."""
+    return any(each.value.startswith("=") for each in (found[index - 1], found[index + 1]))
+
+
+def speaks(token: Token) -> bool:
+    """Whether a text is more than signs, and names that people may have to write as they are."""
+    written = NAMES | set(bastide.presets(bastide.installed())) | set(bastide.installed().found) | set(bots())
+    return any(word not in written for word in re.findall(r"[A-Za-z][\w-]+", token.value))
+
+
+class Texts(HTMLParser):
+    """The texts of a template that people read as they stand there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        if LETTERS.search(data.replace("Bastide", "")):
+            self.found.append(data.strip())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del tag
+        self.found += [value for key, value in attrs if key in SEEN and value and LETTERS.search(value)]
+
+
+def test_templates_show_only_texts_that_can_be_translated() -> None:
+    reader = Texts()
+    for path in TEMPLATES:
+        reader.feed(CODE.sub("", path.read_text(encoding="utf-8")))
+    assert not reader.found
