@@ -160,6 +160,50 @@ def _cells(mask: Mask) -> Iterator[tuple[Point, int, int]]:
             yield ((x + 0.5) * STEP, (y + 0.5) * STEP), x, y
 
 
+def rim_data(mask: Mask, beyond: float = 0.0) -> str:
+    """The rim of a mask as SVG path data: closed lines around it, and around its holes the other way round.
+
+    Args:
+        mask: the mask.
+        beyond: how far the lines lie outside where they would run along the rim of the tile.
+    """
+    onward: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for y in range(CELLS):
+        above, below = mask[y - 1] if y else 0, mask[y + 1] if y + 1 < CELLS else 0
+        for x in range(CELLS):
+            if not mask[y] >> x & 1:
+                continue
+            if not above >> x & 1:
+                onward.setdefault((x, y), []).append((x + 1, y))
+            if not mask[y] >> (x + 1) & 1:
+                onward.setdefault((x + 1, y), []).append((x + 1, y + 1))
+            if not below >> x & 1:
+                onward.setdefault((x + 1, y + 1), []).append((x, y + 1))
+            if not x or not mask[y] >> (x - 1) & 1:
+                onward.setdefault((x, y + 1), []).append((x, y))
+
+    def placed(number: int) -> float:
+        return -beyond if number == 0 else SPAN + beyond if number == CELLS else number * STEP
+
+    lines = []
+    while onward:
+        first = at = next(iter(onward))
+        line = [at]
+        while True:
+            at = onward[at].pop() if len(onward[at]) > 1 else onward.pop(at)[0]
+            if at == first:
+                break
+            line.append(at)
+        # Only corners are written.
+        corners = [
+            here
+            for before, here, after in zip(line[-1:] + line[:-1], line, line[1:] + line[:1], strict=True)
+            if not (before[0] == here[0] == after[0] or before[1] == here[1] == after[1])
+        ]
+        lines.append("M" + "L".join(f"{placed(x):g} {placed(y):g}" for x, y in corners) + "z")
+    return "".join(lines)
+
+
 def outline_data(mask: Mask) -> str:
     """The mask as SVG path data, one rectangle for each run of cells in a row."""
     rects = []

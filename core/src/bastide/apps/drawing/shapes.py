@@ -14,6 +14,8 @@ from .styles import DrawingStyle, styles_of
 
 #: How far around its middle what stands in a tile, and has no ports, can be pointed at.
 _REACH = 15.0
+#: Lines along the rim of a tile lie outside, so that none is seen between the tiles of a feature.
+_BEYOND = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def shapes(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Shape, ...]
     drawn = layout(tile, known)
     of = drawn.styles
     found = [
-        Shape(index, grid.outline_data(grid.grown(drawn.regions[index], 2)))
+        Shape(index, grid.rim_data(grid.grown(drawn.regions[index], 2), _BEYOND))
         for index, style in enumerate(of)
         if style.shape == "ground" and index in drawn.regions and index not in drawn.courts
     ]

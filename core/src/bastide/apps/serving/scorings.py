@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bastide import Game, position, translated
+from bastide import Game, position, sentence, translated
 
 from ..comparing import Column, Comparison, Difference, Line, compare
 from ..comparing.pictures import COLOURS, features_of
@@ -59,14 +60,18 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
         language: in which everything is said.
     """
     say = partial(translated, language=language)
+    named = _called_by_titles(found)
     numbers = [number for number, column in enumerate(found.columns) if column.error is None]
     return {
-        "columns": [_column(column, COLOURS[at % len(COLOURS)][0], say) for at, column in enumerate(found.columns)],
+        "columns": [
+            _column(column, said, COLOURS[at % len(COLOURS)][0], say)
+            for at, (column, said) in enumerate(zip(found.columns, named.columns, strict=True))
+        ],
         "rows": [
             {"player": row.player, "kind": row.kind, "name": say(word(row.kind)), "points": list(row.points)}
             for row in found.rows
         ],
-        "verdict": say(verdict(found)) if len(found.columns) > 1 else "",
+        "verdict": say(verdict(named)) if len(found.columns) > 1 else "",
         "winner_changes": found.winner_changes,
         "differences": [
             _difference(found, number, difference, numbers, say)
@@ -79,21 +84,35 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
                 "differences": [place + 1 for place in swing.differences],
                 "winners": list(swing.winners),
                 "scores": dict(swing.scores),
-                "text": say(swing_text(found, swing)),
+                "text": say(swing_text(named, swing)),
             }
             for swing in found.swings
         ],
-        "unswung": [say(unswung_text(column)) for column in found.ranked_otherwise] if len(numbers) > 1 else [],
+        "unswung": [say(unswung_text(column)) for column in named.ranked_otherwise] if len(numbers) > 1 else [],
     }
 
 
-def _column(column: Column, colour: str, say: Say) -> dict[str, Any]:
+def _called_by_titles(found: Comparison) -> Comparison:
+    """A comparison that speaks of variants by their titles, where no two have the same one."""
+    titles = [column.ruleset.selection.title for column in found.columns]
+    if len({*titles}) < len(titles):
+        return found
+    return replace(
+        found,
+        columns=tuple(
+            replace(column, variant=sentence(title)) if title else column
+            for column, title in zip(found.columns, titles, strict=True)
+        ),
+    )
+
+
+def _column(column: Column, named: Column, colour: str, say: Say) -> dict[str, Any]:
     says = _sayings(column, say)
-    stop = None if column.stop is None else say(stop_text(column, column.stop))
+    stop = None if column.stop is None else say(stop_text(named, column.stop))
     return {
         "variant": column.variant,
         "label": column.label,
-        "title": say(column.ruleset.selection.title),
+        "title": say(named.label),
         "art": dressed(column.ruleset)[1],
         "colour": colour,
         "scores": column.scores,

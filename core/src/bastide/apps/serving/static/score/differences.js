@@ -1,0 +1,74 @@
+// What the rules score differently: each place with what everybody gets for it.
+
+import { h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+import { lineEntry } from "./lines.js";
+
+function points(gains) {
+  const each = Object.entries(gains).map(([player, number]) => h("span", { class: "gain" }, `${player} ${number}`));
+  return each.length ? each : t("nobody");
+}
+
+/** @param {object} found what the server made of the table @param {import("./lights.js").Lights} lights */
+export function differenceList(found, lights) {
+  const colours = found.columns.map((column) => column.colour);
+  const decisive = new Set(found.swings.flatMap((swing) => swing.differences));
+  const all = h("button", { type: "button", "aria-pressed": "false" }, t("Show all differences"));
+  all.addEventListener("click", () => {
+    const on = all.getAttribute("aria-pressed") !== "true";
+    all.setAttribute("aria-pressed", String(on));
+    lights.number(on ? found.differences : null, colours);
+  });
+  const entries = found.differences.map((difference) => {
+    const name = `difference ${difference.number}`;
+    const parts = difference.columns.map((column) => column.where);
+    const button = h(
+      "button",
+      { type: "button", class: "quiet line-head" },
+      h("strong", { class: "grow" }, difference.title),
+      decisive.has(difference.number) ? h("span", { class: "badge decisive" }, t("decides who wins")) : null,
+    );
+    lights.pinner(button, name, parts);
+    const element = h(
+      "li",
+      { class: "difference", dataset: { number: difference.number } },
+      button,
+      h(
+        "dl",
+        { class: "per-edition" },
+        difference.columns.map((column) => {
+          const { title, label } = found.columns[column.column];
+          const swatch = h("span", { class: "key", "aria-hidden": "true" });
+          swatch.style.setProperty("background", colours[column.column]);
+          return [h("dt", null, swatch, title || label), h("dd", null, points(column.points))];
+        }),
+      ),
+      h(
+        "details",
+        { class: "small" },
+        h("summary", null, t("Why")),
+        difference.columns.map((column) => {
+          const { title, label, lines } = found.columns[column.column];
+          if (column.lines.length === 0) return null;
+          return [
+            h("h4", null, title || label),
+            h("ol", { class: "lines" }, column.lines.map((number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights))),
+          ];
+        }),
+      ),
+    );
+    lights.bind(element, name, parts);
+    return element;
+  });
+  return h(
+    "section",
+    { class: "stack", "aria-labelledby": "differences-title" },
+    h(
+      "div",
+      { class: "row" },
+      h("h3", { id: "differences-title", class: "grow" }, n("{count} difference", "{count} differences", found.differences.length)),
+      all,
+    ),
+    h("ol", { class: "differences" }, entries),
+  );
+}

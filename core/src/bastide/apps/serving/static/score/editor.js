@@ -1,0 +1,365 @@
+// The board on which a table is entered: what is in hand, where it can go, and what is selected.
+
+import { Board } from "../board/board.js";
+import { pieceHref } from "../board/art.js";
+import { h } from "../core/dom.js";
+import { say } from "../core/said.js";
+import { t } from "../core/words.js";
+import * as edits from "./edits.js";
+import { writtenAt } from "./entry.js";
+import { frontier, tileWords } from "./palette.js";
+
+/**
+ * `tool` is what is done by choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
+ * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected".
+ */
+export class Editor extends EventTarget {
+  constructor(entry, figures) {
+    super();
+    this.entry = entry;
+    this.figures = figures;
+    this.palette = null;
+    this.checked = null;
+    this.tool = { kind: "point" };
+    /** The cell of the tile that is selected. */
+    this.selected = null;
+    this.over = null;
+    this.board = new Board({ label: t("The table") });
+    this.empty = h("p", { class: "empty-table" }, t("Pick a tile, then choose a place for it here."));
+    this.element = h("div", { class: "desk-board" }, this.board.element, this.empty);
+    const { board } = this;
+    // What is in hand does not move the table: there is always room for one more tile around it.
+    board.extent = () => this.extent();
+    board.addEventListener("cell", ({ detail }) => this.cell(detail.at));
+    board.addEventListener("spot", ({ detail }) => this.offered[detail.index]?.done());
+    board.addEventListener("over", ({ detail }) => this.hover(detail.at));
+    board.addEventListener("out", () => this.hover(null));
+    board.addEventListener("feature", ({ detail }) => this.feature(detail));
+    board.addEventListener("piece", ({ detail }) => this.piece(this.shown[detail.index]));
+    board.addEventListener("empty", () => this.select(null));
+    board.addEventListener("hover", ({ detail }) => this.glow(detail));
+    board.addEventListener("leave", () => this.glow(null));
+    board.addEventListener("turn", (event) => {
+      event.preventDefault();
+      this.turn(event.detail.by);
+    });
+  }
+
+  extent() {
+    const cells = this.entry.diagram.tiles.map((tile) => tile.at).filter(isCell);
+    if (cells.length === 0) cells.push([0, 0]);
+    const [xs, ys] = [cells.map(([x]) => 100 * x), cells.map(([, y]) => 100 * y)];
+    const [x, y] = [Math.min(...xs) - 110, Math.min(...ys) - 110];
+    return { x, y, width: Math.max(...xs) + 210 - x, height: Math.max(...ys) + 210 - y };
+  }
+
+  /** Light up the segment under the pointer where a piece could be put. */
+  glow(found) {
+    const { tool, figures } = this;
+    const wanted = tool.kind === "completed" || (tool.kind === "piece" && figures.where.value === "feature");
+    const places = wanted && found && found.segment !== null ? [{ at: found.at, segments: [found.segment] }] : [];
+    this.board.light("under", places, { state: "now" });
+  }
+
+  use(palette) {
+    this.palette = palette;
+    if (this.tool.kind === "tile" && !palette.tile(this.tool.tile)) this.tool = { kind: "point" };
+  }
+
+  /** Take something in hand. */
+  take(tool) {
+    this.tool = tool;
+    if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
+    this.draw();
+    this.dispatchEvent(new CustomEvent("tool"));
+  }
+
+  select(at) {
+    this.selected = at && this.entry.indexAt(at) >= 0 ? at : null;
+    this.draw();
+    this.dispatchEvent(new CustomEvent("selected"));
+  }
+
+  // Showing
+
+  /** Show the diagram; `checked` is what the server said of it last, or of what it was a moment ago. */
+  draw(checked = this.checked) {
+    const { board, entry, palette } = this;
+    if (!palette) return;
+    this.checked = checked;
+    const { diagram } = entry;
+    const known = diagram.tiles.filter((tile) => palette.tile(tile.tile) && isCell(tile.at));
+    this.shown = (checked?.pieces ?? []).filter((piece) => piece.x !== null);
+    board.show({
+      art: palette.art,
+      tiles: known.map((tile) => ({ ...tile, rotation: tile.rotation ?? 0 })),
+      pieces: this.shown,
+      players: checked?.players ?? [],
+      choosable: this.tool.kind === "point",
+    });
+    this.empty.hidden = diagram.tiles.length > 0 || this.tool.kind === "tile";
+    if (this.selected && entry.indexAt(this.selected) < 0) this.selected = null;
+    const strangers = diagram.tiles.filter((tile) => isCell(tile.at) && !palette.tile(tile.tile));
+    board.outline("strangers", strangers.map((tile) => ({ at: tile.at, text: String(tile.tile).split("/").at(-1) })));
+    board.outline("selected", this.selected ? [{ at: this.selected, colour: "#124a86" }] : []);
+    board.marks(this.marks());
+    this.offer();
+  }
+
+  marks() {
+    const cells = new Map();
+    for (const problem of this.checked?.problems ?? []) {
+      if (!problem.at) continue;
+      const text = [problem.message, problem.hint].filter(Boolean).join("; ");
+      cells.set(String(problem.at), { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") });
+    }
+    const wrong = [...cells.values()].map((cell) => ({ ...cell, text: "!", state: "bad" }));
+    const idle = (this.shown ?? []).filter((piece) => piece.idle);
+    return [
+      ...wrong,
+      ...idle.map((piece) => ({ spot: [piece.x + 0.14, piece.y - 0.14], text: "?", title: t("No rule puts it there; it scores nothing.") })),
+    ];
+  }
+
+  /** What can be chosen on the board with what is in hand. */
+  offer() {
+    const { board, entry, palette, tool } = this;
+    const { diagram } = entry;
+    const held = this.held();
+    let cells = [];
+    this.offered = [];
+    if (held) {
+      const rest = diagram.tiles.filter((tile, index) => index !== held.index);
+      cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
+        const fits = palette.fits(diagram, held.tile, palette.fitting(diagram, held.tile, 0, at, held.index), at, held.index);
+        const [x, y] = at;
+        const label = fits
+          ? t("{tile} to {x}, {y}", { tile: held.tile, x, y })
+          : t("{tile} to {x}, {y}: it does not fit", { tile: held.tile, x, y });
+        return { at, label, state: fits ? "" : "bad" };
+      });
+    } else if (tool.kind === "point") {
+      cells = diagram.tiles.filter((tile) => isCell(tile.at)).map((tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }));
+    } else if (tool.kind === "piece") this.offered = this.places();
+    else if (tool.kind === "completed") this.offered = this.features();
+    board.cells(cells);
+    board.spots(this.offered);
+    this.hover(this.over);
+  }
+
+  /** The tile in hand, and its place in the diagram if it lay there already. */
+  held() {
+    const { tool, entry } = this;
+    if (tool.kind === "tile") return { tile: tool.tile, index: -1 };
+    if (tool.kind !== "carry") return null;
+    const index = entry.indexAt(tool.at);
+    return index < 0 ? null : { tile: entry.diagram.tiles[index].tile, index };
+  }
+
+  /** Where the piece in hand can go. */
+  places() {
+    const { figures, checked, entry } = this;
+    const sort = figures.where.value;
+    const tiles = checked?.tiles ?? [];
+    const spot = (point, label, where, segment = null) => ({
+      spot: point, label, done: () => this.put(figures.piece(segment), where, label),
+    });
+    if (sort === "tile") {
+      return tiles.map(({ at: [x, y], index }) => spot([x + 0.5, y + 0.5], t("on the tile at {x}, {y}", { x, y }), { index }));
+    }
+    if (sort.startsWith("place:")) {
+      const name = sort.slice("place:".length);
+      return tiles.map(({ at: [x, y] }) => spot([x + 0.5, y + 0.5], t("at {x}, {y}", { x, y }), { place: { [name]: [x, y] } }));
+    }
+    if (sort === "corner") {
+      return edits.cornersOf(tiles).map(([x, y]) => spot([x, y], t("at the corner {x}, {y}", { x, y }), { corner: [x, y] }));
+    }
+    if (sort === "edge") {
+      return edits.edgesOf(tiles).map(({ edge, spot: point }) => spot(point, t("on the edge {edge}", { edge: edge.join(" ") }), { edge }));
+    }
+    if (sort === "piece") {
+      return this.shown.map((piece) => {
+        const label = t("upon {piece}", { piece: this.pieceWords(piece) });
+        return spot([piece.x, piece.y], label, { place: { piece: writtenAt(entry.diagram, piece.path) } });
+      });
+    }
+    if (sort !== "feature") return [];
+    return tiles.flatMap((tile) =>
+      tile.segments
+        .filter((segment) => figures.goesOn(segment.kind))
+        .map((segment) => {
+          const [x, y] = tile.at;
+          const label = t("on {segment} at {x}, {y}", { segment: segment.name, x, y });
+          return spot(segment.spot, label, { index: tile.index, on: segment.name }, segment.kind);
+        }),
+    );
+  }
+
+  /** The features that can be noted as completed. */
+  features() {
+    const done = new Set((this.entry.diagram.completed ?? []).map(({ at, on }) => `${at} ${on}`));
+    return (this.checked?.tiles ?? []).flatMap((tile) =>
+      tile.segments.map((segment) => {
+        const [x, y] = tile.at;
+        const chosen = done.has(`${tile.at} ${segment.name}`);
+        return {
+          spot: segment.spot,
+          chosen,
+          label: chosen
+            ? t("{segment} at {x}, {y}, completed", { segment: segment.name, x, y })
+            : t("{segment} at {x}, {y}", { segment: segment.name, x, y }),
+          done: () => this.entry.change((draft) => edits.toggleCompleted(draft, tile.at, segment.name)),
+        };
+      }),
+    );
+  }
+
+  pieceWords(piece) {
+    const kind = this.palette.piece(piece.piece)?.name ?? piece.piece;
+    const who = piece.player ? t("{piece} of {player}", { piece: kind, player: piece.player }) : kind;
+    const [x, y] = piece.at ?? [];
+    if (piece.on && piece.at) return t("{piece} on {segment} at {x}, {y}", { piece: who, segment: piece.on, x, y });
+    if (piece.label) return t("{piece}, {place}", { piece: who, place: piece.label });
+    return piece.at ? t("{piece} at {x}, {y}", { piece: who, x, y }) : who;
+  }
+
+  /** The rotation in which the tile in hand would lie on a cell: as it is held if somebody turned it, else one that fits. */
+  rotationAt(at, held) {
+    const { tool, palette, entry } = this;
+    if (tool.turnedAt && String(tool.turnedAt) === String(at)) return tool.rotation;
+    return palette.fitting(entry.diagram, held.tile, tool.rotation, at, held.index);
+  }
+
+  hover(at) {
+    const held = this.held();
+    this.over = at;
+    if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
+      this.board.ghost(null);
+      return;
+    }
+    const rotation = this.rotationAt(at, held);
+    const fits = this.palette.fits(this.entry.diagram, held.tile, rotation, at, held.index);
+    this.board.ghost({ tile: held.tile, at, rotation, state: fits ? "good" : "bad" });
+  }
+
+  // Doing
+
+  cell(at) {
+    const held = this.held();
+    if (!held) {
+      this.select(at);
+      return;
+    }
+    const rotation = this.rotationAt(at, held);
+    const focused = this.board.element.contains(document.activeElement);
+    this.selected = at;
+    this.over = null;
+    const { tool } = this;
+    const [x, y] = at;
+    if (tool.kind === "carry") {
+      this.tool = { kind: "point" };
+      this.entry.change((draft) => edits.move(draft, held.index, at, rotation, this.palette.names(held.tile)));
+      this.dispatchEvent(new CustomEvent("tool"));
+    } else {
+      this.tool = { kind: "tile", tile: tool.tile, rotation };
+      this.entry.change((draft) => edits.lay(draft, held.tile, at, rotation));
+    }
+    say(t("{tile} lies at {x}, {y}, turned by {rotation}.", { tile: held.tile, x, y, rotation }));
+    if (focused) this.focusNear(at);
+    this.dispatchEvent(new CustomEvent("selected"));
+  }
+
+  /** Go on, by keyboard, next to where something was just done. */
+  focusNear([x, y]) {
+    const { cells } = this.board.wanted;
+    const far = (cell) => Math.abs(cell.at[0] - x) + Math.abs(cell.at[1] - y);
+    const [next] = [...cells].sort((one, other) => far(one) - far(other));
+    if (next) this.board.focus(`cell ${next.at}`);
+  }
+
+  /** Turn what is pointed at: the tile in hand over a cell, else the one that is selected, else the one in hand. */
+  turn(by) {
+    const held = this.held();
+    if (held && this.over) {
+      const rotation = (this.rotationAt(this.over, held) + 90 * by + 360) % 360;
+      this.tool = { ...this.tool, rotation, turnedAt: this.over };
+      this.hover(this.over);
+      this.dispatchEvent(new CustomEvent("tool"));
+    } else if (this.selected) {
+      const index = this.entry.indexAt(this.selected);
+      const { tile } = this.entry.diagram.tiles[index];
+      this.entry.change((draft) => edits.turn(draft, index, by, this.palette.names(tile)));
+      say(tileWords(this.entry.diagram.tiles[index]));
+    } else if (held) {
+      this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
+      this.dispatchEvent(new CustomEvent("tool"));
+    }
+  }
+
+  /** Pick up the selected tile, to lay it elsewhere. */
+  carry() {
+    const index = this.entry.indexAt(this.selected);
+    if (index < 0) return;
+    const { at, rotation } = this.entry.diagram.tiles[index];
+    this.take({ kind: "carry", at, rotation: rotation ?? 0 });
+    this.board.focus();
+  }
+
+  /** Take away the selected tile. */
+  remove() {
+    const index = this.entry.indexAt(this.selected);
+    if (index < 0) return;
+    const tile = this.entry.diagram.tiles[index];
+    this.selected = null;
+    this.entry.change((draft) => edits.take(draft, index));
+    say(t("{tile} is gone.", { tile: tile.tile }));
+    this.dispatchEvent(new CustomEvent("selected"));
+  }
+
+  removePiece(path) {
+    const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
+    this.entry.change((draft) => edits.takePiece(draft, path));
+    if (piece) say(t("{piece} is gone.", { piece: this.pieceWords(piece) }));
+    this.dispatchEvent(new CustomEvent("selected"));
+  }
+
+  /** Put a piece somewhere; where just the same one stands, it goes instead. */
+  put(piece, where, label) {
+    const there = this.checked?.pieces.find(
+      (each) =>
+        where.index !== undefined && each.path[0] === "tiles" && each.path[1] === where.index &&
+        each.player === piece.player && each.piece === piece.piece && each.on === (where.on ?? null),
+    );
+    if (there) {
+      this.removePiece(there.path);
+      return;
+    }
+    this.entry.change((draft) => edits.stand(draft, piece, where));
+    say(label);
+  }
+
+  feature({ at, name, segment }) {
+    const { tool, figures, checked } = this;
+    const tile = checked?.tiles.find((each) => String(each.at) === String(at));
+    if (segment !== null && tile && tool.kind === "piece" && figures.where.value === "feature") {
+      const { kind } = tile.segments[segment];
+      this.put(figures.piece(kind), { index: tile.index, on: tile.segments[segment].name }, t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] }));
+    } else if (segment !== null && tile && tool.kind === "completed") {
+      this.entry.change((draft) => edits.toggleCompleted(draft, at, tile.segments[segment].name));
+    } else this.select(at);
+  }
+
+  piece(piece) {
+    this.select(piece.at);
+    this.dispatchEvent(new CustomEvent("piece", { detail: { path: piece.path } }));
+  }
+
+  pictureOf(piece) {
+    const owner = this.checked?.players.find((player) => player.name === piece.player);
+    return pieceHref(this.palette.art, piece.piece, { colour: owner?.colour, letter: owner?.letter });
+  }
+}
+
+function isCell(at) {
+  return Array.isArray(at) && at.length === 2 && at.every(Number.isInteger);
+}

@@ -1,0 +1,143 @@
+// What can be done to a diagram: each changes the draft that it is given.
+
+const SIDES = ["N", "E", "S", "W"];
+
+/** The turned names of what stands on a tile; `names` are those of its segments in each rotation. */
+function renamed(pieces, names, from, to) {
+  for (const piece of pieces ?? []) {
+    const index = names ? names[from / 90].indexOf(piece.on) : -1;
+    if (index >= 0) piece.on = names[to / 90][index];
+  }
+}
+
+export function lay(draft, tile, at, rotation) {
+  draft.tiles.push({ tile, at, rotation });
+}
+
+/** Turn a tile by quarter turns; what stands on it turns with it. */
+export function turn(draft, index, by, names) {
+  const tile = draft.tiles[index];
+  const from = tile.rotation ?? 0;
+  tile.rotation = (from + 90 * by + 360) % 360;
+  renamed(tile.pieces, names, from, tile.rotation);
+  for (const done of draft.completed ?? []) {
+    if (String(done.at) === String(tile.at)) renamed([done], names, from, tile.rotation);
+  }
+}
+
+/** Lay a tile elsewhere, with what stands on it. */
+export function move(draft, index, at, rotation, names) {
+  const tile = draft.tiles[index];
+  for (const done of draft.completed ?? []) {
+    if (String(done.at) === String(tile.at)) done.at = at;
+  }
+  tile.at = at;
+  turn(draft, index, (rotation - (tile.rotation ?? 0)) / 90, names);
+}
+
+/** Take a tile away, with what stands on it and was noted of it. */
+export function take(draft, index) {
+  const [tile] = draft.tiles.splice(index, 1);
+  if (draft.completed) {
+    draft.completed = draft.completed.filter((done) => String(done.at) !== String(tile.at));
+    if (draft.completed.length === 0) delete draft.completed;
+  }
+}
+
+/** Put a piece somewhere: `where` is {index, on}, {index} for a tile as a whole, or the keys of a place of its own. */
+export function stand(draft, piece, where) {
+  const { index, on, ...place } = where;
+  if (index === undefined) {
+    draft.pieces = [...(draft.pieces ?? []), { ...piece, ...place }];
+    return;
+  }
+  const tile = draft.tiles[index];
+  tile.pieces = [...(tile.pieces ?? []), on === undefined ? { ...piece } : { ...piece, on }];
+}
+
+/** Take a piece away; what stood upon it, goes, too. */
+export function takePiece(draft, path) {
+  const list = path[0] === "tiles" ? draft.tiles[path[1]].pieces : draft.pieces;
+  list.splice(path.at(-1), 1);
+  if (list.length === 0) {
+    if (path[0] === "tiles") delete draft.tiles[path[1]].pieces;
+    else delete draft.pieces;
+  }
+}
+
+/** Note that a feature was completed, or that it was not. */
+export function toggleCompleted(draft, at, on) {
+  const rest = (draft.completed ?? []).filter((done) => String(done.at) !== String(at) || done.on !== on);
+  if (rest.length === (draft.completed ?? []).length) rest.push({ at, on });
+  if (rest.length > 0) draft.completed = rest;
+  else delete draft.completed;
+}
+
+/** Everything in a diagram that names a player. */
+function* owned(draft) {
+  yield* draft.tiles.flatMap((tile) => tile.pieces ?? []);
+  for (const piece of draft.pieces ?? []) {
+    let [level, held] = [piece, null];
+    while (level) {
+      yield level;
+      held = level.place;
+      level = held?.piece;
+    }
+  }
+}
+
+export function rename(draft, number, name) {
+  const before = draft.players[number];
+  draft.players[number] = name;
+  for (const piece of owned(draft)) {
+    if (piece.player === before) piece.player = name;
+    if (piece.place?.held === before) piece.place.held = name;
+  }
+  if (draft.scores && before in draft.scores) {
+    draft.scores = Object.fromEntries(
+      Object.entries(draft.scores).map(([player, points]) => [player === before ? name : player, points]),
+    );
+  }
+}
+
+/** Have a player leave, with all pieces. */
+export function leave(draft, number) {
+  const [name] = draft.players.splice(number, 1);
+  const theirs = (piece) => piece.player === name || piece.place?.held === name || (piece.place?.piece && theirs(piece.place.piece));
+  for (const tile of draft.tiles) {
+    if (!tile.pieces) continue;
+    tile.pieces = tile.pieces.filter((piece) => !theirs(piece));
+    if (tile.pieces.length === 0) delete tile.pieces;
+  }
+  if (draft.pieces) draft.pieces = draft.pieces.filter((piece) => !theirs(piece));
+  if (draft.scores) delete draft.scores[name];
+}
+
+export function setPoints(draft, name, points) {
+  draft.scores = { ...draft.scores, [name]: points };
+  if (points === 0) delete draft.scores[name];
+  if (Object.keys(draft.scores).length === 0) delete draft.scores;
+}
+
+/** The edges of the cells of tiles, as diagrams write them: each once, with the point in its middle. */
+export function edgesOf(tiles) {
+  const found = new Map();
+  for (const { at: [x, y] } of tiles) {
+    for (const [edge, spot] of [
+      [[x, y, SIDES[0]], [x + 0.5, y]],
+      [[x + 1, y, SIDES[3]], [x + 1, y + 0.5]],
+      [[x, y + 1, SIDES[0]], [x + 0.5, y + 1]],
+      [[x, y, SIDES[3]], [x, y + 0.5]],
+    ]) found.set(String(edge), { edge, spot });
+  }
+  return [...found.values()];
+}
+
+/** The corners of the cells of tiles, each once. */
+export function cornersOf(tiles) {
+  const found = new Map();
+  for (const { at: [x, y] } of tiles) {
+    for (const corner of [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]]) found.set(String(corner), corner);
+  }
+  return [...found.values()];
+}

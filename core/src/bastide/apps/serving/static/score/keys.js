@@ -1,0 +1,32 @@
+// What keys do anywhere on the page, except where something is being written.
+
+/** Whether keys that somebody presses are meant as text. */
+function writing(target) {
+  return target.closest?.("input:not([type='checkbox'], [type='radio']), textarea, select, dialog") !== null;
+}
+
+export function listenToKeys({ entry, editor, tray, tools, figures }) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || writing(event.target) || event.altKey) return;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (control) {
+      if (key === "z" && !event.shiftKey) entry.undo();
+      else if (key === "y" || (key === "z" && event.shiftKey)) entry.redo();
+      else return;
+    } else if (key === "r") editor.turn(event.shiftKey ? -1 : 1);
+    else if (key === "Delete" || key === "Backspace") editor.remove();
+    else if (key === "m") editor.carry();
+    else if (key === "Escape") editor.take({ kind: "point" });
+    else if (key === "t") {
+      tools.open("tiles");
+      tray.focus();
+    } else if (key === "p") {
+      tools.open("pieces");
+      figures.pick();
+      editor.board.focus();
+    } else if (key === "b") editor.board.focus();
+    else return;
+    event.preventDefault();
+  });
+}

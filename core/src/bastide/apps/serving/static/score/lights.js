@@ -1,0 +1,102 @@
+// Lighting up on the board what a line or a difference is about, while it is pointed at, or until it is let go.
+
+const STATES = ["", "a", "b", "bad", "now"];
+
+export class Lights {
+  constructor(board) {
+    this.board = board;
+    this.pinned = null;
+    this.shown = 0;
+    this.numbered = false;
+  }
+
+  /** Parts are lists of places, each lit in its own way, since several rules may mean different places. */
+  draw(all) {
+    const parts = apart(all);
+    for (let number = 0; number < Math.max(parts.length, this.shown); number += 1) {
+      this.board.light(`line-${number}`, parts[number] ?? [], { state: STATES[number % STATES.length] });
+    }
+    this.shown = parts.length;
+  }
+
+  point(parts) {
+    this.draw(parts);
+  }
+
+  leave() {
+    this.draw(this.pinned?.parts ?? []);
+  }
+
+  /** Keep something lit until it is let go; says whether it is kept now. */
+  pin(name, parts) {
+    this.pinned?.let();
+    if (this.pinned?.name === name) {
+      this.pinned = null;
+      this.draw([]);
+      return false;
+    }
+    this.pinned = { name, parts, let: () => {} };
+    this.draw(parts);
+    const [first] = parts.flat();
+    if (first) this.board.reveal(first.at);
+    return true;
+  }
+
+  /** Have an element light up places when it is pointed at or focused, and keep them lit when it is pressed. */
+  bind(element, name, parts) {
+    element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.point(parts));
+    element.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.leave());
+    element.addEventListener("focusin", () => element.matches(":has(:focus-visible)") && this.point(parts));
+    element.addEventListener("focusout", () => this.leave());
+  }
+
+  /** A button that keeps places lit. */
+  pinner(button, name, parts) {
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      const kept = this.pin(name, parts);
+      button.setAttribute("aria-pressed", String(kept));
+      if (kept) this.pinned.let = () => button.setAttribute("aria-pressed", "false");
+    });
+  }
+
+  /** Number every difference on the board; nothing ends it. */
+  number(differences, colours) {
+    /** Whether they are numbered now. */
+    this.numbered = Boolean(differences);
+    const outlines = new Map();
+    for (const difference of differences ?? []) {
+      for (const { column, where } of difference.columns) {
+        for (const { at } of where) {
+          const known = outlines.get(String(at)) ?? { at, colour: colours[column], numbers: new Set() };
+          known.numbers.add(difference.number);
+          outlines.set(String(at), known);
+        }
+      }
+    }
+    const found = [...outlines.values()].map(({ at, colour, numbers }) => ({ at, colour, text: [...numbers].join(" ") }));
+    this.board.outline("differences", found);
+    const places = (differences ?? []).flatMap((difference) => difference.columns.map(({ where }) => where));
+    this.board.light("differences", apart(places).flat());
+  }
+
+  end() {
+    this.pinned = null;
+    this.draw([]);
+    this.number(null, []);
+  }
+}
+
+/** Lists of places without what an earlier one has already, so that nothing is lit twice. */
+function apart(parts) {
+  const seen = new Set();
+  return parts.map((places) =>
+    places
+      .map(({ at, segments }) => {
+        const fresh = segments.filter((segment) => !seen.has(`${at} ${segment}`));
+        for (const segment of fresh) seen.add(`${at} ${segment}`);
+        return { at, segments: fresh };
+      })
+      .filter((place) => place.segments.length > 0),
+  );
+}

@@ -1,0 +1,38 @@
+// The lines that some rules give, each with its terms and what the rules say.
+
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+/** A rule by its name, with what it says. */
+function rule({ id, says, source }) {
+  return h("li", null, h("code", null, id), says ? h("span", null, " ", says) : null, source ? h("span", { class: "soft" }, " ", `(${source})`) : null);
+}
+
+/** What rules a line names, each once. */
+function rulesOf(line) {
+  const named = [...line.terms.flatMap((term) => [term.rule, ...term.changed_by]), ...line.decided_by];
+  return [...new Map(named.map((each) => [each.id, each])).values()];
+}
+
+/** A line: whose points, what for, term by term; opened, it tells the rules. Pointed at, it lights up its place. */
+export function lineEntry(line, name, lights) {
+  const button = h("button", { type: "button", class: "quiet line-head" }, h("strong", null, line.player), h("span", { class: "grow" }, line.subject), h("span", { class: "points" }, line.points));
+  const parts = [line.where];
+  lights.pinner(button, name, parts);
+  const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(", ");
+  const element = h(
+    "li",
+    { class: "line" },
+    button,
+    h("p", { class: "terms small" }, line.terms.map((term) => term.text).join("; "), claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null),
+    h("details", { class: "small" }, h("summary", null, t("Rules")), h("ul", { class: "rules" }, rulesOf(line).map(rule))),
+  );
+  lights.bind(element, name, parts);
+  return element;
+}
+
+/** All lines of one column. */
+export function lineList(column, lights) {
+  if (column.lines.length === 0) return h("p", { class: "soft" }, t("No lines."));
+  return h("ol", { class: "lines" }, column.lines.map((line, number) => lineEntry(line, `line ${number}`, lights)));
+}

@@ -1,0 +1,50 @@
+// All that is wrong with the table, each with the place that it is about.
+
+import { fill, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { n, t } from "../core/words.js";
+
+export class Mistakes {
+  constructor(editor) {
+    this.editor = editor;
+    this.element = h("div", { class: "mistakes", role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true });
+    this.known = 0;
+  }
+
+  fail(error) {
+    this.element.hidden = false;
+    showFailure(this.element, error);
+  }
+
+  show({ problems, notes }) {
+    this.element.hidden = problems.length + notes.length === 0;
+    const entries = problems.map((problem) => {
+      const where = problem.at ? t("{x}, {y}", { x: problem.at[0], y: problem.at[1] }) : (problem.place ?? problem.key);
+      return h(
+        "li",
+        { class: "problem" },
+        where ? h("strong", null, where, " ") : null,
+        problem.message,
+        problem.hint ? h("span", { class: "soft" }, " ", problem.hint) : null,
+        problem.rule ? h("code", { class: "small" }, " ", problem.rule) : null,
+        problem.at
+          ? h("button", { type: "button", class: "quiet", on: { click: () => this.go(problem.at) } }, t("Show"))
+          : null,
+      );
+    });
+    fill(
+      this.element,
+      entries.length ? h("h3", null, n("{count} mistake", "{count} mistakes", entries.length)) : null,
+      entries.length ? h("ul", { class: "problems" }, entries) : null,
+      notes.length ? h("ul", { class: "notes small" }, notes.map((note) => h("li", null, note))) : null,
+    );
+    if (entries.length > this.known) say(problems.at(-1).message);
+    this.known = entries.length;
+  }
+
+  go(at) {
+    this.editor.select(at);
+    this.editor.board.reveal(at, 90);
+  }
+}

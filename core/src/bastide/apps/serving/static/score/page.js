@@ -1,0 +1,238 @@
+// The page on which a table that lies somewhere is entered and scored.
+
+import { get, post } from "../core/api.js";
+import { fill, find, h } from "../core/dom.js";
+import { showFailure, whileBusy } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { t } from "../core/words.js";
+import { Checker } from "./checker.js";
+import { chooser } from "./choosing.js";
+import { Editions } from "./editions.js";
+import { Editor } from "./editor.js";
+import { Entry, emptyDiagram } from "./entry.js";
+import { EDITIONS, EXAMPLE } from "./example.js";
+import { Figures } from "./figures.js";
+import { listenToKeys } from "./keys.js";
+import { Lights } from "./lights.js";
+import { topMenu } from "./menu.js";
+import { Mistakes } from "./mistakes.js";
+import { Palette } from "./palette.js";
+import { NAMES, People } from "./people.js";
+import { linked, linkTo, opened, remember, remembered, save, savePicture, showLink } from "./saving.js";
+import { Scorer } from "./scorer.js";
+import { selectionBar, toolbar } from "./selection.js";
+import { tabs } from "./tabs.js";
+import { Text } from "./text.js";
+import { Tray } from "./tray.js";
+
+const place = find("#score");
+const FIRST = "hig-2002";
+
+async function open() {
+  const presets = await get("/api/presets");
+  const usable = presets.filter((preset) => !preset.broken).map((preset) => preset.name);
+  const first = usable.includes(FIRST) ? FIRST : usable[0];
+  const editions = EDITIONS.filter((name) => usable.includes(name));
+
+  const entry = new Entry(emptyDiagram(NAMES.slice(0, 2)));
+  const checker = new Checker();
+  const tray = new Tray();
+  const figures = new Figures();
+  const people = new People(entry);
+  const editor = new Editor(entry, figures);
+  const choice = new Editions(presets, editions.length ? editions : [first]);
+  const lights = new Lights(editor.board);
+  const scorer = new Scorer(entry, choice, lights);
+  const selection = selectionBar(editor);
+  const mistakes = new Mistakes(editor);
+  const text = new Text(entry, bring);
+  const failed = h("div", { role: "alert" });
+  let rules = null;
+  let turn = 0;
+
+  const rulesChoice = chooser({ id: "table-rules", label: t("Rules of the table"), presets, changed: (chosen) => use(chosen) });
+  const completed = h("button", { type: "button", on: { click: () => editor.take({ kind: "completed" }) } }, t("Mark completed features"));
+  const more = h(
+    "div",
+    { class: "stack" },
+    h("div", { class: "field" }, completed, h("p", { class: "soft small" }, t("Only for features that were completed once and that a rule keeps from it now."))),
+    text.element,
+  );
+  const tools = tabs(
+    t("What to enter"),
+    [
+      { name: "tiles", title: t("Tiles"), content: tray.element },
+      { name: "pieces", title: t("Pieces"), content: figures.element },
+      { name: "players", title: t("Players"), content: people.element },
+      { name: "more", title: t("More"), content: more },
+    ],
+    (name) => {
+      if (name === "pieces") figures.pick();
+      else if (name === "tiles" && tray.picked) editor.take({ kind: "tile", tile: tray.picked, rotation: tray.rotation });
+      else editor.take({ kind: "point" });
+    },
+  );
+
+  /** Have other rules for the table: other tiles and pieces, and other mistakes. */
+  async function use(variant) {
+    turn += 1;
+    const mine = turn;
+    try {
+      const palette = await Palette.of(variant);
+      if (mine !== turn) return false;
+      rules = variant;
+      editor.use(palette);
+      tray.show(palette, entry.diagram);
+      figures.show(palette, checker.last?.players ?? []);
+      rulesChoice.show(rules);
+      choice.show(rules, Boolean(scorer.record));
+      fill(failed);
+      changed();
+      return true;
+    } catch (error) {
+      rulesChoice.show(rules);
+      showFailure(failed, error);
+      return false;
+    }
+  }
+
+  /** Put what was opened on the table. */
+  async function bring(found) {
+    scorer.record = found.record ?? null;
+    entry.replace(found.diagram);
+    const known = editor.palette && found.diagram.tiles.every((tile) => editor.palette.tile(tile.tile));
+    if (found.record || !known) await use(found.variant);
+    else choice.show(rules, Boolean(scorer.record));
+    editor.board.fit();
+  }
+
+  function changed() {
+    if (rules === null) return;
+    tray.count(entry.diagram);
+    people.show(checker.last?.players ?? []);
+    text.show();
+    editor.draw();
+    selection.show();
+    checker.soon(entry.diagram, rules);
+    scorer.soon();
+    remember({ diagram: entry.diagram, rules, under: choice.under });
+  }
+
+  entry.addEventListener("change", ({ detail }) => {
+    // What is changed by hand is no longer what was recorded.
+    if (detail.edited && scorer.record) {
+      scorer.record = null;
+      choice.show(rules);
+    }
+    changed();
+  });
+  choice.addEventListener("change", () => {
+    scorer.soon();
+    remember({ diagram: entry.diagram, rules, under: choice.under });
+  });
+  checker.addEventListener("checked", () => {
+    figures.show(editor.palette, checker.last.players);
+    editor.draw(checker.last);
+    people.show(checker.last.players);
+    selection.show();
+    mistakes.show(checker.last);
+  });
+  checker.addEventListener("failed", ({ detail }) => mistakes.fail(detail.error));
+  tray.addEventListener("pick", ({ detail }) => editor.take({ kind: "tile", tile: detail.tile, rotation: 0 }));
+  figures.addEventListener("pick", () => editor.take({ kind: "piece" }));
+  figures.addEventListener("held", ({ detail }) => editor.put(figures.piece(), { place: { held: detail.player } }, t("with {player}", { player: detail.player })));
+  editor.addEventListener("tool", () => {
+    const { tool } = editor;
+    tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
+    if (tool.kind === "tile") tools.open("tiles");
+    selection.show();
+  });
+
+  const act = (task) => async (button) => {
+    try {
+      fill(failed);
+      await whileBusy(button, task());
+    } catch (error) {
+      showFailure(failed, error);
+    }
+  };
+  const drawn = (format) => act(() => savePicture(entry.diagram, rules, format, scorer.lit()));
+  const menu = topMenu(
+    {
+      example: act(async () => {
+        choice.put(editions);
+        await bring({ diagram: EXAMPLE, variant: first });
+        if (rules !== first) await use(first);
+        say(t("An example lies on the table."));
+      }),
+      open: act(async () => {
+        const found = await opened();
+        if (!found) return;
+        await bring(found);
+        if (found.problems.length) showFailure(failed, found);
+      }),
+      save: () => save(entry.diagram),
+      svg: drawn("svg"),
+      png: drawn("png"),
+      share: act(async () => showLink(await linkTo({ diagram: entry.diagram, rules, under: choice.under }))),
+      clear: () => {
+        scorer.record = null;
+        entry.replace(emptyDiagram([...entry.diagram.players]));
+        editor.take({ kind: "point" });
+        editor.board.fit();
+        say(t("The table is empty. Undo brings everything back."));
+      },
+    },
+    { example: editions.length === EDITIONS.length },
+  );
+
+  fill(
+    place,
+    h("div", { class: "score-top" }, find("h1"), menu),
+    failed,
+    h(
+      "div",
+      { class: "score-parts" },
+      h(
+        "section",
+        { class: "tools panel", "aria-labelledby": "tools-title" },
+        h("h2", { id: "tools-title", class: "visually-hidden" }, t("Tiles and pieces")),
+        tools.element,
+      ),
+      h(
+        "section",
+        { class: "desk", "aria-labelledby": "desk-title" },
+        h("h2", { id: "desk-title", class: "visually-hidden" }, t("The table")),
+        h("div", { class: "row table-rules" }, h("label", { for: "table-rules" }, t("Rules of this table")), rulesChoice.element),
+        toolbar(editor),
+        editor.element,
+        selection.element,
+        mistakes.element,
+      ),
+      h(
+        "section",
+        { class: "worth panel", "aria-labelledby": "worth-title" },
+        h("h2", { id: "worth-title" }, t("What it scores")),
+        choice.element,
+        scorer.element,
+      ),
+    ),
+  );
+  listenToKeys({ entry, editor, tray, tools, figures });
+
+  const found = (await linked()) ?? remembered();
+  if (Array.isArray(found?.under) && found.under.length) choice.under = found.under.slice(0, 5);
+  if (found?.record) await bring(await post("/api/diagrams/import", { record: found.record }));
+  else if (found) {
+    entry.put(found.diagram, false);
+    if (!(await use(found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant))) await use(first);
+  } else await use(first);
+  editor.board.fit();
+}
+
+window.addEventListener("hashchange", () => location.reload());
+try {
+  await open();
+} catch (error) {
+  showFailure(place, error);
+}

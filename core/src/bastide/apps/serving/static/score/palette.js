@@ -1,0 +1,91 @@
+// What there is to lay under some rules, as the server tells it, and which edges may touch.
+
+import { post } from "../core/api.js";
+import { t } from "../core/words.js";
+
+const AROUND = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+
+export class Palette {
+  constructor(rules, data) {
+    this.rules = rules;
+    this.art = data.art;
+    this.title = data.title;
+    this.tiles = data.tiles;
+    this.pieces = data.pieces;
+    this.places = data.places;
+    this.meets = data.meets;
+    this.byId = new Map(data.tiles.map((tile) => [tile.tile, tile]));
+  }
+
+  /** The palette of a variant. */
+  static async of(rules) {
+    return new Palette(rules, await post("/api/diagrams/palette", { under: rules }));
+  }
+
+  tile(id) {
+    return this.byId.get(id) ?? null;
+  }
+
+  piece(kind) {
+    return this.pieces.find((piece) => piece.piece === kind) ?? null;
+  }
+
+  names(id) {
+    return this.tile(id)?.names ?? null;
+  }
+
+  /** The kind of edge that a tile has on a side (0 is north) as it lies. */
+  edge(id, rotation, side) {
+    return this.tile(id)?.edges[(side - (rotation ?? 0) / 90 + 8) % 4] ?? null;
+  }
+
+  /** Whether a tile fits on a cell, as far as its edges go; what is unknown here fits. */
+  fits(diagram, id, rotation, at, without = -1) {
+    return AROUND.every(([dx, dy], side) => {
+      const there = String([at[0] + dx, at[1] + dy]);
+      const index = diagram.tiles.findLastIndex((tile, number) => number !== without && String(tile.at) === there);
+      if (index < 0) return true;
+      const beside = diagram.tiles[index];
+      const [own, other] = [this.edge(id, rotation, side), this.edge(beside.tile, beside.rotation, (side + 2) % 4)];
+      return own === null || other === null || own === other || (this.meets[own] ?? []).includes(other);
+    });
+  }
+
+  /** The first rotation from some one on in which a tile fits on a cell; if none does, that one. */
+  fitting(diagram, id, rotation, at, without = -1) {
+    const tried = [0, 90, 180, 270].map((by) => (rotation + by) % 360);
+    return tried.find((each) => this.fits(diagram, id, each, at, without)) ?? rotation;
+  }
+
+  /** How many of a tile are still in the box; fewer than none if too many lie there. */
+  left(diagram, id) {
+    const laid = diagram.tiles.filter((tile) => tile.tile === id).length;
+    return (this.tile(id)?.count ?? 0) - laid;
+  }
+}
+
+/** The empty cells beside those where tiles lie, from north to south; on an empty table, the first one. */
+export function frontier(tiles) {
+  const taken = new Set(tiles.map((tile) => String(tile.at)));
+  if (taken.size === 0) return [[0, 0]];
+  const found = new Map();
+  for (const { at: [x, y] } of tiles) {
+    for (const [dx, dy] of AROUND) {
+      const cell = [x + dx, y + dy];
+      if (!taken.has(String(cell))) found.set(String(cell), cell);
+    }
+  }
+  return [...found.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
+}
+
+/** A tile and how it lies, in words. */
+export function tileWords(tile) {
+  const [x, y] = tile.at;
+  return t("{tile} at {x}, {y}, turned by {rotation}", { tile: tile.tile, x, y, rotation: tile.rotation ?? 0 });
+}
+
+/** What a tile has on its edges, in words, from the north. */
+export function edgeWords(edges) {
+  const [north, east, south, west] = edges;
+  return t("north {north}, east {east}, south {south}, west {west}", { north, east, south, west });
+}

@@ -1,0 +1,114 @@
+// What the table is worth under each of the chosen rules, side by side.
+
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { differenceList } from "./differences.js";
+import { lineList } from "./lines.js";
+
+export class Results {
+  /** @param {import("./lights.js").Lights} lights */
+  constructor(lights, retry) {
+    this.lights = lights;
+    this.retry = retry;
+    this.element = h("div", { class: "results stack" });
+    this.opened = 0;
+  }
+
+  clear(...content) {
+    this.lights.end();
+    fill(this.element, content);
+  }
+
+  show(found) {
+    this.found = found;
+    this.lights.end();
+    const { columns, differences } = found;
+    if (columns.every((column) => column.error)) {
+      // Nothing is known under any of the rules; why, is mostly the same.
+      fill(this.element, this.stopped(columns[0]), columns.slice(1).filter((column) => column.error.reason !== columns[0].error.reason).map((column) => this.stopped(column)));
+      return;
+    }
+    fill(
+      this.element,
+      found.verdict ? h("p", { class: found.winner_changes ? "verdict notice" : "verdict" }, found.verdict) : null,
+      found.swings.map((swing) => h("p", { class: "small" }, swing.text)),
+      found.unswung.map((text) => h("p", { class: "small" }, text)),
+      columns.filter((column) => column.stop).map((column) => this.stopped(column)),
+      this.totals(found),
+      differences.length > 0 ? differenceList(found, this.lights) : null,
+      this.lines(columns),
+      this.notes(columns),
+    );
+  }
+
+  stopped(column) {
+    const again = h("button", { type: "button", on: { click: () => this.retry() } }, t("Score it as it lies all the same"));
+    return h("div", { class: "problem" }, h("p", null, column.stop), column.error ? again : null);
+  }
+
+  totals({ columns, rows }) {
+    const players = Object.keys(columns[0].scores);
+    const heads = columns.map((column) => h("th", { scope: "col", class: "number" }, column.title || column.label, column.error ? h("div", { class: "small" }, t("so far")) : null));
+    const differs = (points) => new Set(points).size > 1;
+    const cells = (points) => points.map((each) => h("td", { class: differs(points) ? "number differs" : "number" }, each));
+    return h(
+      "div",
+      { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("Points") },
+      h(
+        "table",
+        { class: "table totals" },
+        h("caption", { class: "visually-hidden" }, t("Points by player under each of the rules")),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Player")), heads)),
+        players.map((player) => {
+          const totals = columns.map((column) => column.scores[player]);
+          const first = columns.map((column) => column.ranking[0].includes(player));
+          return h(
+            "tbody",
+            null,
+            h(
+              "tr",
+              { class: "total" },
+              h("th", { scope: "row" }, player),
+              totals.map((points, at) =>
+                h("td", { class: differs(totals) ? "number differs" : "number" }, points, first[at] && !columns[at].error ? h("span", { class: "first", title: t("wins") }, " ★", h("span", { class: "visually-hidden" }, t("wins"))) : null),
+              ),
+            ),
+            rows.filter((row) => row.player === player).map((row) => h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points))),
+          );
+        }),
+      ),
+    );
+  }
+
+  /** Every line under one of the rules; which, is chosen. */
+  lines(columns) {
+    if (!columns.some((column) => column.lines.length)) return h("p", { class: "soft" }, t("Nothing on this table scores yet."));
+    this.opened = Math.min(this.opened, columns.length - 1);
+    const place = h("div");
+    const select = h(
+      "select",
+      { id: "lines-of", value: String(this.opened) },
+      columns.map((column, number) => h("option", { value: number }, column.title || column.label)),
+    );
+    const draw = () => {
+      this.opened = Number(select.value);
+      fill(place, lineList(columns[this.opened], this.lights));
+    };
+    select.addEventListener("change", draw);
+    select.value = String(this.opened);
+    draw();
+    return h(
+      "section",
+      { class: "stack", "aria-labelledby": "lines-title" },
+      h("h3", { id: "lines-title" }, t("Every line")),
+      columns.length > 1 ? h("div", { class: "field" }, h("label", { for: "lines-of" }, t("Under")), select) : null,
+      place,
+    );
+  }
+
+  notes(columns) {
+    const notes = columns.flatMap((column) => column.notes.map((note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note)));
+    if (notes.length === 0) return null;
+    return h("details", null, h("summary", null, t("Notes ({count})", { count: notes.length })), h("ul", { class: "small" }, notes.map((note) => h("li", null, note))));
+  }
+}

@@ -1,0 +1,89 @@
+// Taking a table along: files, links and pictures; and bringing one.
+
+import { post, postBlob } from "../core/api.js";
+import { h } from "../core/dom.js";
+import { choose, decodeShared, download, encodeShared } from "../core/files.js";
+import { keep, kept } from "../core/kept.js";
+import { say, warn } from "../core/said.js";
+import { t } from "../core/words.js";
+import { written } from "./text.js";
+
+const KEPT = "score";
+
+/** What the address brings: a diagram or a record, and perhaps rules; nothing if it brings none, or it is broken. */
+export async function linked() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const read = async (name) => (parts.has(name) ? decodeShared(parts.get(name)) : undefined);
+  try {
+    const [diagram, record, rules, under] = await Promise.all(["diagram", "record", "rules", "under"].map(read));
+    return diagram || record ? { diagram, record, rules, under } : null;
+  } catch {
+    warn(t("The link is broken; it brings no table."));
+    return null;
+  }
+}
+
+/** What this browser kept. */
+export function remembered() {
+  const found = kept(KEPT);
+  return found?.diagram?.tiles && Array.isArray(found.diagram.players) ? found : null;
+}
+
+export function remember(state) {
+  if (!keep(KEPT, state)) say(t("The browser has no room to keep this table."));
+}
+
+/** A link to a table. */
+export async function linkTo({ diagram, rules, under }) {
+  const [packed, by, ...rest] = await Promise.all([diagram, rules, under].map(encodeShared));
+  return `${location.origin}/score#diagram=${packed}&rules=${by}&under=${rest[0]}`;
+}
+
+/** Have somebody open a file; gives what the server made of it. */
+export async function opened() {
+  const file = await choose(".json,application/json");
+  return file && { ...(await post("/api/diagrams/import", { text: file.text })), file: file.name };
+}
+
+export function save(diagram) {
+  download("table.json", written(diagram));
+}
+
+export function saveRecord(record) {
+  download("game.record.json", JSON.stringify(record, null, 1));
+}
+
+/** Save a picture: "svg" or "png", with places lit up as they are on the board. */
+export async function savePicture(diagram, rules, format, lights) {
+  const title = "";
+  const picture = await postBlob("/api/diagrams/picture", { diagram, under: rules, format, title, lights });
+  download(`table.${format}`, picture, picture.type);
+}
+
+/** A dialog with a link to copy. */
+export async function showLink(address) {
+  const field = h("input", { id: "share-link", readonly: true, value: address });
+  const copy = h("button", { type: "button", class: "primary" }, t("Copy"));
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    copy.textContent = t("Copied");
+    say(t("The link is copied."));
+  });
+  const dialog = h(
+    "dialog",
+    { class: "share", "aria-labelledby": "share-title" },
+    h("h2", { id: "share-title" }, t("A link to this table")),
+    h("p", { class: "soft" }, t("The table is in the link itself; the server keeps nothing of it.")),
+    h("div", { class: "stack" }, h("label", { for: "share-link" }, t("Link")), field),
+    h("div", { class: "row actions" }, copy, h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close"))),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  field.select();
+}

@@ -1,0 +1,93 @@
+// The bar below the board: what is in hand or selected, and what can be done with it.
+
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { icon } from "./icons.js";
+import { tileWords } from "./palette.js";
+
+/** Buttons above the board. */
+export function toolbar(editor) {
+  const { entry } = editor;
+  const button = (name, text, key, done) =>
+    h("button", { type: "button", class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text, on: { click: done } }, icon(name));
+  const undo = button("undo", t("Undo"), "Ctrl+Z", () => entry.undo());
+  const redo = button("redo", t("Redo"), "Ctrl+Y", () => entry.redo());
+  const point = button("point", t("Select tiles and pieces"), "Esc", () => editor.take({ kind: "point" }));
+  const left = button("left", t("Turn left"), "Shift+R", () => editor.turn(-1));
+  const right = button("right", t("Turn right"), "R", () => editor.turn(1));
+  const move = button("move", t("Move the tile"), "M", () => editor.carry());
+  const remove = button("remove", t("Remove the tile"), "Delete", () => editor.remove());
+  const element = h(
+    "div",
+    { class: "toolbar", role: "toolbar", "aria-label": t("Tools") },
+    point, left, right, move, remove, h("span", { class: "grow" }), undo, redo,
+  );
+  function show() {
+    const { tool, selected } = editor;
+    point.setAttribute("aria-pressed", String(tool.kind === "point"));
+    const turns = selected || tool.kind === "tile" || tool.kind === "carry";
+    for (const each of [left, right]) each.disabled = !turns;
+    for (const each of [move, remove]) each.disabled = !selected || tool.kind === "carry";
+    undo.disabled = !entry.canUndo;
+    redo.disabled = !entry.canRedo;
+  }
+  for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
+  entry.addEventListener("change", show);
+  show();
+  return element;
+}
+
+/** What is in hand or selected, in words, with the pieces that stand there. */
+export function selectionBar(editor) {
+  const words = h("p", { class: "grow" });
+  const pieces = h("ul", { class: "standing" });
+  const element = h("div", { class: "selection" }, words, pieces);
+
+  function hint() {
+    const { tool, palette, figures } = editor;
+    if (tool.kind === "tile") return t("Choose a place for {tile}. R turns it.", { tile: tool.tile });
+    if (tool.kind === "carry") return t("Choose where the tile goes.");
+    if (tool.kind === "completed") return t("Choose the features that were completed earlier.");
+    if (tool.kind === "piece") {
+      const piece = palette.piece(figures.kind);
+      const who = piece.neutral ? piece.name : t("{piece} of {player}", { piece: piece.name, player: figures.player });
+      return t("Choose a place for: {piece}. Where it stands already, it goes.", { piece: who });
+    }
+    return t("Pick a tile, or select one on the table.");
+  }
+
+  function show() {
+    const { selected, entry, checked, palette } = editor;
+    if (!palette) return;
+    const index = entry.indexAt(selected);
+    words.textContent = index < 0 ? hint() : t("Selected: {tile}", { tile: tileWords(entry.diagram.tiles[index]) });
+    const there = (checked?.pieces ?? []).filter((piece) =>
+      index < 0 ? piece.x === null : piece.at && String(piece.at) === String(selected),
+    );
+    fill(
+      pieces,
+      there.map((piece) =>
+        h(
+          "li",
+          { dataset: { path: piece.path.join(" ") } },
+          h("img", { src: editor.pictureOf(piece), alt: "", width: 32, height: 32 }),
+          editor.pieceWords(piece),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              "aria-label": t("Remove: {piece}", { piece: editor.pieceWords(piece) }),
+              on: { click: () => editor.removePiece(piece.path) },
+            },
+            icon("remove"),
+          ),
+        ),
+      ),
+    );
+    pieces.hidden = there.length === 0;
+  }
+  for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
+  editor.addEventListener("piece", ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus());
+  return { element, show };
+}

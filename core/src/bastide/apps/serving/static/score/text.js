@@ -1,0 +1,45 @@
+// The diagram as text, for what cannot be clicked; mistakes are told with their line.
+
+import { post } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { problemList, showFailure, whileBusy } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { t } from "../core/words.js";
+
+/** A diagram with one line for each tile and piece. */
+export function written(diagram) {
+  const flat = JSON.stringify(diagram, null, 1);
+  return flat.replace(/\n {2,}/g, (found) => (found.length > 3 ? " " : found)).replace(/ ([\]}])/g, "$1").replace(/\[ /g, "[");
+}
+
+export class Text {
+  constructor(entry, used) {
+    this.entry = entry;
+    this.area = h("textarea", { id: "diagram-text", rows: 10, spellcheck: "false", autocomplete: "off", wrap: "off" });
+    this.told = h("div", { role: "alert" });
+    const use = h("button", { type: "button" }, t("Use this text"));
+    use.addEventListener("click", async () => {
+      try {
+        const found = await whileBusy(use, post("/api/diagrams/import", { text: this.area.value }));
+        fill(this.told, found.problems.length ? problemList(found.problems) : null);
+        used(found);
+        say(t("The table is as the text says."));
+      } catch (error) {
+        showFailure(this.told, error);
+      }
+    });
+    this.element = h(
+      "div",
+      { class: "stack" },
+      h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
+      h("p", { class: "soft small" }, t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
+      this.area,
+      this.told,
+      h("div", null, use),
+    );
+  }
+
+  show() {
+    if (document.activeElement !== this.area) this.area.value = written(this.entry.diagram);
+  }
+}

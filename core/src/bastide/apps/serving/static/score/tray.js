@@ -1,0 +1,148 @@
+// The tiles that there are: pictures in a list, from which one is picked.
+
+import { tileHref } from "../board/art.js";
+import { fill, h } from "../core/dom.js";
+import { n, t } from "../core/words.js";
+import { edgeWords } from "./palette.js";
+
+const ALL = "";
+
+/** Events: "pick" {tile}: somebody wants to lay it. */
+export class Tray extends EventTarget {
+  constructor() {
+    super();
+    this.picked = null;
+    this.rotation = 0;
+    this.set = h("select", { id: "tray-set", on: { change: () => this.list() } });
+    this.edges = h("select", { id: "tray-edges", on: { change: () => this.list() } });
+    this.search = h("input", { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: { input: () => this.list() } });
+    this.left = h("input", { id: "tray-left", type: "checkbox", on: { change: () => this.list() } });
+    this.options = h("div", { class: "tiles", role: "listbox", "aria-label": t("Tiles to lay") });
+    this.options.addEventListener("keydown", (event) => this.pressed(event));
+    this.none = h("p", { class: "soft small", hidden: true }, t("No tile is like that."));
+    this.element = h(
+      "div",
+      { class: "tray" },
+      h(
+        "details",
+        { class: "filters" },
+        h("summary", null, t("Only some tiles")),
+        h("div", { class: "field" }, h("label", { for: "tray-set" }, t("From")), this.set),
+        h("div", { class: "field" }, h("label", { for: "tray-edges" }, t("With")), this.edges),
+        h("div", { class: "field" }, h("label", { for: "tray-search" }, t("Name")), this.search),
+        h("label", { class: "choice" }, this.left, t("only what is left")),
+      ),
+      this.options,
+      this.none,
+    );
+  }
+
+  /** Show another palette. */
+  show(palette, diagram) {
+    this.palette = palette;
+    this.diagram = diagram;
+    const sets = [...new Set(palette.tiles.map((tile) => tile.set))];
+    const keep = this.set.value;
+    fill(this.set, h("option", { value: ALL }, t("everything")), sets.map((set) => h("option", { value: set }, set)));
+    this.set.value = sets.includes(keep) ? keep : ALL;
+    const kinds = [...new Set(palette.tiles.flatMap((tile) => [...tile.edges, ...tile.segments, ...tile.flags]))].sort();
+    const had = this.edges.value;
+    fill(this.edges, h("option", { value: ALL }, t("anything")), kinds.map((kind) => h("option", { value: kind }, kind)));
+    this.edges.value = kinds.includes(had) ? had : ALL;
+    this.list();
+  }
+
+  /** Show how many are left. */
+  count(diagram) {
+    this.diagram = diagram;
+    if (this.left.checked) this.list();
+    else for (const option of this.options.children) this.label(option);
+  }
+
+  wanted() {
+    const [set, kind, text] = [this.set.value, this.edges.value, this.search.value.trim().toLowerCase()];
+    return this.palette.tiles.filter(
+      (tile) =>
+        (set === ALL || tile.set === set) &&
+        (kind === ALL || tile.edges.includes(kind) || tile.segments.includes(kind) || tile.flags.includes(kind)) &&
+        (text === "" || tile.tile.toLowerCase().includes(text)) &&
+        (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
+    );
+  }
+
+  list() {
+    if (!this.palette) return;
+    const tiles = this.wanted();
+    const had = this.options.contains(document.activeElement);
+    fill(this.options, tiles.map((tile) => this.option(tile)));
+    this.none.hidden = tiles.length > 0;
+    this.mark();
+    if (had) this.options.querySelector("[tabindex='0']")?.focus();
+  }
+
+  option(tile) {
+    const option = h(
+      "div",
+      { role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile, on: { click: () => this.pick(tile.tile) } },
+      h("img", { src: tileHref(this.palette.art, tile.tile), alt: "", width: 64, height: 64, loading: "lazy" }),
+      h("span", { class: "left" }),
+      h("span", { class: "name" }, tile.tile.split("/").at(-1)),
+    );
+    this.label(option);
+    return option;
+  }
+
+  label(option) {
+    const tile = this.palette.tile(option.dataset.tile);
+    const left = this.palette.left(this.diagram, tile.tile);
+    const count = option.querySelector(".left");
+    count.textContent = left;
+    count.classList.toggle("none", left <= 0);
+    const words = [tile.tile, edgeWords(tile.edges), ...tile.flags, n("{count} left", "{count} left", left)];
+    option.setAttribute("aria-label", words.join("; "));
+  }
+
+  pick(tile) {
+    this.picked = tile;
+    this.mark();
+    this.dispatchEvent(new CustomEvent("pick", { detail: { tile } }));
+  }
+
+  /** Show which tile is picked, if any, and how it is turned. */
+  hold(tile, rotation = 0) {
+    this.picked = tile;
+    this.rotation = rotation;
+    this.mark();
+  }
+
+  mark() {
+    const options = [...this.options.children];
+    const reached = options.find((option) => option.dataset.tile === this.picked) ?? options[0];
+    for (const option of options) {
+      const chosen = option.dataset.tile === this.picked;
+      option.setAttribute("aria-selected", String(chosen));
+      option.tabIndex = option === reached ? 0 : -1;
+      option.querySelector("img").style.setProperty("rotate", chosen ? `${this.rotation}deg` : "0deg");
+    }
+  }
+
+  focus() {
+    this.options.querySelector("[tabindex='0']")?.focus();
+  }
+
+  pressed(event) {
+    const options = [...this.options.children];
+    const here = options.indexOf(document.activeElement);
+    if (here < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const wide = Math.max(1, options.filter((option) => option.offsetTop === options[0].offsetTop).length);
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide, Home: -here, End: options.length - 1 - here }[event.key];
+    if (by !== undefined) {
+      const next = options[Math.min(Math.max(here + by, 0), options.length - 1)];
+      for (const option of options) option.tabIndex = option === next ? 0 : -1;
+      next.focus();
+    } else if (event.key === "Enter" || event.key === " ") this.pick(options[here].dataset.tile);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
