@@ -97,20 +97,23 @@ _WALK = """() => {
     && each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length);
   const reached = new Set();
   const unseen = [];
-  const ring = (style) => (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
-    || style.boxShadow !== "none";
+  const parts = ["outlineStyle", "outlineWidth", "outlineColor", "boxShadow", "borderColor", "stroke", "strokeWidth",
+    "fill", "backgroundColor"];
+  // It may be something in it, or around it, that lights up.
+  const look = (each) => [each, ...each.querySelectorAll("*"), each.parentElement, each.parentElement.parentElement]
+    .map((one) => parts.map((part) => getComputedStyle(one)[part]).join()).join();
   document.activeElement?.blur();
   window.scrollTo(0, 0);
+  const before = new Map(wanted().map((each) => [each, look(each)]));
   window.walked = {
     here() {
       const each = document.activeElement;
       if (!each || each === document.body) return reached.size > 0;
       if (reached.has(each)) return each !== [...reached].at(-1);
       reached.add(each);
-      const inside = each.matches("iframe") || [each, each.parentElement].some((one) => ring(getComputedStyle(one)))
-        || [...each.querySelectorAll("*")].some((one) => ring(getComputedStyle(one)));
+      const seen = each.matches("iframe") || look(each) !== before.get(each);
       const box = each.getBoundingClientRect();
-      if (!inside) unseen.push(`shows no focus: ${named(each)}`);
+      if (!seen) unseen.push(`shows no focus: ${named(each)}`);
       if (box.bottom < 0 || box.top > innerHeight) unseen.push(`is out of sight: ${named(each)}`);
       return false;
     },
