@@ -75,7 +75,8 @@ export class Numbers {
       changed: (value) => this.store.change((variant) => withNumber(variant, where, name, value), `${where}.${name}`),
     });
     this.#steppers.push({ ...control, of });
-    return h("div", { class: "set" }, h("span", { class: "grow" }, title), control.element, this.#reset(where, name, title));
+    const reset = this.#reset(where, name, title);
+    return h("div", { class: "set" }, h("span", { class: "grow" }, title), control.element, reset);
   }
 
   #reset(where, name, title) {

@@ -1,0 +1,351 @@
+"""What somebody does who picks rules."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.looking import check_accessible, shot
+from tests.browser.pebbles import server_with_pebbles
+from tests.browser.watching import Watch
+from tests.serving.test_rules import packed
+
+WORKS = "✓ These rules work together"
+
+
+def plugin(page: Page, name: str) -> Locator:
+    """The part of the page that is about a plugin."""
+    return page.locator(f"[data-plugin='{name}']")
+
+
+def switch(page: Page, name: str) -> Locator:
+    """What a plugin is chosen with."""
+    return plugin(page, name).locator("input").first
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".verdict")
+
+
+def begin(page: Page, address: str = "/rules") -> None:
+    page.goto(address)
+    expect(verdict(page)).not_to_be_empty()
+
+
+def link_of(variant: Any) -> str:
+    return f"/rules#variant={packed(variant)}"
+
+
+def saved(page: Page, words: str, folder: Path) -> Path:
+    """The file that is saved by an entry of the menu of downloads."""
+    page.locator(".menu summary").click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=words).click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    return path
+
+
+def test_somebody_picks_a_preset_and_sees_what_it_is(page: Page) -> None:
+    begin(page)
+    page.locator("[data-preset='hig-2000']").click()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(page.get_by_label("Name of these rules")).to_have_value("Hans im Glück 2000, the first edition")
+    expect(switch(page, "farms-first-edition")).to_be_checked()
+    expect(switch(page, "farms-third-edition")).not_to_be_checked()
+    expect(page.locator("#panel-summary")).to_contain_text("These are the rules of Hans im Glück 2000")
+    expect(page.locator("#panel-summary")).to_contain_text("72 tiles")
+    expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", "/?variant=hig-2000")
+    shot(page, "rules preset")
+    check_accessible(page)
+
+
+def test_somebody_chooses_a_farm_edition_in_the_place_of_another(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    expect(switch(page, "farms-third-edition")).to_be_checked()
+    switch(page, "farms-second-edition").check()
+    expect(page.locator("#panel-summary")).to_contain_text("Nearest to Hans im Glück 2001")
+    expect(switch(page, "farms-third-edition")).not_to_be_checked()
+    expect(verdict(page)).to_have_text(WORKS)
+    page.locator("[name='slot-farms'][value='']").check()
+    expect(page.locator("#panel-summary li", has_text="without Farms, third edition")).to_be_visible()
+
+
+def test_somebody_provokes_a_clash_and_mends_it_with_a_button(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "private-city-planning").check()
+    switch(page, "shared-display").check()
+    expect(verdict(page)).to_have_text("✗ 1 thing is wrong")
+    expect(page.get_by_role("link", name="Play this")).to_have_attribute("aria-disabled", "true")
+    problem = plugin(page, "shared-display").locator(".problem")
+    expect(problem).to_contain_text("cannot be combined")
+    page.get_by_role("button", name="Show me").click()
+    expect(problem.get_by_role("button").first).to_be_focused()
+    shot(page, "rules clash")
+    check_accessible(page)
+    problem.get_by_role("button", name="Leave out private-city-planning").click()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(switch(page, "private-city-planning")).not_to_be_checked()
+    expect(switch(page, "shared-display")).to_be_checked()
+    expect(page.locator(".problem")).to_have_count(0)
+
+
+def test_somebody_adds_what_is_missing_with_a_button(page: Page) -> None:
+    begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
+    plugin(page, "farms-third-edition").get_by_role("button", name="Add base-game").click()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(switch(page, "base-game")).to_be_checked()
+
+
+def test_somebody_with_two_plugins_for_one_slot_can_take_either_away(page: Page) -> None:
+    begin(page, link_of("hig-2002 + farms-first-edition"))
+    for name in ("farms-first-edition", "farms-third-edition"):
+        expect(switch(page, name)).to_be_checked()
+    switch(page, "farms-third-edition").uncheck()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(switch(page, "farms-first-edition")).to_have_attribute("type", "radio")
+
+
+def test_somebody_with_an_unknown_word_in_a_link_is_told_and_helped(page: Page) -> None:
+    begin(page, link_of("hig-2002 + smal-city"))
+    problem = page.locator(".others .problem")
+    expect(problem).to_contain_text("there is no plugin smal-city")
+    problem.get_by_role("button", name="Write hig-2002 + small-city instead").click()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(switch(page, "small-city")).to_be_checked()
+
+
+@pytest.mark.parametrize("text", ["variant=nonsense", "variant=%3Cscript%3E", "variant=" + packed([1, 2]), "other=1"])
+def test_somebody_with_a_broken_link_can_begin_all_the_same(page: Page, text: str) -> None:
+    begin(page, f"/rules#{text}")
+    page.locator("[data-preset='c3']").click()
+    expect(verdict(page)).to_have_text(WORKS)
+
+
+def test_somebody_changes_options_and_goes_back_step_by_step(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2000")
+    first = plugin(page, "farms-first-edition")
+    first.get_by_role("button", name="More: Points per city").click()
+    first.get_by_role("button", name="More: Points per city").click()
+    expect(page.locator("#panel-summary")).to_contain_text("points per city is 6 instead of 4")
+    switch(page, "abbot").check()
+    expect(page.locator("#panel-summary")).to_contain_text("with Abbot")
+    page.go_back()
+    expect(switch(page, "abbot")).not_to_be_checked()
+    expect(first.get_by_label("Points per city", exact=True)).to_have_value("6")
+    page.go_back()
+    expect(first.get_by_label("Points per city", exact=True)).to_have_value("4")
+    expect(page.get_by_label("Name of these rules")).to_have_value("Hans im Glück 2000, the first edition")
+    page.go_forward()
+    expect(first.get_by_label("Points per city", exact=True)).to_have_value("6")
+
+
+def test_somebody_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_label("follower", exact=True).fill("8")
+    page.get_by_role("button", name=re.compile("^More: tiles: A completed road")).click()
+    page.locator(".stack-of-tiles summary").first.click()
+    page.get_by_label("Tile base-game/A", exact=True).fill("0")
+    page.get_by_role("tab", name="Summary").click()
+    summary = page.locator("#panel-summary")
+    expect(summary).to_contain_text("follower: 8 instead of 7")
+    expect(summary).to_contain_text("base-game/road-completed.tiles: 2 instead of 1")
+    expect(summary).to_contain_text("base-game/A: 0")
+    expect(summary).to_contain_text("70 tiles")
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_role("button", name="As the rules have it: follower").click()
+    expect(page.get_by_label("follower", exact=True)).to_have_value("7")
+    check_accessible(page)
+
+
+def test_somebody_reads_the_rulebook_and_the_differences_of_what_they_picked(page: Page) -> None:
+    begin(page, link_of({"extends": "hig-2002", "plugins": {"first-to": {"points": 42}}}))
+    page.get_by_role("tab", name="Rulebook").click()
+    book = page.frame_locator("#panel-rulebook iframe")
+    expect(book.locator("h1")).to_contain_text("changed")
+    expect(book.locator("body")).to_contain_text("42")
+    expect(page.locator("#panel-rulebook iframe")).to_have_attribute("sandbox", "")
+    page.get_by_role("tab", name="Differences").click()
+    expect(page.frame_locator("#panel-differences iframe").locator("body")).to_contain_text("first-to")
+    page.get_by_role("tab", name="Differences").press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Summary")).to_be_focused()
+    expect(page.locator("#panel-summary")).to_be_visible()
+
+
+@pytest.mark.parametrize("ending", ["toml", "json"])
+def test_somebody_downloads_a_variant_and_opens_it_again(page: Page, second: Page, tmp_path: Path, ending: str) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "small-city").check()
+    page.get_by_label("Name of these rules").fill("Our Sunday rules")
+    expect(verdict(page)).to_have_text(WORKS)
+    path = saved(page, f"(.{ending})", tmp_path)
+    assert path.name == f"our-sunday-rules.{ending}"
+    text = path.read_text(encoding="utf-8")
+    variant = tomllib.loads(text) if ending == "toml" else json.loads(text)
+    assert variant["title"] == "Our Sunday rules"
+    assert set(variant["plugins"]) == {"base-game", "farms-third-edition", "small-city"}
+    begin(second)
+    with second.expect_file_chooser() as asked:
+        second.get_by_role("button", name="Open file …").click()
+    asked.value.set_files(path)
+    expect(second.get_by_label("Name of these rules")).to_have_value("Our Sunday rules")
+    expect(switch(second, "small-city")).to_be_checked()
+    expect(verdict(second)).to_have_text(WORKS)
+
+
+def test_somebody_opens_a_file_that_is_none_and_is_told(page: Page, tmp_path: Path) -> None:
+    begin(page)
+    for text, told in (("nonsense", "this is not TOML"), ('extends = "/etc/passwd"', "files are not read for others")):
+        path = tmp_path / "file.toml"
+        path.write_text(text)
+        with page.expect_file_chooser() as asked:
+            page.get_by_role("button", name="Open file …").click()
+        asked.value.set_files(path)
+        expect(page.locator(".notes .problem")).to_contain_text(told)
+
+
+def test_somebody_downloads_the_rulebook(page: Page, tmp_path: Path) -> None:
+    begin(page, "/rules?variant=hig-2000")
+    path = saved(page, "(.md)", tmp_path)
+    assert path.read_text(encoding="utf-8").startswith("# Hans im Glück 2000")
+
+
+def test_somebody_follows_a_link_to_the_rules_of_somebody_else(watch: Watch) -> None:
+    page = watch.visitor(permissions=["clipboard-read", "clipboard-write"])
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "abbot").check()
+    plugin(page, "abbot").get_by_label("Recall").uncheck()
+    expect(verdict(page)).to_have_text(WORKS)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".note")).to_contain_text("The link is copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = watch.visitor()
+    begin(other, link)
+    expect(switch(other, "abbot")).to_be_checked()
+    expect(plugin(other, "abbot").get_by_label("Recall")).not_to_be_checked()
+
+
+def test_somebody_whose_browser_copies_nothing_is_shown_the_link(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("dialog").get_by_label("Link")).to_have_value(re.compile(r"/rules#variant=[\w-]+$"))
+    check_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_somebody_keeps_variants_in_the_browser_and_forgets_one(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "river").check()
+    page.get_by_label("Name of these rules").fill("With a river")
+    page.get_by_role("button", name="Save in this browser").click()
+    expect(page.locator(".note")).to_contain_text("“With a river” is kept")
+    begin(page, "/rules?variant=hig-2000")
+    page.locator("[data-own='With a river']").click()
+    expect(switch(page, "river")).to_be_checked()
+    expect(page.get_by_label("Name of these rules")).to_have_value("With a river")
+    page.get_by_role("button", name="Forget With a river").click()
+    expect(page.locator("[data-own]")).to_have_count(0)
+
+
+def test_somebody_goes_on_to_compare_with_another_preset(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    page.get_by_role("button", name="Compare with …").click()
+    page.get_by_label("With", exact=True).select_option("phig-2000")
+    page.get_by_role("dialog").get_by_role("button", name="Compare").click()
+    page.wait_for_url(f"**/compare#one={packed('hig-2000')}*")
+    assert f"&other={packed('hig-2002')}" in page.url
+
+
+def test_somebody_goes_on_to_play_what_they_picked(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "small-city").check()
+    expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", re.compile(r"^/#variant=[\w-]+$"))
+    page.get_by_role("link", name="Play this").click()
+    page.wait_for_url(re.compile(r"/#variant=[\w-]+$"))
+
+
+def test_somebody_finds_a_rule_by_a_word(page: Page) -> None:
+    begin(page)
+    page.get_by_label("Find a rule").fill("dragon")
+    expect(plugin(page, "princess-dragon")).to_be_visible()
+    expect(plugin(page, "base-game")).to_be_hidden()
+    expect(page.locator(".group:visible")).to_have_count(1)
+    page.get_by_label("Find a rule").fill("")
+    expect(plugin(page, "base-game")).to_be_visible()
+
+
+def test_somebody_picks_rules_with_the_keyboard_alone(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "farms-third-edition").focus()
+    page.keyboard.press("ArrowUp")
+    expect(switch(page, "farms-second-edition")).to_be_checked()
+    switch(page, "small-city").focus()
+    page.keyboard.press("Space")
+    expect(switch(page, "small-city")).to_be_checked()
+    expect(page.locator("#panel-summary")).to_contain_text("These are the rules of Hans im Glück 2001")
+
+
+def test_somebody_with_a_phone_sees_whether_it_works_and_unfolds_the_rest(phone: Page) -> None:
+    begin(phone, link_of("hig-2002 + farms-first-edition"))
+    expect(verdict(phone)).to_be_visible()
+    expect(phone.get_by_label("Name of these rules")).to_be_hidden()
+    shot(phone, "rules phone wrong")
+    phone.get_by_role("button", name="Show me").tap()
+    phone.get_by_role("button", name="Leave out farms-first-edition").first.tap()
+    expect(verdict(phone)).to_have_text(WORKS)
+    phone.get_by_role("button", name="Summary").tap()
+    expect(phone.get_by_label("Name of these rules")).to_be_visible()
+    shot(phone, "rules phone")
+    check_accessible(phone)
+
+
+def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, tmp_path: Path) -> None:
+    with server_with_pebbles(tmp_path) as address:
+        watch.allow_origin(address)
+        page = watch.visitor()
+        begin(page, f"{address}/rules?variant=hig-2002")
+        pebbles = plugin(page, "pebbles")
+        expect(pebbles).to_contain_text("Pebbles lie about.")
+        switch(page, "pebbles").check()
+        pebbles.get_by_label("large").check()
+        pebbles.get_by_label("Month").select_option("august")
+        pebbles.get_by_label("dark green").check()
+        pebbles.get_by_label("Wet").check()
+        pebbles.get_by_label("Count", exact=True).fill("9")
+        expect(pebbles.get_by_role("button", name="More: Count")).to_be_disabled()
+        pebbles.get_by_label("Weight", exact=True).fill("1.5")
+        pebbles.get_by_label("Name", exact=True).fill("Pat")
+        pebbles.get_by_label("random").check()
+        pebbles.get_by_label("Names", exact=True).fill("one\ntwo")
+        pebbles.get_by_label("Deep").fill('{"depth": 4}')
+        pebbles.get_by_label("Deep").press("Tab")
+        expect(verdict(page)).to_have_text(WORKS)
+        check_accessible(page)
+        path = saved(page, "(.json)", tmp_path)
+        options = json.loads(path.read_text(encoding="utf-8"))["plugins"]["pebbles"]
+        assert options == {
+            "size": "large",
+            "month": "august",
+            "shade": "dark-green",
+            "wet": True,
+            "count": 9,
+            "weight": 1.5,
+            "name": "Pat",
+            "first": "random",
+            "names": ["one", "two"],
+            "deep": {"depth": 4},
+        }
+        switch(page, "small-city").check()
+        expect(page.locator(".problem", has_text="a pebble is no city")).to_be_visible()
+        page.locator(".problem").get_by_role("button", name="Leave out pebbles").first.click()
+        expect(verdict(page)).to_have_text(WORKS)
+        expect(switch(page, "pebbles")).not_to_be_checked()
