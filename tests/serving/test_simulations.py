@@ -15,8 +15,10 @@ import httpx
 import pytest
 
 from bastide.apps.serving import simulations
+from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
-from bastide.apps.simulating.plan import read_plan
+from bastide.apps.serving.simulations import Simulations, folder_of
+from bastide.apps.simulating.plan import make_plan, read_plan
 from bastide.apps.simulating.running import run
 from bastide.apps.simulating.summary import summarize
 from tests.serving.players import PATIENCE, gone
@@ -24,7 +26,7 @@ from tests.serving.players import begun as begun_in
 from tests.serving.servers import UNLIMITED, Killable, served
 from tests.serving.small import small
 
-FAST = replace(UNLIMITED, simulation_starts=Rate(1e9, 1e9), simulations_of_client=20)
+FAST = replace(UNLIMITED, simulation_starts=Rate(1e9, 1e9), simulations_of_client=20, simulation_nice=1)
 SMALL = small()
 OTHER = small("hig-2000", "Few tiles!")
 QUICK = {"variants": [SMALL, OTHER], "games": 6, "bots": ["random"]}
@@ -185,7 +187,7 @@ def test_simulation_gives_way_to_others_and_is_not_removed_while_it_is_played(cl
     begun = Begun(client, **LONG | {"bots": ["random"]})
     [process] = begun_in(home / "simulations" / begun.id)
     begun.until("running", done=50)
-    assert os.getpriority(os.PRIO_PROCESS, process) == 10
+    assert os.getpriority(os.PRIO_PROCESS, process) == os.getpriority(os.PRIO_PROCESS, 0) + 1
     assert begun.do("remove").status_code == 409
     begun.do("stop")
     begun.until("stopped")
@@ -334,7 +336,12 @@ def test_missing_libraries_are_told_with_what_brings_them(
     assert "bastide[simulate]" in refused(client, 503)
 
 
-def test_server_without_a_folder_says_so() -> None:
-    with served(Settings("sqlite://", limits=FAST)) as (client, _):
-        assert not client.get("/api/simulations").json()["ready"]
-        assert "--data" in refused(client, 503)
+def test_server_whose_database_is_no_file_needs_a_folder(tmp_path: Path) -> None:
+    elsewhere = Settings("postgresql://localhost/games", limits=FAST)
+    assert folder_of(elsewhere) is None
+    assert folder_of(replace(elsewhere, folder=tmp_path)) == tmp_path / "simulations"
+    made = Simulations(elsewhere)
+    assert not made.ready
+    with pytest.raises(RefusedError) as refusal:
+        made.begin(make_plan(["hig-2000", "hig-2002"], games=1), ["one", "other"], "somebody")
+    assert "--data" in str(refusal.value.problems[0])

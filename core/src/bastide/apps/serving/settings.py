@@ -56,6 +56,7 @@ class Limits:
         simulation_games: of one simulation.
         simulation_seconds: how long one is played before somebody has to ask for more.
         simulation_processes: that play one.
+        simulation_nice: how much they give way to everything else on the machine.
         simulation_starts: of one address.
     """
 
@@ -90,6 +91,7 @@ class Limits:
     simulation_games: int = 2_000
     simulation_seconds: float = 1_800
     simulation_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 4))
+    simulation_nice: int = 10
     simulation_starts: Rate = Rate(12, 1 / 30)
 
 

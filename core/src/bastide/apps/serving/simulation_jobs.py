@@ -18,6 +18,7 @@ from bastide import BastideError, Problem, sentence
 
 from ..simulating.plan import Plan, read_plan
 from ..writing import write_whole
+from .settings import Limits
 from .simulator import DATA, STOP
 
 State: TypeAlias = Literal["waiting", "running", "done", "stopped", "interrupted", "failed"]
@@ -126,15 +127,13 @@ class Work:
 
     Args:
         job: the simulation.
-        seconds: how long it may play.
-        processes: how many processes play.
+        limits: how long it may play, with how many processes, and how much it gives way.
         tell: called whenever something changed.
     """
 
-    def __init__(self, job: Job, seconds: float, processes: int, tell: Callable[[], None]) -> None:
+    def __init__(self, job: Job, limits: Limits, tell: Callable[[], None]) -> None:
         self._job = job
-        self._seconds = seconds
-        self._processes = processes
+        self._limits = limits
         self._tell = tell
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
@@ -158,7 +157,7 @@ class Work:
                 return "stopped"
             process = self._started()
             self._process = process
-            self._later(self._seconds, lambda: self.stop("time"))
+            self._later(self._limits.simulation_seconds, lambda: self.stop("time"))
         assert process.stdout is not None
         assert process.stderr is not None
         errors = threading.Thread(target=self._listen, args=(process.stderr,), daemon=True)
@@ -206,10 +205,11 @@ class Work:
 
     def _started(self) -> subprocess.Popen[str]:
         # Without -P whatever lies where the server was started could be taken for a library.
-        command = [sys.executable, "-P", "-m", f"{__package__}.simulator", str(self._job.folder), str(self._processes)]
+        numbers = (self._limits.simulation_processes, self._limits.simulation_nice)
+        words = [f"{__package__}.simulator", str(self._job.folder), *map(str, numbers)]
         pipe = subprocess.PIPE
         return subprocess.Popen(
-            command,
+            [sys.executable, "-P", "-m", *words],
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
@@ -256,7 +256,10 @@ class Work:
             if self._reason == "time":
                 job.problems = (
                     Problem(
-                        sentence("the time for one simulation, {seconds:g} seconds, is over", seconds=self._seconds),
+                        sentence(
+                            "the time for one simulation, {seconds:g} seconds, is over",
+                            seconds=self._limits.simulation_seconds,
+                        ),
                         hint="go on with it if you want more games",
                     ),
                 )

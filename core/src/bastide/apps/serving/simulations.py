@@ -223,8 +223,7 @@ class Simulations:
         """Begin with what waits, if there is room."""
         while not self._closed and self._waiting and len(self._running) < self.limits.simulations_at_once:
             job = self._waiting.pop(0)
-            limits = self.limits
-            work = Work(job, limits.simulation_seconds, limits.simulation_processes, lambda job=job: self._told(job))  # type: ignore[misc]
+            work = Work(job, self.limits, lambda job=job: self._told(job))  # type: ignore[misc]
             self._running[job.id] = work
             job.state = "running"
             self._keep(job)

@@ -1,4 +1,4 @@
-"""What the process of a simulation does: ``python -m bastide.apps.serving.simulator FOLDER``.
+"""What the process of a simulation does: ``python -m bastide.apps.serving.simulator FOLDER PROCESSES NICE``.
 
 It is started by :mod:`~bastide.apps.serving.simulations`. What it has done it says on its standard output, a line of
 JSON at a time. On its standard input it is told to stop; when that ends, whoever started it is gone, and so is this.
@@ -25,8 +25,6 @@ from bastide.apps.writing import write_whole
 #: Where the plan and its shards lie, and beside them what they show.
 DATA, SUMMARY, PLOTS = "data", "summary.json", "plots.json"
 STOP = "stop"
-#: How much lower than others the priority is.
-_NICE = 10
 #: Results so far are told after so many seconds at the earliest, and take at most this part of the time.
 _PAUSE, _SHARE = 2.0, 0.1
 
@@ -140,7 +138,7 @@ def carry_out(folder: Path, processes: int, say: Say, ear: Ear) -> None:
 
 def main() -> None:
     """Carry out the simulation of the folder that the command line names."""
-    folder, processes = Path(sys.argv[1]), int(sys.argv[2])
+    folder, processes, nice = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     heard = os.fdopen(os.dup(sys.stdin.fileno()), encoding="utf-8")
     told = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     # Whatever plugins and bots print is no result, and nobody answers what they ask.
@@ -150,7 +148,7 @@ def main() -> None:
     os.close(nowhere)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
-            os.nice(_NICE)
+            os.nice(nice)
 
     def say(value: dict[str, Any]) -> None:
         told.write(json.dumps(value) + "\n")

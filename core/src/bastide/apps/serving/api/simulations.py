@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -19,6 +19,7 @@ from bastide import Ruleset, sentence, speaking, translated
 from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
+from ...words import word
 from ..guards import client_of
 from ..hub import Watcher
 from ..keeping import State
@@ -202,7 +203,10 @@ def results(request: Request, name: str) -> Response:
                     }
                     for section in sections(found)
                 ],
-                "differences": found["differences"],
+                "differences": [
+                    pair | {"categories": [entry | {"title": _category(entry)} for entry in pair["categories"]]}
+                    for pair in found["differences"]
+                ],
                 "plots": [
                     {"name": plot["name"], "title": translated(plot["title"]), "says": translated(plot["says"])}
                     for plot in _plots(job)
@@ -289,6 +293,11 @@ def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list
             )
         names.append(name)
     return names
+
+
+def _category(entry: Mapping[str, Any]) -> str:
+    """What points are for, in words."""
+    return translated(sentence("{kind} {when}", kind=word(entry["kind"]), when=word(entry["when"])))
 
 
 def _own(request: Request, name: str) -> tuple[State, Job]:

@@ -1,0 +1,59 @@
+// What the address of this page says: which editions, which part of the page, and which simulation.
+import { decodeShared, encodeShared } from "../core/files.js";
+
+/** The names under which editions stand in the address, in their order. */
+const PLACES = ["one", "other", "third", "fourth", "fifth"];
+export const MOST = PLACES.length;
+
+/** Which parts there are; the first is shown if the address says nothing. */
+export const PARTS = ["rules", "game", "simulation"];
+
+async function variantOf(text, presets) {
+  if (presets.some((preset) => preset.name === text)) return text;
+  try {
+    return await decodeShared(text);
+  } catch {
+    // It is no packed object, so it is the name of an edition, or an expression.
+    return text;
+  }
+}
+
+/** All that the address says: {variants, part, simulation, record}. */
+export async function readAddress(presets) {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const named = PLACES.map((place) => said.get(place)).filter(Boolean);
+  const variants = await Promise.all(named.map((text) => variantOf(text, presets)));
+  let record = null;
+  if (said.get("record")) {
+    try {
+      record = await decodeShared(said.get("record"));
+    } catch {
+      // Somebody cut the link; the page works without it.
+    }
+  }
+  const simulation = said.get("simulation");
+  const part = PARTS.includes(said.get("part"))
+    ? said.get("part")
+    : record
+      ? "game"
+      : simulation
+        ? "simulation"
+        : PARTS[0];
+  return { variants, part, simulation, record };
+}
+
+/** The address of this page with something chosen, for sharing it. */
+export async function addressOf({ variants, part, simulation }) {
+  const said = new URLSearchParams();
+  said.set("part", part);
+  for (const [number, variant] of variants.entries()) {
+    said.set(PLACES[number], typeof variant === "string" ? variant : await encodeShared(variant));
+  }
+  if (simulation && part === "simulation") said.set("simulation", simulation);
+  return `#${said}`;
+}
+
+/** The address of the page of rules on which a variant is picked. */
+export async function rulesAddress(variant) {
+  return `/rules#variant=${await encodeShared(typeof variant === "string" ? { extends: variant } : variant)}`;
+}

@@ -1,0 +1,71 @@
+// How many play, and which bots.
+import { get } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+const MOST = 12;
+const USUAL = "greedy";
+/** What stands for a bot with parameters that somebody writes. */
+const WRITTEN = "written";
+
+let asked = null;
+
+function listed() {
+  asked ??= get("/api/bots");
+  return asked;
+}
+
+/** Fields for {players, bots}; `id` keeps their ids apart from others. */
+export function botFields(id, { most = MOST } = {}) {
+  const count = h("input", { type: "number", id: `${id}-players`, min: 2, max: most, value: 2, required: true });
+  const says = h("p", { class: "small soft", id: `${id}-says` });
+  const select = h("select", { id: `${id}-bots`, "aria-describedby": says.id }, h("option", { value: USUAL }, USUAL));
+  const text = h("input", {
+    type: "text",
+    hidden: true,
+    spellcheck: "false",
+    autocapitalize: "none",
+    placeholder: "greedy, mcts(playouts=20)",
+    "aria-label": t("Bots, one for all or one for each player, with commas between"),
+  });
+  let known = [];
+
+  function show() {
+    text.hidden = select.value !== WRITTEN;
+    fill(
+      says,
+      text.hidden
+        ? (known.find((bot) => bot.name === select.value)?.says ?? "")
+        : t("One for all, or one for each player, with commas between."),
+    );
+  }
+
+  listed().then((bots) => {
+    known = bots;
+    fill(
+      select,
+      bots.map((bot) => h("option", { value: bot.name }, bot.name)),
+      h("option", { value: WRITTEN }, t("Different ones…")),
+    );
+    select.value = bots.some((bot) => bot.name === USUAL) ? USUAL : select.value;
+    show();
+  });
+  select.addEventListener("change", show);
+
+  const element = h(
+    "div",
+    { class: "bots" },
+    h("div", { class: "field" }, h("label", { for: count.id }, t("Players")), count),
+    h("div", { class: "field grow" }, h("label", { for: select.id }, t("Bots")), select, text, says),
+  );
+  const names = () => (select.value === WRITTEN ? split(text.value) : [select.value]);
+  return { element, value: () => ({ players: Number(count.value) || 2, bots: names() }) };
+}
+
+/** Names with commas between; commas inside of parentheses belong to a name. */
+function split(text) {
+  return text
+    .split(/,(?![^(]*\))/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}

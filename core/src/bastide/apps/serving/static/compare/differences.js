@@ -1,0 +1,73 @@
+// One difference between editions: the lines of each, with their terms and rules, and what they are about.
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { sign } from "./editions.js";
+
+/** One difference. `address` is where the comparison keeps its pictures. */
+export function differencePart(found, difference, address) {
+  const lit = difference.columns.some((column) => column.where.length);
+  return h(
+    "section",
+    { class: `difference${difference.same_points ? " same" : ""}`, "aria-label": difference.title },
+    h(
+      "div",
+      { class: "grow stack" },
+      h("h3", {}, difference.title),
+      difference.columns.map((each) => columnPart(found.columns[each.column], each)),
+    ),
+    lit
+      ? h("img", {
+          class: "around",
+          src: `${address}/differences/${difference.number}.svg`,
+          alt: t("What number {number} is about, lit up on the board", { number: difference.number }),
+          loading: "lazy",
+        })
+      : null,
+  );
+}
+
+function columnPart(column, each) {
+  return h(
+    "div",
+    { class: "difference-side" },
+    h("p", { class: "small edition-name" }, sign(each.column), column.label),
+    each.lines.length
+      ? h(
+          "ul",
+          { class: "lines" },
+          each.lines.map((place) => line(column.lines[place])),
+        )
+      : h("p", { class: "soft" }, t("nobody scores this")),
+  );
+}
+
+function line(each) {
+  const claims = Object.entries(each.claims).map(([player, weight]) => `${player} ${weight}`);
+  return h(
+    "li",
+    {},
+    h("strong", {}, `${each.player} ${signed(each.points)}`),
+    h("ul", { class: "terms small" }, [
+      ...each.terms.map((term) =>
+        h(
+          "li",
+          {},
+          term.text,
+          " ",
+          ruleName(term.rule),
+          term.changed_by.map((rule) => [t(", changed by"), " ", ruleName(rule)]),
+        ),
+      ),
+      ...each.decided_by.map((rule) => h("li", {}, t("decided by"), " ", ruleName(rule))),
+      claims.length > 1 ? h("li", { class: "soft" }, t("claims: {claims}", { claims: claims.join(", ") })) : null,
+    ]),
+  );
+}
+
+function ruleName(rule) {
+  return h("code", { title: rule.says }, rule.id);
+}
+
+function signed(points) {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}

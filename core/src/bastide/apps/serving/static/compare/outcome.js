@@ -1,0 +1,210 @@
+// What editions make of one game: who wins, by which differences, and where it is no game of an edition.
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { sign } from "./editions.js";
+import { differencePart } from "./differences.js";
+import { reportBar } from "./reports.js";
+
+/** Everything about a comparison; `takeAsLaid` is called when somebody wants what is forbidden scored, too. */
+export function comparisonPanel(found, takeAsLaid) {
+  const address = `/api/comparisons/${found.key}`;
+  const lit = found.differences.some((each) => each.columns.some((column) => column.where.length));
+  return [
+    h(
+      "section",
+      { class: "panel stack", "aria-label": t("Who wins") },
+      h("p", { class: "verdict" }, found.verdict),
+      standings(found.columns),
+      found.swings.length || found.unswung.length ? swings(found) : null,
+      reportBar(`${address}/report.html`, t("One game under several editions")),
+    ),
+    found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
+    points(found),
+    lit
+      ? h(
+          "figure",
+          { class: "panel board-picture" },
+          h(
+            "div",
+            { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("The board") },
+            h("img", {
+              src: `${address}/board.svg`,
+              alt: t("The board with every place lit up that is scored differently"),
+            }),
+          ),
+          h(
+            "figcaption",
+            { class: "small soft" },
+            t("Lit up is what is scored differently, with the numbers from below."),
+          ),
+        )
+      : null,
+    found.differences.length
+      ? h(
+          "section",
+          { class: "panel stack", "aria-label": t("What is scored differently") },
+          h("h2", {}, t("What is scored differently")),
+          found.differences.map((difference) => differencePart(found, difference, address)),
+          rules(found.rules),
+        )
+      : null,
+    notes(found.columns),
+  ];
+}
+
+/** The players of each edition in their order, the first ones with a mark. */
+function standings(columns) {
+  return h(
+    "div",
+    { class: "standings" },
+    columns.map((column, number) => {
+      const best = new Set(column.error ? [] : column.ranking[0]);
+      return h(
+        "section",
+        { class: "standing", "aria-label": column.label },
+        h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
+        column.title && column.title !== column.label ? h("p", { class: "small soft" }, column.title) : null,
+        column.error ? h("p", { class: "small" }, t("No game of this edition; points so far:")) : null,
+        h(
+          "ol",
+          { class: "ranked" },
+          column.ranking.flatMap((names) =>
+            names.map((name) =>
+              h(
+                "li",
+                { class: best.has(name) ? "wins" : "" },
+                h("span", { class: "grow" }, name, best.has(name) ? h("span", { class: "badge" }, t("wins")) : null),
+                h("span", { class: "number" }, String(column.scores[name])),
+              ),
+            ),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+function swings(found) {
+  return h(
+    "div",
+    { class: "notice stack" },
+    found.swings.length ? h("h3", {}, t("What is enough to change the winner")) : null,
+    [...found.swings.map((swing) => swing.text), ...found.unswung].map((text) => h("p", {}, text)),
+  );
+}
+
+function stopPanel(stop, column, takeAsLaid) {
+  return h(
+    "section",
+    {
+      class: "panel stack stop",
+      "aria-label": t("Where it stops being a game of {edition}", { edition: column.label }),
+    },
+    h("h2", {}, t("Where it stops being a game of {edition}", { edition: column.label })),
+    h("p", {}, stop.text),
+    stop.rule
+      ? h("p", { class: "small" }, h("code", {}, stop.rule), " ", stop.says, stop.source ? ` (${stop.source})` : null)
+      : null,
+    stop.help ? h("p", {}, stop.help) : null,
+    stop.as_laid
+      ? h("p", {}, t("From there on everything was taken as it was laid, whatever the rules say."))
+      : h("div", {}, h("button", { type: "button", on: { click: takeAsLaid } }, t("Take it as it was laid"))),
+    stop.laid.length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, t("What was laid all the same: {count}", { count: stop.laid.length })),
+          h(
+            "ul",
+            {},
+            stop.laid.map((text) => h("li", {}, text)),
+          ),
+        )
+      : null,
+  );
+}
+
+function points(found) {
+  const players = Object.keys(found.columns[0].scores);
+  const row = (title, values, kind = "") =>
+    h(
+      "tr",
+      { class: [kind, new Set(values).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
+      h("th", { scope: "row" }, title),
+      values.map((value) => h("td", { class: "number" }, String(value))),
+    );
+  return h(
+    "section",
+    { class: "panel stack", "aria-label": t("Points") },
+    h("h2", {}, t("Points")),
+    h(
+      "div",
+      { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("Points by player and kind") },
+      h(
+        "table",
+        { class: "table" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, t("points for")),
+            found.columns.map((column, number) =>
+              h(
+                "th",
+                { scope: "col", class: "number" },
+                h("span", { class: "edition-name" }, sign(number), column.label),
+              ),
+            ),
+          ),
+        ),
+        players.map((player) =>
+          h(
+            "tbody",
+            {},
+            h("tr", {}, h("th", { class: "player", scope: "rowgroup", colspan: found.columns.length + 1 }, player)),
+            found.rows.filter((each) => each.player === player).map((each) => row(each.name, each.points)),
+            row(
+              t("total"),
+              found.columns.map((column) => column.scores[player]),
+              "total",
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function rules(known) {
+  return h(
+    "details",
+    {},
+    h("summary", {}, t("The rules named above")),
+    h(
+      "dl",
+      { class: "rules" },
+      Object.entries(known).map(([id, rule]) => [
+        h("dt", {}, h("code", {}, id)),
+        h("dd", {}, rule.says, rule.source ? h("span", { class: "soft small" }, ` (${rule.source})`) : null),
+      ]),
+    ),
+  );
+}
+
+function notes(columns) {
+  const said = columns.flatMap((column) => column.notes.map((note) => `${column.label}: ${note}`));
+  return said.length
+    ? h(
+        "section",
+        { class: "panel", "aria-label": t("Notes") },
+        h("h2", {}, t("Notes")),
+        h(
+          "ul",
+          {},
+          said.map((text) => h("li", {}, text)),
+        ),
+      )
+    : null;
+}

@@ -1,0 +1,102 @@
+// The page on which editions are compared: by their rules, by one game, and by many.
+import { get } from "../core/api.js";
+import { fill, find, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { t } from "../core/words.js";
+import { addressOf, readAddress } from "./address.js";
+import { Editions } from "./editions.js";
+import { GamePart } from "./game.js";
+import { RulesPart } from "./rules.js";
+import { SimulationPart } from "./simulation.js";
+import { tabs } from "./tabs.js";
+
+const FIRST = ["hig-2000", "hig-2002"];
+/** How long somebody may still be choosing, in milliseconds. */
+const CHOOSING = 250;
+
+/** The editions that are compared before somebody chooses any. */
+function usual(presets) {
+  const usable = presets.filter((preset) => !preset.broken).map((preset) => preset.name);
+  const known = FIRST.filter((name) => usable.includes(name));
+  return [...known, ...usable.filter((name) => !known.includes(name))].slice(0, FIRST.length);
+}
+
+async function begin() {
+  const presets = await get("/api/presets");
+  let said = await readAddress(presets);
+  const variants = [...said.variants, ...usual(presets).filter((name) => !said.variants.includes(name))];
+  const editions = new Editions(
+    presets,
+    said.variants.length >= FIRST.length ? said.variants : variants.slice(0, FIRST.length),
+  );
+  let part = said.part;
+  let waiting = 0;
+  const parts = {
+    rules: new RulesPart(),
+    game: new GamePart(),
+    simulation: new SimulationPart((id) => remember({ simulation: id })),
+  };
+
+  async function remember(more = {}) {
+    said = { ...said, ...more };
+    history.replaceState(null, "", await addressOf({ variants: editions.variants, part, simulation: said.simulation }));
+  }
+
+  function update() {
+    clearTimeout(waiting);
+    remember();
+    parts[part].show(editions.variants);
+  }
+
+  function updateSoon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(update, CHOOSING);
+  }
+
+  const copy = h(
+    "button",
+    { type: "button", class: "quiet", on: { click: () => copyLink() } },
+    t("Copy link to this comparison"),
+  );
+  async function copyLink() {
+    await remember();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say(t("The link is copied."));
+      fill(copy, t("Copied"));
+      setTimeout(() => fill(copy, t("Copy link to this comparison")), 2000);
+    } catch {
+      say(t("The link could not be copied; it is the address of this page."));
+    }
+  }
+
+  fill(find("#editions"), editions.element, copy);
+  const bar = tabs(
+    [
+      { name: "rules", title: t("Rules"), panel: parts.rules.element },
+      { name: "game", title: t("One game"), panel: parts.game.element },
+      { name: "simulation", title: t("Simulations"), panel: parts.simulation.element },
+    ],
+    t("How editions are compared"),
+    (name) => {
+      part = name;
+      update();
+    },
+  );
+  fill(
+    find("#compare"),
+    bar.element,
+    Object.values(parts).map((each) => each.element),
+  );
+  editions.addEventListener("change", updateSoon);
+  if (said.record) parts.game.take({ source: said.record, title: t("The game from the link") });
+  if (said.simulation) parts.simulation.open(said.simulation);
+  bar.show(part);
+  window.addEventListener("hashchange", () => {
+    // A link to another comparison, not one to a place on this page.
+    if (location.hash.includes("=")) location.reload();
+  });
+}
+
+begin().catch((error) => showFailure(find("#compare"), error));

@@ -1,0 +1,212 @@
+// One simulation: how far it is, and what its games show so far.
+import { get, post } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { problemList, showFailure, whileBusy } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { n, t } from "../core/words.js";
+import { sign } from "./editions.js";
+import { Results } from "./results.js";
+import { secretOf } from "./simulations.js";
+
+const ACTIVE = ["waiting", "running"];
+
+/** Follows a simulation and shows it. */
+export class Progress {
+  #events = null;
+  #results;
+  #seen = "";
+  #latest = null;
+  #state = null;
+  #asking = false;
+  #path;
+  #text = h("p", { class: "how-far" });
+  #bar = h("progress", { max: 1, value: 0, "aria-label": t("Games that are played") });
+  #buttons = h("div", { class: "row" });
+  #wrong = h("div", {});
+  #about = h("div", { class: "stack" });
+
+  /** `gone()` is called when it was removed, `changed()` when it ended. */
+  constructor(id, { gone, changed }) {
+    this.id = id;
+    this.gone = gone;
+    this.changed = changed;
+    this.#path = `/api/simulations/${encodeURIComponent(id)}`;
+    this.#results = new Results(this.#path);
+    this.element = h(
+      "div",
+      { class: "stack" },
+      h(
+        "section",
+        { class: "panel stack simulation", "aria-label": t("A simulation") },
+        this.#about,
+        this.#bar,
+        this.#text,
+        this.#wrong,
+        this.#buttons,
+      ),
+      this.#results.element,
+    );
+  }
+
+  /** Show it, and follow it while it is played. */
+  async begin() {
+    try {
+      this.#show(await get(this.#path));
+    } catch (error) {
+      fill(this.#buttons, h("button", { type: "button", on: { click: () => this.gone() } }, t("Forget it")));
+      this.#bar.hidden = true;
+      showFailure(this.#wrong, error);
+    }
+  }
+
+  /** Follow it no longer. */
+  close() {
+    this.#events?.close();
+    this.#events = null;
+  }
+
+  #follow() {
+    if (this.#events) return;
+    this.#events = new EventSource(`${this.#path}/events`);
+    this.#events.addEventListener("view", (event) => this.#show(JSON.parse(event.data)));
+    this.#events.addEventListener("error", () => {
+      // The browser connects anew by itself, unless it was refused.
+      if (this.#events?.readyState === EventSource.CLOSED) {
+        this.close();
+        setTimeout(() => this.begin(), 5000);
+      }
+    });
+  }
+
+  #show(view) {
+    if (this.#state === null) this.#introduce(view);
+    const before = this.#state;
+    this.#state = view.state;
+    this.#bar.max = view.games;
+    this.#bar.value = view.done;
+    fill(this.#text, howFar(view));
+    fill(this.#wrong, view.problems.length ? problemList(view.problems) : null);
+    if (before !== view.state) {
+      this.#offer(view);
+      if (before !== null) say(ACTIVE.includes(view.state) ? howFar(view) : stateText(view));
+      if (before !== null && !ACTIVE.includes(view.state)) this.changed();
+    }
+    if (ACTIVE.includes(view.state)) this.#follow();
+    else this.close();
+    this.#look(view);
+  }
+
+  /** Ask for what the games show whenever that was worked out anew, and once more at the end. */
+  async #look(view) {
+    this.#latest = view;
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      while (this.#latest.results && this.#seen !== mark(this.#latest)) {
+        const asked = this.#latest;
+        this.#seen = mark(asked);
+        await this.#results.load(asked);
+      }
+    } catch (error) {
+      showFailure(this.#wrong, error);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #introduce(view) {
+    const facts = [
+      n("{count} player", "{count} players", view.players.length),
+      [...new Set(view.bots)].join(", "),
+      view.mode === "anew" ? t("played anew under each edition") : t("the same games scored under each edition"),
+      t("seed {seed}", { seed: view.seed }),
+      view.as_laid ? t("as laid") : null,
+    ];
+    fill(
+      this.#about,
+      h("h2", {}, n("{count} game", "{count} games", view.games)),
+      h(
+        "ul",
+        { class: "row plain" },
+        view.variants.map((variant, number) =>
+          h(
+            "li",
+            { class: "edition-name" },
+            sign(number),
+            variant.name.endsWith(".toml") ? variant.title || variant.name : variant.name,
+          ),
+        ),
+      ),
+      h("p", { class: "soft small" }, facts.filter(Boolean).join(" · ")),
+    );
+  }
+
+  #offer(view) {
+    const secret = secretOf(this.id);
+    const button = (text, what, kind, then) => {
+      const made = h("button", { type: "button", class: kind }, text);
+      made.addEventListener("click", async () => {
+        try {
+          const answer = await whileBusy(made, post(`${this.#path}/${what}`, {}, { seat: secret }));
+          if (then) then();
+          else this.#show(answer);
+        } catch (error) {
+          showFailure(this.#wrong, error);
+        }
+      });
+      return made;
+    };
+    const active = ACTIVE.includes(view.state);
+    const rest = !active && view.done < view.games;
+    fill(
+      this.#buttons,
+      secret
+        ? [
+            active ? button(t("Stop"), "stop", "") : null,
+            rest ? button(t("Go on"), "resume", "primary") : null,
+            active ? null : button(t("Remove"), "remove", "danger", () => this.gone()),
+          ]
+        : null,
+    );
+  }
+}
+
+/** Other results than before have another mark. */
+function mark(view) {
+  return `${view.results} ${ACTIVE.includes(view.state)}`;
+}
+
+function stateText(view) {
+  const texts = {
+    waiting: t("It waits."),
+    running: t("It is being played."),
+    done: t("All games are played."),
+    stopped: t("It was stopped."),
+    interrupted: t("It was interrupted when the server ended; what is finished is kept."),
+    failed: t("It failed; what is finished is kept."),
+  };
+  return texts[view.state];
+}
+
+function howFar(view) {
+  const done = t("{done} of {games} games", { done: view.done, games: view.games });
+  if (view.state === "waiting") {
+    const first = view.position - 1;
+    return [
+      done,
+      first > 0 ? n("{count} simulation comes first", "{count} simulations come first", first) : t("begins at once"),
+    ].join(" · ");
+  }
+  if (view.state !== "running") return `${done} · ${stateText(view)}`;
+  if (view.done === view.games) return `${done} · ${t("tables and charts are being made …")}`;
+  const parts = [done];
+  if (view.rate) parts.push(t("{rate} games a second", { rate: view.rate.toPrecision(2) }));
+  if (view.left !== null) parts.push(t("about {time} left", { time: duration(view.left) }));
+  else parts.push(t("begins …"));
+  return parts.join(" · ");
+}
+
+function duration(seconds) {
+  if (seconds < 90) return n("{count} second", "{count} seconds", Math.max(1, Math.round(seconds)));
+  return n("{count} minute", "{count} minutes", Math.round(seconds / 60));
+}

@@ -1,0 +1,25 @@
+// Reports: pages that the server writes, shown in frames that run nothing, and saved.
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+/** Buttons that show a report in the page and save it. `more` are further links beside them. */
+export function reportBar(address, title, more = []) {
+  const place = h("div", { class: "report" });
+  const button = h("button", { type: "button", "aria-expanded": "false" }, t("Show the report"));
+  button.addEventListener("click", () => {
+    const open = button.getAttribute("aria-expanded") !== "true";
+    button.setAttribute("aria-expanded", String(open));
+    fill(button, open ? t("Hide the report") : t("Show the report"));
+    fill(place, open ? h("iframe", { src: address, title, sandbox: "" }) : null);
+  });
+  return [
+    h(
+      "div",
+      { class: "row" },
+      button,
+      h("a", { class: "button", href: `${address}?save=true`, download: true }, t("Save the report")),
+      more,
+    ),
+    place,
+  ];
+}

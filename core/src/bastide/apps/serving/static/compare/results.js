@@ -1,0 +1,124 @@
+// What the games of a simulation show: intervals, tables, charts, and the report.
+import { get } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { intervals } from "./intervals.js";
+import { reportBar } from "./reports.js";
+
+/** The results of a simulation, as far as it is. */
+export class Results {
+  #lead = h("p", { class: "verdict" });
+  #chart = h("div", {});
+  #plots = h("div", { class: "charts" });
+  #tables = h("div", { class: "stack" });
+  #report = h("div", { class: "stack" });
+
+  /** `path` is the address of the simulation. */
+  constructor(path) {
+    this.path = path;
+    this.element = h(
+      "section",
+      { class: "panel stack", hidden: true, "aria-label": t("What the games show") },
+      this.#lead,
+      this.#chart,
+      this.#plots,
+      this.#report,
+      this.#tables,
+    );
+  }
+
+  /** Ask for the results of a simulation, and show them. */
+  async load(view) {
+    const found = await get(`${this.path}/results`);
+    if (!found.verdict) return;
+    this.element.hidden = false;
+    const ended = !["waiting", "running"].includes(view.state);
+    fill(this.#lead, ended ? found.verdict : t("So far: {verdict}", { verdict: found.verdict }));
+    const names = view.variants.map((variant) => variant.name);
+    fill(this.#chart, found.differences.length ? intervals(found.differences, names) : null);
+    fill(this.#tables, found.sections.map(section), found.sections.length ? method(found) : null);
+    if (ended) {
+      fill(
+        this.#plots,
+        found.plots.map((plot) => this.#plot(plot, view.results)),
+      );
+      if (!found.plots.length && found.differences.length)
+        fill(
+          this.#plots,
+          h(
+            "p",
+            { class: "notice" },
+            t("Charts need the library matplotlib where the server runs: python -m pip install 'bastide[simulate]'"),
+          ),
+        );
+    }
+    fill(
+      this.#report,
+      reportBar(`${this.path}/report.html`, t("The report of the simulation"), [
+        h("a", { class: "button", href: `${this.path}/summary.json`, download: "simulation.json" }, t("Save the data")),
+      ]),
+    );
+  }
+
+  #plot(plot, number) {
+    return h(
+      "figure",
+      { class: "chart" },
+      h("img", { src: `${this.path}/plots/${plot.name}.svg?${number}`, alt: `${plot.title}. ${plot.says}` }),
+      h("figcaption", { class: "small soft" }, h("strong", {}, plot.title), " ", plot.says),
+    );
+  }
+}
+
+function section(each) {
+  return h(
+    "section",
+    { class: "topic" },
+    h("h3", {}, each.title),
+    each.says ? h("p", { class: "small soft" }, each.says) : null,
+    h(
+      "div",
+      { class: "scrolls", tabindex: "0", role: "region", "aria-label": each.title },
+      h(
+        "table",
+        { class: "table figures" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            each.head.map((text, number) =>
+              text ? h("th", { scope: "col", class: number ? "number" : "" }, text) : h("td", {}),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          each.rows.map((row) =>
+            h(
+              "tr",
+              {},
+              row.map((text, number) =>
+                number ? h("td", { class: "number" }, text) : h("th", { scope: "row" }, text),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function method(found) {
+  return h(
+    "details",
+    {},
+    h("summary", {}, t("How this was measured")),
+    h("p", {}, found.method),
+    h("p", {}, found.intervals),
+    h("p", {}, t("The same command with the same versions makes the same data again:")),
+    h("pre", {}, h("code", {}, found.command)),
+  );
+}
