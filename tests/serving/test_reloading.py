@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,7 +60,7 @@ def with_orchard(client: httpx.Client) -> Player:
     return seat
 
 
-def events(player: Player) -> Iterator[Event]:
+def events(player: Player) -> Generator[Event]:
     """What comes over a live connection: the name of each event, and what it holds."""
     with player.client.stream("GET", f"/api/games/{player.game}/events", headers=player.headers) as stream:
         name = ""
