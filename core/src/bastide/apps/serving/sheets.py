@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bastide import Feature, Game, Sheet, cell, position
+from bastide import STEPS, Feature, Game, Sheet, cell, position
 
 from ..terminal.sheets import claimed
 from .telling import called, line_in_words, sayings, terms_in_words
@@ -58,7 +58,7 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
         "wording": called(feature.kind),
         "complete": feature.complete,
         "closable": closable,
-        "open": feature.open,
+        "open": _open_edges(game, feature),
         "flags": dict(feature.flags),
         "marks": [{"wording": called(flag), "count": count} for flag, count in feature.flags.items() if count],
         "tiles": [list(each) for each in feature.tiles],
@@ -102,6 +102,20 @@ def segments_of(game: Game, feature: Feature) -> list[dict[str, Any]]:
         packed = board.where[number]
         found.setdefault(packed, []).append(number - board.cells[packed][1])
     return [{"at": list(position(packed)), "segments": sorted(indices)} for packed, indices in sorted(found.items())]
+
+
+def _open_edges(game: Game, feature: Feature) -> int:
+    """How many edges of its tiles it leaves by where no tile lies yet, however many of their ports it has."""
+    board = game.position.board
+    found = set()
+    for number in feature.segments:
+        packed = board.where[number]
+        lying, base, _ = board.cells[packed]
+        for port in lying.segments[number - base].ports:
+            beyond = packed + STEPS[port // 3]
+            if beyond not in board.cells:
+                found.add((packed, beyond))
+    return len(found)
 
 
 def _standing(game: Game, feature: Feature) -> Iterator[dict[str, Any]]:

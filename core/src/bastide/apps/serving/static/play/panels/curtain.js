@@ -7,16 +7,28 @@ import { named } from "./parts.js";
 /** @param {import("../table.js").Table} table */
 export function curtain(table) {
   let owner = null;
-  const dialog = h("dialog", { class: "curtain", "aria-labelledby": "curtain-title" });
-  // Escape would show what is hidden to whoever presses it by habit.
+  const dialog = h("dialog", { class: "curtain", closedby: "none", "aria-labelledby": "curtain-title" });
+  // Escape would show what is hidden to whoever presses it by habit. Some browsers close a window all the same when it
+  // is pressed twice: then what lies behind stays out of sight, and the window comes back.
+  dialog.addEventListener("keydown", (event) => { if (event.key === "Escape") event.preventDefault(); });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => { if (covered()) dialog.showModal(); });
 
-  function cover(view, player) {
+  const covered = () => document.body.classList.contains("covered");
+  const cover = (on) => document.body.classList.toggle("covered", on);
+
+  function open() {
+    cover(false);
+    if (dialog.open) dialog.close();
+  }
+
+  function ask(view, player) {
+    cover(true);
     fill(
       dialog,
       h("h2", { id: "curtain-title" }, named(view, player)),
       h("p", null, t("Hand the screen over to {player}, whose tiles the others are not to see.", { player })),
-      h("button", { type: "button", class: "primary", on: { click: () => { owner = player; dialog.close(); } } },
+      h("button", { type: "button", class: "primary", on: { click: () => { owner = player; open(); } } },
         t("I am {player}: show my tiles", { player })),
     );
     if (!dialog.open) dialog.showModal();
@@ -28,11 +40,11 @@ export function curtain(table) {
     const several = view.seat.players.length > 1;
     const hands = Object.values(view.stacks).some((stack) => stack.secret && stack.player);
     if (!several || !hands || view.over || !view.seat.players.includes(player)) {
-      if (dialog.open) dialog.close();
+      open();
       return;
     }
-    if (player !== owner) cover(view, player);
-    else if (dialog.open) dialog.close();
+    if (player !== owner) ask(view, player);
+    else open();
   });
   document.body.append(dialog);
 }

@@ -84,7 +84,7 @@ function laidOut(view, stack) {
 function said(each) {
   return h(
     "div",
-    { class: "belonging" },
+    { class: "belonging", title: each.plugin },
     h("span", { class: "small soft" }, capital(each.label)),
     h("span", { class: "small" }, each.wording),
   );

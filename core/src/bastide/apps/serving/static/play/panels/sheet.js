@@ -72,7 +72,7 @@ export function sheetPanel(table, board) {
   /** On a narrow screen the panel may be closed: what was tapped is told over the board. */
   function showCard(sheet) {
     const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Put away"), on: { click: () => away() } }, "×");
-    fill(card, close, h("div", null, sheetContent(table.view, sheet)));
+    fill(card, close, h("h2", { class: "visually-hidden" }, t("Worth")), h("div", null, sheetContent(table.view, sheet)));
     card.hidden = false;
   }
 
