@@ -259,7 +259,7 @@ def test_somebody_keeps_variants_in_the_browser_and_forgets_one(page: Page) -> N
 def test_somebody_goes_on_to_compare_with_another_preset(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     page.get_by_role("button", name="Compare with …").click()
-    page.get_by_label("With", exact=True).select_option("phig-2000")
+    page.get_by_label("Compare with", exact=True).select_option("phig-2000")
     page.get_by_role("dialog").get_by_role("button", name="Compare").click()
     page.wait_for_url(f"**/compare#one={packed('hig-2000')}*")
     assert f"&other={packed('hig-2002')}" in page.url

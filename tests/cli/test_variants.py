@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from bastide import resolve_variant
+
 from .program import answer, bastide, save, text
 
 
@@ -69,8 +71,10 @@ def test_check_lists_all_problems_with_their_lines(tmp_path: Path) -> None:
     )
     done = bastide("variant", "check", file)
     assert (done.exit_code, done.stdout) == (1, "")
-    told = done.stderr.splitlines()
+    lines = done.stderr.splitlines()
+    told = [line for line in lines if not line.startswith("   what would mend it: ")]
     assert all(line.startswith(f"{file}:") for line in told)
+    assert any("write small-city instead of smal-city" in line for line in lines if line not in told)
     assert any(":4:" in line and "did you mean 'points_per_city'?" in line for line in told)
     assert any(":5:" in line and "did you mean 'small-city'?" in line for line in told)
     assert any(":7:" in line for line in told)
@@ -83,6 +87,25 @@ def test_two_plugins_for_one_slot_are_refused_by_name() -> None:
     done = bastide("variant", "check", "hig-2002 + farms-first-edition")
     assert done.exit_code == 1
     assert all(word in done.stderr for word in ("farms-first-edition", "farms-third-edition", "slot 'farms'"))
+
+
+def test_what_would_mend_a_variant_is_told_below_what_is_wrong() -> None:
+    told = bastide("variant", "check", "hig-2002 + farms-first-edition").stderr.splitlines()
+    assert told[1:] == ["   what would mend it: leave out farms-first-edition; leave out farms-third-edition"]
+    [problem] = json.loads(bastide("variant", "check", "hig-2002 + farms-first-edition", "--json").stdout)["problems"]
+    for mend in problem["mends"]:
+        selected = set(resolve_variant(mend["variant"]).selection.plugins)
+        assert len({"farms-first-edition", "farms-third-edition"} & selected) == 1
+
+
+def test_variant_file_is_mended_where_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text('format = "bastide-variant/1"\nextends = "hig-2000"\n', encoding="utf-8")
+    file = tmp_path / "sunday.toml"
+    file.write_text('format = "bastide-variant/1"\nextends = "./ours.toml"\nremove = ["river"]\n', encoding="utf-8")
+    told = bastide("variant", "check", file).stderr.splitlines()
+    assert told[1:] == ["   what would mend it: take river out of remove"]
+    file.write_text("extends = ", encoding="utf-8")
+    assert len(bastide("variant", "check", file).stderr.splitlines()) == 1
 
 
 def test_diff_tells_plugins_options_and_rules() -> None:

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Annotated
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bastide import sentence, sentences
+from bastide import Problem, sentence, sentences
+from bastide.apps.words import semicolons
 
 from .arguments import Json, VariantName
 from .consoles import complain, print_json, say
 
+if TYPE_CHECKING:
+    from bastide.apps.rulesets import Mend
+
 
 def check(variant: VariantName, as_json: Json = False) -> None:
     """Say everything that is wrong with a variant: a preset, a file or an expression. Ends with status 1 if there is.
+
+    Where small changes were found that mend something and spoil nothing, they are told, too.
 
     Example: bastide variant check ./sunday.toml
     """
@@ -23,12 +32,20 @@ def check(variant: VariantName, as_json: Json = False) -> None:
     try:
         ruleset = resolve_variant(variant)
     except BastideError as error:
+        ways = _mends(variant, error.problems)
         if as_json:
-            problems = [dataclasses.asdict(problem) | {"text": str(problem)} for problem in error.problems]
+            problems = [
+                dataclasses.asdict(problem)
+                | {"text": str(problem), "mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
+                for problem, mending in zip(error.problems, ways, strict=True)
+            ]
             print_json({"variant": variant, "ok": False, "problems": problems})
         else:
-            for problem in error.problems:
+            for problem, mending in zip(error.problems, ways, strict=True):
                 complain(str(problem))
+                if mending:
+                    mended = semicolons(mend.text for mend in mending)
+                    complain(sentence("   what would mend it: {ways}", ways=mended))
         raise typer.Exit(1) from None
     if as_json:
         print_json({"variant": variant, "ok": True, "problems": []})
@@ -37,6 +54,20 @@ def check(variant: VariantName, as_json: Json = False) -> None:
         plugins = sentences("{count} plugin", "{count} plugins", count)
         rules = len(ruleset.rules)
         say(sentence("{variant}: ok, {plugins}, {rules} rules", variant=variant, plugins=plugins, rules=rules))
+
+
+def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
+    """What would mend each problem of a variant; of a file, in the terms of its keys."""
+    from bastide.apps.rulesets import mends
+
+    path = Path(variant)
+    try:
+        if not path.is_file():
+            return mends(variant, problems)
+        return mends(tomllib.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
+    except (OSError, ValueError, RecursionError):
+        # What cannot be read is told already.
+        return [[] for _ in problems]
 
 
 def print_schema(

@@ -55,11 +55,12 @@ def add(plugin: str) -> Change:
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         removed = variant.get("remove")
         if isinstance(removed, list) and plugin in removed:
+            if inherited is not None and plugin not in inherited:
+                raise LookupError(plugin)
             removed.remove(plugin)
             if not removed:
                 del variant["remove"]
-            if inherited is None or plugin in inherited:
-                return
+            return
         table = _table(variant, "plugins", made=True)
         if plugin in table:
             raise LookupError(plugin)

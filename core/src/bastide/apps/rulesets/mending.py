@@ -91,6 +91,8 @@ class _Trial:
 
     def mends(self, problem: Problem) -> list[Mend]:
         """The changes that make a problem go away."""
+        if not self._is_there(problem):
+            return []
         found: list[Mend] = []
         made: list[Change] = []
         tries = self._tries
@@ -121,6 +123,12 @@ class _Trial:
             return frozenset(self._select(extends).plugins)
         except VariantError as error:
             return None if error.sound is None else frozenset(error.sound.plugins)
+
+    def _is_there(self, problem: Problem) -> bool:
+        """Whether the object has the problem, too: a file may have some that an object cannot have."""
+        name = json.dumps(self._base, sort_keys=True, default=str)
+        wrong = _identity(problem)
+        return wrong in self._selecting(name, self._base) or wrong in self._resolving(name, self._base)
 
     def _spent(self, tries: int) -> bool:
         return self._tries - tries >= _TRIES or self._tries >= _ALL_TRIES or time.monotonic() > self._end
