@@ -142,6 +142,7 @@ NAMES = {
     "Shift",
     "Ctrl",
     "Letter",
+    "A4",
     "playouts",
 }
 

@@ -1,0 +1,151 @@
+"""Who does not see all colours tells everything apart by letters and shapes as well."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+from typing import Any
+
+import httpx
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.beginning import begun
+from tests.browser.looking import check_accessible, shot
+from tests.browser.test_pages import quiet
+from tests.browser.watching import Watch
+
+PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
+EYES = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
+EVERYTHING = (
+    "hig-2002 + inns-cathedrals + traders-builders + princess-dragon + abbot + abbey-mayor + bridges-castles-bazaars"
+)
+#: What a letter needs to be read, by the guidelines for large text and for signs.
+READABLE = 3.0
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|(?:rgb|hsl)a?\([^)]*\)")
+
+
+@pytest.fixture
+def table(watch: Watch, client: httpx.Client) -> Page:
+    """A game of six, in which every one has a piece on the board."""
+    page = watch.visitor(device_scale_factor=4)
+    game = begun(client, players=PLAYERS, actions=24)
+    page.goto(game.link())
+    quiet(page)
+    return page
+
+
+def seen(page: Page, eyes: str, what: Locator) -> Image.Image:
+    """A picture of something as somebody sees it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+    try:
+        return Image.open(io.BytesIO(what.screenshot())).convert("RGB")
+    finally:
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+        session.detach()
+
+
+def luminance(colour: tuple[int, ...]) -> float:
+    parts = [value / 255 for value in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def commonest(picture: Image.Image) -> list[tuple[int, ...]]:
+    """The colours of a picture, those that fill most of it first."""
+    small = picture.quantize(8).convert("RGB")
+    counted: Any = small.getcolors(1 << 24)
+    return [colour for _, colour in sorted(counted, reverse=True)]
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_letters_of_players_are_read_with_any_eyes(table: Page, eyes: str) -> None:
+    seals = table.locator(".player-list svg.seal")
+    expect(seals).to_have_count(len(PLAYERS))
+    for number in range(len(PLAYERS)):
+        picture = seen(table, eyes, seals.nth(number))
+        wide, high = picture.size
+        # The middle half: the letter on the player's colour.
+        middle = commonest(picture.crop((wide // 4, high // 4, wide * 3 // 4, high * 3 // 4)))
+        assert max(contrast(middle[0], other) for other in middle[1:]) >= READABLE, (number, middle)
+    letters = seals.locator("text").all_text_contents()
+    assert len(set(letters)) == len(PLAYERS)
+    assert all(len(letter) == 1 for letter in letters)
+
+
+def test_letters_stand_on_the_pieces_of_the_board(table: Page, client: httpx.Client) -> None:
+    hrefs = table.locator("svg.board .pieces image").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('href'))"
+    )
+    assert hrefs
+    for href in hrefs:
+        assert re.search(r"letter=\w", href)
+    # Without its letter a piece looks another way, so it can be seen.
+    with_letter = client.get(hrefs[0]).text
+    assert with_letter != client.get(re.sub(r"letter=\w", "letter=", hrefs[0])).text
+
+
+def test_pieces_and_players_differ_by_more_than_colour(client: httpx.Client) -> None:
+    game = begun(client, EVERYTHING, players=PLAYERS)
+    view = game.seats[0].view()
+    kinds = sorted(view["players"][0]["supply"])
+    assert len(kinds) > 5
+    drawn = {}
+    for player, kind in itertools.product(view["players"], kinds):
+        looks = {"colour": player["colour"], "letter": player["letter"]}
+        picture = client.get(f"/art/{view['art']}/pieces/{kind}.svg", params=looks)
+        assert picture.status_code == 200
+        drawn[player["name"], kind] = COLOUR.sub("", picture.text)
+    assert len(set(drawn.values())) == len(drawn)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Client, eyes: str) -> None:
+    game = begun(client, players=PLAYERS[:2], seed=7)
+    page.goto(game.link())
+    quiet(page)
+    cell = page.locator("[data-cell]").first
+    box = cell.bounding_box()
+    assert box is not None
+    picture = seen(page, eyes, page.locator("svg.board"))
+    frame = page.locator("svg.board").bounding_box()
+    assert frame is not None
+    left, top = int(box["x"] - frame["x"]), int(box["y"] - frame["y"])
+    wide, high = int(box["width"]), int(box["height"])
+    inside = commonest(picture.crop((left, top, left + wide, top + high)))
+    ground = commonest(picture.crop((2, 2, 22, 22)))[0]
+    assert max(contrast(ground, each) for each in inside) >= 1.5
+    shot(page, f"eyes {eyes}")
+
+
+def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=7)
+    page.goto(game.link())
+    quiet(page)
+    # Beside the cells where the tile fits, where nothing touches it.
+    box = page.locator("svg.board").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 15, box["y"] + 15)
+    expect(page.locator("svg.board .ghost .cross")).to_be_visible()
+    expect(page.locator(".problem").first).to_be_visible()
+    check_accessible(page)
+
+
+def test_without_colours_of_its_own_a_page_can_be_used(watch: Watch, client: httpx.Client) -> None:
+    page = watch.visitor(forced_colors="active")
+    game = begun(client, seed=7)
+    page.goto(game.link())
+    quiet(page)
+    expect(page.locator("svg.board .tiles image").first).to_be_visible()
+    for address in ("/", "/rules", "/score", "/compare", "/design"):
+        page.goto(address)
+        quiet(page)
+        check_accessible(page)
