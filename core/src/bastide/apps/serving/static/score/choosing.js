@@ -26,7 +26,7 @@ function own() {
 
 /**
  * A list to choose rules from.
- * @param {{id: string, label: string, presets: object[], changed: function(any): void}} given `changed` is told what was chosen
+ * @param {{id: string, label: string|null, presets: object[], changed: function(any): void}} given `changed` is told what was chosen
  */
 export function chooser({ id, label, presets, changed }) {
   const select = h("select", { id, "aria-label": label });

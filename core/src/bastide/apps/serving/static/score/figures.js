@@ -24,9 +24,7 @@ export class Figures extends EventTarget {
       this.owners,
       this.kinds,
       this.says,
-      h("div", { class: "field" }, h("label", { for: "figure-where" }, t("Put it")), this.where),
-      this.roleField,
-      this.anywhereField,
+      h("div", { class: "whereabouts" }, h("div", { class: "field" }, h("label", { for: "figure-where" }, t("Put it")), this.where), this.roleField, this.anywhereField),
       this.holders,
     );
   }

@@ -30,7 +30,7 @@ export function topMenu(done, { example }) {
   return h(
     "div",
     { class: "row top-menu" },
-    example ? item("example", t("Try an example table"), { class: "try" }) : null,
+    example ? item("example", t("Try an example"), { class: "try" }) : null,
     item("open", t("Open…")),
     menu(t("Save"), [
       item("save", t("As a diagram (JSON)"), { class: "quiet" }),
@@ -38,6 +38,6 @@ export function topMenu(done, { example }) {
       item("png", t("As a picture (PNG)"), { class: "quiet" }),
     ]),
     item("share", t("Link")),
-    item("clear", t("New table")),
+    item("clear", t("New"), { title: t("An empty table") }),
   );
 }

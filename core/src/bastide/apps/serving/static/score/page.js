@@ -50,7 +50,7 @@ async function open() {
   let rules = null;
   let turn = 0;
 
-  const rulesChoice = chooser({ id: "table-rules", label: t("Rules of the table"), presets, changed: (chosen) => use(chosen) });
+  const rulesChoice = chooser({ id: "table-rules", label: null, presets, changed: (chosen) => use(chosen) });
   const completed = h("button", { type: "button", on: { click: () => editor.take({ kind: "completed" }) } }, t("Mark completed features"));
   const more = h(
     "div",
@@ -218,6 +218,9 @@ async function open() {
       ),
     ),
   );
+  // On a phone the tiles lie over what is below the table; there nobody needs them.
+  const sheet = find(".tools", place);
+  new IntersectionObserver(([seen]) => sheet.classList.toggle("away", !seen.isIntersecting)).observe(editor.element);
   listenToKeys({ entry, editor, tray, tools, figures });
 
   const found = (await linked()) ?? remembered();

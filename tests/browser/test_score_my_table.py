@@ -1,0 +1,277 @@
+"""Somebody enters the table that lies before them, and sees what it scores."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import bastide
+from bastide.apps.serving.imports import unscored
+from tests.browser.looking import check_accessible, shot
+from tests.browser.watching import too_wide
+
+RECORD = Path("tests/data/played-games/03.record.json")
+
+
+@pytest.fixture(autouse=True)
+def patience() -> None:
+    # Tiles that nobody asked for yet are laid out once, which takes its time.
+    expect.set_options(timeout=30_000)
+
+
+def open_page(page: Page) -> None:
+    page.goto("/score")
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def tile(page: Page, name: str) -> Locator:
+    return page.locator(f".tile[data-tile='{name}']")
+
+
+def lying(page: Page, words: str) -> Locator:
+    """A tile on the board."""
+    return page.locator(f".board [role='button'][aria-label^='{words}']")
+
+
+def cell(page: Page, x: int, y: int) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^\S+ to {x}, {y}(:|$)"))
+
+
+def lay(page: Page, name: str, x: int, y: int) -> None:
+    tile(page, name).click()
+    cell(page, x, y).click()
+
+
+def put(page: Page, where: str) -> None:
+    page.get_by_role("button", name=f"on {where}", exact=True).click()
+
+
+def laid(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(diagram_text(page))["tiles"])
+
+
+def diagram_text(page: Page) -> str:
+    page.get_by_role("tab", name="More").click()
+    text = page.get_by_label("The table as text").input_value()
+    page.get_by_role("tab", name="Tiles").click()
+    return text
+
+
+def total(page: Page, player: str) -> list[str]:
+    """The totals of a player, once they are there."""
+    row = page.locator(".totals tr.total", has=page.get_by_role("rowheader", name=player, exact=True))
+    expect(row).to_be_visible()
+    return [re.sub(r"\D", "", text) for text in row.locator("td").all_inner_texts()]
+
+
+def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page) -> None:
+    open_page(page)
+    expect(page.get_by_text("Lay tiles, and see here what they score.")).to_be_visible()
+    lay(page, "base-game/D", 0, 0)
+    lay(page, "base-game/E", 0, -1)
+    # Of the rotations the first one that fits was chosen.
+    assert [(each["at"], each["rotation"]) for each in laid(page)] == [([0, 0], 0), ([0, -1], 180)]
+    page.get_by_role("tab", name="Pieces").click()
+    put(page, "field ENE at 0, 0")
+    expect(page.get_by_text("follower (6 left)")).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text("The ranking stays the same")
+    assert total(page, "Red") == ["4", "3", "3"]
+    shot(page, "score a table")
+    page.get_by_role("tab", name="Players").click()
+    page.get_by_label("Points of Blue on the track").fill("4")
+    page.get_by_label("Points of Blue on the track").press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("The winner changes")
+    assert total(page, "Blue") == ["4", "4", "4"]
+
+
+def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
+    open_page(page)
+    page.get_by_role("button", name="Try an example").click()
+    expect(page.locator(".differences > li")).to_have_count(2)
+    lit = page.locator(".board .lights path")
+    expect(lit).to_have_count(0)
+    page.locator(".difference").first.hover()
+    expect(lit).not_to_have_count(0)
+    page.locator("#score h1").hover()
+    expect(lit).to_have_count(0)
+    page.get_by_role("button", name="Show all differences").click()
+    expect(page.locator(".board .frames [data-name='differences'] .frame")).not_to_have_count(0)
+    expect(page.locator(".board .frames text", has_text="2").first).to_be_visible()
+    shot(page, "score differences")
+    check_accessible(page)
+    why = page.locator(".difference").last.get_by_text("Why")
+    why.click()
+    expect(page.locator(".difference").last.locator("code").first).to_be_attached()
+    line = page.locator(".lines .line-head").last
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    expect(lit).not_to_have_count(0)
+    # The example is worth what the public interface says.
+    diagram = json.loads(diagram_text(page))
+    for number, edition in enumerate(["hig-2000", "hig-2001", "hig-2002"]):
+        scores = bastide.score(diagram, edition).scores
+        assert {player: int(total(page, player)[number]) for player in scores} == scores
+
+
+def test_tile_is_turned_moved_and_removed_and_all_of_it_undone(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    page.get_by_role("tab", name="Pieces").click()
+    put(page, "city N at 0, 0")
+    page.get_by_role("button", name="Select tiles and pieces").click()
+    lying(page, "base-game/D at 0, 0").press("Enter")
+    page.keyboard.press("r")
+    (turned,) = laid(page)
+    assert turned["rotation"] == 90
+    assert turned["pieces"][0]["on"] == "city E"
+    lying(page, "base-game/D at 0, 0").press("Enter")
+    lay(page, "base-game/U", 0, -1)
+    page.keyboard.press("Escape")
+    lying(page, "base-game/U at 0, -1").press("Enter")
+    page.get_by_role("button", name="Move the tile", exact=True).click()
+    cell(page, 0, 1).click()
+    assert [each["at"] for each in laid(page)] == [[0, 0], [0, 1]]
+    lying(page, "base-game/U at 0, 1").press("Enter")
+    page.keyboard.press("Delete")
+    assert [each["tile"] for each in laid(page)] == ["base-game/D"]
+    for _ in range(5):
+        page.keyboard.press("Control+z")
+    assert [(each["rotation"], "pieces" in each) for each in laid(page)] == [(0, False)]
+    page.keyboard.press("Control+y")
+    assert laid(page)[0]["pieces"][0]["on"] == "city N"
+
+
+def test_mistakes_stay_and_are_marked_with_their_reason(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    tile(page, "base-game/B").click()
+    cell(page, 1, 0).click()
+    expect(page.locator(".mistakes .problem")).to_contain_text("bastide/edges-match")
+    expect(page.locator(".board .mark.bad")).to_have_count(1)
+    expect(page.locator(".results .problem")).to_contain_text("road")
+    page.get_by_role("button", name="Score it as it lies all the same").click()
+    expect(page.locator(".totals")).to_be_visible()
+    check_accessible(page)
+
+
+def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Path) -> None:
+    open_page(page)
+    page.get_by_role("button", name="Try an example").click()
+    assert total(page, "Blue") == ["15", "12", "12"]
+    saved = {}
+    for name in ("As a diagram (JSON)", "As a picture (SVG)", "As a picture (PNG)"):
+        page.locator("summary", has_text="Save").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        saved[name] = tmp_path / download.value.suggested_filename
+        download.value.save_as(saved[name])
+    assert saved["As a picture (SVG)"].read_text().startswith("<svg")
+    assert saved["As a picture (PNG)"].read_bytes().startswith(b"\x89PNG")
+    diagram = json.loads(saved["As a diagram (JSON)"].read_text())
+    assert bastide.score(diagram, "hig-2000").scores["Blue"] == 15
+    page.get_by_role("button", name="Link", exact=True).click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="New", exact=True).click()
+    assert laid(page) == []
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open…").click()
+    chooser.value.set_files(saved["As a diagram (JSON)"])
+    assert total(page, "Blue") == ["15", "12", "12"]
+    assert laid(page) == diagram["tiles"]
+    second.goto(link)
+    assert total(second, "Blue") == ["15", "12", "12"]
+    # What was entered is still there when somebody comes back.
+    page.reload()
+    assert total(page, "Blue") == ["15", "12", "12"]
+
+
+def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
+    open_page(page)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open…").click()
+    chooser.value.set_files(RECORD)
+    expect(page.get_by_text("This is a record")).to_be_visible()
+    record = json.loads(RECORD.read_text())
+    expected = [bastide.score(record, edition).scores["Red"] for edition in ("hig-2000", "hig-2001", "hig-2002")]
+    assert [int(points) for points in total(page, "Red")] == expected
+    diagram = unscored(bastide.replay(record).game)
+    assert json.loads(diagram_text(page)) == diagram
+    first = diagram["tiles"][0]["at"]
+    lying(page, f"{diagram['tiles'][0]['tile']} at {first[0]}, {first[1]}").press("Enter")
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("This is a record")).to_be_hidden()
+
+
+def test_text_that_is_wrong_is_told_with_its_line(page: Page) -> None:
+    open_page(page)
+    page.get_by_role("tab", name="More").click()
+    area = page.get_by_label("The table as text")
+    area.fill('{"format": "bastide-diagram/1",\n "players": ["Red"]')
+    page.get_by_role("button", name="Use this text").click()
+    expect(page.locator("#part-more .problem")).to_contain_text("line 2")
+    area.fill('{"format": "bastide-diagram/1", "players": ["Red"], "tiles": [{"tile": "no/such", "at": [0, 0]}]}')
+    page.get_by_role("button", name="Use this text").click()
+    expect(page.locator("#score")).to_contain_text("no/such")
+
+
+def test_pieces_that_stand_elsewhere_than_on_features(page: Page) -> None:
+    open_page(page)
+    page.get_by_label("Rules of this table").select_option(label="Other rules…")
+    page.get_by_label("Names of editions and plugins").fill("base-game + princess-dragon + bridges-castles-bazaars")
+    page.get_by_role("button", name="Use these rules").click()
+    lay(page, "base-game/D", 0, 0)
+    page.get_by_role("tab", name="Pieces").click()
+    page.get_by_role("radio", name="castle").check()
+    page.get_by_label("Put it").select_option("edge")
+    put(page, "the edge 0 0 N")
+    page.get_by_role("radio", name="fairy").check()
+    page.get_by_label("Put it").select_option("piece")
+    page.get_by_role("button", name="upon castle of Red").first.click()
+    page.get_by_role("radio", name="dragon").check()
+    page.get_by_label("Put it").select_option("tile")
+    put(page, "the tile at 0, 0")
+    diagram = json.loads(diagram_text(page))
+    assert diagram["tiles"][0]["pieces"] == [{"player": None, "piece": "dragon"}]
+    castle = {"player": "Red", "piece": "castle", "edge": [0, 0, "N"]}
+    assert diagram["pieces"] == [castle, {"player": None, "piece": "fairy", "place": {"piece": castle}}]
+
+
+def test_table_is_entered_by_keyboard_alone(page: Page) -> None:
+    open_page(page)
+    page.keyboard.press("t")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .tiles image")).to_have_count(1)
+    # The next place is focused already.
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .tiles image")).to_have_count(2)
+    page.keyboard.press("p")
+    expect(page.locator(".board .spot").first).to_be_attached()
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("follower (6 left)")).to_be_visible()
+    assert [each["tile"] for each in laid(page)] == ["base-game/B", "base-game/B"]
+
+
+def test_phone_has_the_tiles_at_the_thumb(phone: Page) -> None:
+    open_page(phone)
+    tile(phone, "base-game/A").tap()
+    cell(phone, 0, 0).tap()
+    cell(phone, 0, 1).tap()
+    expect(phone.locator(".board .tiles image")).to_have_count(2)
+    shot(phone, "score phone")
+    phone.get_by_role("tab", name="Pieces").tap()
+    phone.get_by_role("button", name="on monastery at 0, 0", exact=True).tap()
+    expect(phone.get_by_text("follower (6 left)")).to_be_visible()
+    assert total(phone, "Red") == ["2", "2", "2"]
+    check_accessible(phone)
+    assert not too_wide(phone)
