@@ -47,11 +47,11 @@ export class Gallery extends EventTarget {
 
   /** Light up the tile that a line belongs to. */
   at(line) {
-    for (const card of this.#cards.values()) {
-      const here = card.tile && card.tile.first <= line && line <= card.tile.last;
-      card.element.classList.toggle("here", Boolean(here));
-      if (here) card.element.scrollIntoView({ block: "nearest", behavior: "instant" });
-    }
+    const before = [...this.#cards.values()].filter((card) => card.tile?.first && card.tile.first <= line);
+    const here = before.sort((one, other) => other.tile.first - one.tile.first)[0];
+    for (const card of this.#cards.values()) card.element.classList.toggle("here", card === here);
+    // Only its own list is scrolled: whoever types is not to be taken away from the text.
+    if (here) within(this.#list, here.element);
   }
 
   #make(name) {
@@ -168,6 +168,16 @@ export class Gallery extends EventTarget {
     document.body.append(dialog);
     return dialog;
   }
+}
+
+/** Scroll a list so far that one of its elements can be seen. */
+function within(list, element) {
+  const outer = list.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
 }
 
 function summed(summary) {

@@ -1,0 +1,241 @@
+"""Somebody designs tiles in the browser, prints them, and plays with them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import check_accessible, shot, walk_by_keyboard
+
+TEXT = """format = "bastide-tiles/1"
+set = "ours"
+title = "Our tiles"
+
+[tiles.gate]
+count = 3
+city = "N"
+road = "S > city"
+"""
+
+
+def opened(page: Page, text: str | None = None) -> Page:
+    """The page, with some text in it."""
+    page.goto("/design")
+    expect(page.locator(".drawing")).to_have_count(5)
+    if text is not None:
+        page.locator("#text").fill(text)
+    return page
+
+
+def test_drawing_follows_the_text(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    expect(page.locator(".drawing")).to_contain_text("gate")
+    before = page.locator(".drawing img").get_attribute("src")
+    page.locator("#text").press("Control+End")
+    page.keyboard.type('monastery = 1\n\n[tiles.bend]\nroad = "S W"\n')
+    expect(page.locator(".drawing")).to_have_count(2)
+    expect(page.locator('.drawing[data-name="gate"] img')).not_to_have_attribute("src", str(before))
+    expect(page.locator(".drawing.here")).to_contain_text("bend")
+    expect(page.get_by_text("2 tiles · 4 copies")).to_be_visible()
+    shot(page, "design")
+    check_accessible(page)
+
+
+def test_mistake_is_shown_at_its_place_and_mended(page: Page) -> None:
+    opened(page, TEXT.replace('city = "N"', 'ctiy = "N"'))
+    expect(page.locator(".marked mark").first).to_have_text("ctiy")
+    expect(page.locator(".numbers .wrong").first).to_contain_text("7")
+    expect(page.locator(".marked .note").first).to_contain_text("neither a kind of segment")
+    expect(page.locator(".mistakes")).to_contain_text("did you mean 'city'?")
+    expect(page.locator("#text")).to_have_attribute("aria-invalid", "true")
+    shot(page, "design-mistake")
+    check_accessible(page)
+    page.locator(".mistakes button").first.click()
+    page.keyboard.type("city")
+    expect(page.locator(".mistakes li")).to_have_count(0)
+    expect(page.locator(".drawing")).to_contain_text("gate")
+    expect(page.locator("#text")).to_have_attribute("aria-invalid", "false")
+
+
+def test_last_drawing_stays_while_its_text_is_broken(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing:not(.old)")).to_have_count(1)
+    page.locator("#text").press("Control+End")
+    page.keyboard.type('river = "E')
+    expect(page.locator(".drawing.old")).to_have_count(1)
+    expect(page.locator(".mistakes")).to_contain_text("this is not TOML")
+
+
+def test_clicking_a_drawing_leads_to_its_lines(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="Show the text of twin-towns").click()
+    expect(page.locator(".drawing.here")).to_contain_text("twin-towns")
+    chosen = page.evaluate("() => {const t = document.querySelector('#text'); return t.value.slice(t.selectionStart)}")
+    assert str(chosen).startswith("[tiles.twin-towns]")
+
+
+def test_tile_is_turned_and_looked_at_closely(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    before = page.locator(".drawing img").get_attribute("src")
+    page.get_by_role("button", name="Turn gate").click()
+    expect(page.locator(".drawing img")).not_to_have_attribute("src", str(before))
+    page.get_by_role("button", name="Look at gate closely").click()
+    expect(page.get_by_role("dialog")).to_contain_text("edges N city")
+    check_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_tile_is_put_together_by_clicking_on_its_sides(page: Page) -> None:
+    opened(page, TEXT)
+    page.get_by_role("button", name="Put a tile together").click()
+    dialog = page.get_by_role("dialog")
+    picture = dialog.locator("img")
+    before = picture.get_attribute("src")
+    dialog.locator(".side-n").click()
+    dialog.locator(".side-w").click()
+    box = picture.bounding_box()
+    assert box is not None
+    # Twice on the picture's eastern side: a city, then a road.
+    for _ in range(2):
+        page.mouse.click(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
+    dialog.get_by_role("button", name="city: N and W").click()
+    expect(dialog.locator("pre")).to_contain_text('city = "N W"')
+    dialog.get_by_role("button", name="city N W: pennant").click()
+    dialog.get_by_label("road E").select_option("city")
+    expect(dialog.locator("pre")).to_contain_text('city = "N W pennant"')
+    expect(dialog.locator("pre")).to_contain_text('road = "E > city"')
+    expect(picture).not_to_have_attribute("src", str(before))
+    shot(page, "design-composer")
+    check_accessible(page)
+    dialog.get_by_label("Name").fill("gate")
+    dialog.get_by_label("Copies").fill("2")
+    dialog.get_by_role("button", name="Write it into the text").click()
+    expect(page.locator('.drawing[data-name="gate-2"]')).to_contain_text("×2")
+    assert '[tiles.gate-2]\ncount = 2\ncity = "N W pennant"\nroad = "E > city"\n' in page.locator("#text").input_value()
+    page.locator("#text").press("Control+z")
+    expect(page.locator('.drawing[data-name="gate-2"]')).to_have_count(0)
+
+
+def test_what_can_be_written_is_listed_and_written(page: Page) -> None:
+    opened(page, TEXT)
+    page.get_by_label("with the expansions").fill("river")
+    page.get_by_label("with the expansions").press("Tab")
+    page.get_by_text("What can be written here").click()
+    expect(page.get_by_role("rowheader", name="river")).to_be_visible()
+    page.get_by_role("button", name="fork", exact=True).click()
+    expect(page.locator('.drawing[data-name="fork"]')).to_be_visible()
+    page.get_by_role("button", name="monastery", exact=True).click()
+    expect(page.locator("#text")).to_have_value(re.compile(r"\[tiles\.fork\]\nmonastery = 1\n"))
+    check_accessible(page)
+
+
+def test_text_is_there_again_when_the_page_is(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#text")).to_have_value(TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+
+
+def test_file_is_saved_and_opened(page: Page, tmp_path: Path) -> None:
+    opened(page, TEXT)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save", exact=True).click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    assert (file.name, file.read_text(encoding="utf-8")) == ("ours.toml", TEXT)
+    page.get_by_role("button", name="New", exact=True).click()
+    expect(page.locator(".mistakes")).to_contain_text("there are no tiles")
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name="Open…").click()
+    choosing.value.set_files(file)
+    expect(page.locator("#text")).to_have_value(TEXT)
+
+
+def test_link_brings_the_tiles_to_somebody_else(page: Page, second: Page) -> None:
+    opened(page, TEXT)
+    page.get_by_role("button", name="Link", exact=True).click()
+    link = page.get_by_label("Link to these tiles").input_value()
+    second.goto(link)
+    expect(second.locator("#text")).to_have_value(TEXT)
+    expect(second.locator(".drawing")).to_have_count(1)
+
+
+def test_contact_sheet_is_saved(page: Page, tmp_path: Path) -> None:
+    opened(page, TEXT)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Contact sheet").click()
+    waiting.value.save_as(tmp_path / "ours.svg")
+    shown = "".join(ElementTree.parse(tmp_path / "ours.svg").getroot().itertext())
+    assert "gate" in shown
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Pages to cut out").click()
+    waiting.value.save_as(tmp_path / "ours.pdf")
+    assert (tmp_path / "ours.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_tiles_are_played_and_changed_while_they_are(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    page.get_by_label("How often the whole set is in the bag").fill("20")
+    page.get_by_role("button", name="Play now, for two").click()
+    page.wait_for_url("**/games/*")
+    game = page.url
+    key = page.evaluate(ART, game)
+    page.goto("/design")
+    expect(page.locator("#text")).to_have_value(TEXT)
+    other = page.context.new_page()
+    other.goto(game)
+    expect(other.locator("main")).to_contain_text("First player")
+    page.locator("#text").fill(TEXT.replace('city = "N"', 'city = "N pennant"'))
+    page.get_by_role("button", name="Take the tiles in").click()
+    expect(page.get_by_text("The game goes on with the tiles as they are now.").first).to_be_visible()
+    assert page.evaluate(ART, game) != key
+    art = str(page.evaluate(ART, game))
+    other.wait_for_function("(art) => document.body.innerHTML.includes(art)", arg=art)
+    expect(other.locator("body")).to_contain_text("other rules")
+
+
+#: The key of the pictures of a game, by the address of its page.
+ART = """async (game) => {
+  const seat = new URLSearchParams(new URL(game).hash.slice(1)).get("seat");
+  const path = new URL(game).pathname.replace("/games/", "/api/games/");
+  return (await (await fetch(path, {headers: {authorization: `Bearer ${seat}`}})).json()).art;
+}"""
+
+
+def test_everything_is_reached_by_keyboard_and_the_text_lets_go(page: Page) -> None:
+    opened(page)
+    walk_by_keyboard(page)
+
+
+def test_page_is_used_on_a_phone(phone: Page) -> None:
+    opened(phone, TEXT)
+    expect(phone.locator(".drawing")).to_have_count(1)
+    check_accessible(phone)
+    phone.get_by_role("button", name="Put a tile together").tap()
+    phone.locator(".side-e").tap()
+    expect(phone.get_by_role("dialog").locator("pre")).to_contain_text('city = "E"')
+    shot(phone, "design-phone-composer")
+    check_accessible(phone)
+    phone.get_by_role("button", name="Write it into the text").tap()
+    expect(phone.locator(".drawing")).to_have_count(2)
+    shot(phone, "design-phone", whole=True)
+
+
+def test_what_somebody_writes_is_shown_as_text(page: Page) -> None:
+    evil = "<img src=x onerror=window.evil=1>"
+    opened(page, TEXT.replace('"Our tiles"', f"'{evil}'") + f"notes = '{evil}'\n")
+    expect(page.locator(".drawing")).to_have_count(1)
+    page.get_by_role("button", name="Look at gate closely").click()
+    expect(page.get_by_role("dialog")).to_contain_text(evil)
+    page.keyboard.press("Escape")
+    page.locator("#text").fill(f'{TEXT}[tiles."{evil}"]\n')
+    expect(page.locator(".mistakes")).to_contain_text(evil)
+    assert page.evaluate("() => window.evil") is None
