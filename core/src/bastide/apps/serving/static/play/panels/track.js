@@ -84,11 +84,11 @@ function middle(view, columns, rows) {
     const tiles = player.track.point_tiles;
     return { player, shown: tiles.length ? tiles.map(String) : [`×${player.track.laps}`] };
   });
-  const high = 15;
+  const high = Math.min(24, ((rows - 3) * SPACE) / Math.max(lines.length, 1));
   const top = RIM + (rows * SPACE) / 2 - (lines.length * high) / 2;
   const left = RIM + (columns * SPACE) / 2;
   return lines.map(({ player, shown }, index) => {
-    const wide = 24;
+    const wide = 42;
     const start = left - (shown.length * wide) / 2;
     return shown.map((text, place) => {
       const [x, y] = [start + place * wide, top + index * high];
@@ -98,7 +98,7 @@ function middle(view, columns, rows) {
         svg("rect", { x: x + 1, y: y + 1, width: wide - 2, height: high - 2, rx: 2.5, fill: player.colour }),
         svg(
           "text",
-          { x: x + wide / 2, y: y + high / 2 + 2.9, "text-anchor": "middle", fill: inkOn(player.colour) },
+          { x: x + wide / 2, y: y + high / 2 + 4, "text-anchor": "middle", fill: inkOn(player.colour) },
           place === 0 ? `${player.letter} ${text}` : text,
         ),
       );
