@@ -176,5 +176,6 @@ class _Layer:
                 )
             )
         place = Place("segment", base + index) if allowed else Place("tile", cell)
-        state.pieces.enter(str(kind), owner, place, action.get("as"), stocked=False)
+        role = action.get("as")
+        state.pieces.enter(str(kind), owner, place, role if isinstance(role, str) else None, stocked=False)
         state.pieces.stock(owner, str(kind), -1)

@@ -1,5 +1,29 @@
 // What keys do anywhere on the page, except where something is being written.
 
+import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+/** The keys, for those who want to know. */
+export function keyList() {
+  const keys = [
+    ["T", t("to the tiles; arrows and Enter pick one")],
+    ["B", t("to the table; arrows lead from place to place, Enter chooses")],
+    ["P", t("to the pieces' places")],
+    ["R", t("turn right; with Shift, left")],
+    ["M", t("move the selected tile")],
+    [t("Delete"), t("remove the selected tile")],
+    ["Esc", t("put down what is in hand")],
+    ["Ctrl+Z, Ctrl+Y", t("undo, redo")],
+    ["+, −, 0", t("on the table: closer, farther, everything")],
+  ];
+  return h(
+    "details",
+    { class: "keys" },
+    h("summary", null, t("Keys")),
+    h("dl", null, keys.map(([key, does]) => [h("dt", null, h("kbd", null, key)), h("dd", null, does)])),
+  );
+}
+
 /** Whether keys that somebody presses are meant as text. */
 function writing(target) {
   return target.closest?.("input:not([type='checkbox'], [type='radio']), textarea, select, dialog") !== null;

@@ -12,7 +12,7 @@ import { Editor } from "./editor.js";
 import { Entry, emptyDiagram } from "./entry.js";
 import { EDITIONS, EXAMPLE } from "./example.js";
 import { Figures } from "./figures.js";
-import { listenToKeys } from "./keys.js";
+import { keyList, listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { topMenu } from "./menu.js";
 import { Mistakes } from "./mistakes.js";
@@ -57,6 +57,7 @@ async function open() {
     { class: "stack" },
     h("div", { class: "field" }, completed, h("p", { class: "soft small" }, t("Only for features that were completed once and that a rule keeps from it now."))),
     text.element,
+    keyList(),
   );
   const tools = tabs(
     t("What to enter"),
@@ -122,6 +123,7 @@ async function open() {
     // What is changed by hand is no longer what was recorded.
     if (detail.edited && scorer.record) {
       scorer.record = null;
+      choice.under = choice.under.map((variant) => variant ?? rules);
       choice.show(rules);
     }
     changed();

@@ -49,14 +49,9 @@ export function save(diagram) {
   download("table.json", written(diagram));
 }
 
-export function saveRecord(record) {
-  download("game.record.json", JSON.stringify(record, null, 1));
-}
-
 /** Save a picture: "svg" or "png", with places lit up as they are on the board. */
 export async function savePicture(diagram, rules, format, lights) {
-  const title = "";
-  const picture = await postBlob("/api/diagrams/picture", { diagram, under: rules, format, title, lights });
+  const picture = await postBlob("/api/diagrams/picture", { diagram, under: rules, format, lights });
   download(`table.${format}`, picture, picture.type);
 }
 
