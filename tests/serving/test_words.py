@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -166,3 +167,14 @@ def test_each_number_takes_the_form_of_its_language() -> None:
     assert {entry["forms"][entry["which"][number]] for number in (0, 5, 11, 12, 21, 112, 199)} == {
         "{count} płytek {name}"
     }
+
+
+def test_options_have_titles_and_values_in_words(client: httpx.Client) -> None:
+    def option(language: str) -> dict[str, Any]:
+        schema = client.get("/api/schema", headers={"accept-language": language}).json()
+        found: dict[str, Any] = schema["properties"]["plugins"]["properties"]["base-game"]["properties"]["draw"]
+        return found
+
+    assert (option("en")["title"], option("ja")["title"]) == ("Draw", "引くとき")
+    assert "words" not in option("en")
+    assert option("ja")["words"] == {"turn-start": "手番の始め", "turn-end": "手番の終わり"}

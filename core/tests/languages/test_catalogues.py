@@ -178,3 +178,29 @@ def test_compiled_catalogue_that_is_not_what_translators_wrote_is_told(package: 
 def test_translation_without_the_names_of_its_sentence_is_told(package: Path) -> None:
     translate(package, {"{name} cannot sing {what}": "{nama} は歌えません"})
     assert any("does not have the names in braces" in wrong for wrong in wrongs(package, "ja"))
+
+
+OPTIONS = """
+from typing import Annotated, Literal
+
+from bastide import Plugin, hookimpl
+from pydantic import BaseModel, Field
+
+
+class Options(BaseModel):
+    when_echoing: Literal["at-once", "turn_end"] = Field("at-once", description="When it echoes.")
+    loud: Annotated[int, Field(ge=1)] | Literal["random"] = Field(1, description="How loud.")
+    plain: Literal["not-said"] = Field("not-said")
+
+
+@hookimpl
+def bastide_plugin() -> Plugin:
+    return Plugin(title="Echoes", says="It echoes.", slot="loud-hill", editions=("C2", "HiG 2007", "HiG until 2007"))
+"""
+
+
+def test_names_of_options_values_slots_and_editions_are_words(package: Path) -> None:
+    (package / "plugin.py").write_text(OPTIONS, encoding="utf-8")
+    messages = {message.template for message in extracted(package)[0]}
+    assert messages >= {"when echoing", "at once", "turn end", "loud", "random", "loud hill", "HiG until 2007"}
+    assert not messages & {"plain", "not said", "C2", "HiG 2007"}

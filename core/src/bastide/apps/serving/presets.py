@@ -87,9 +87,9 @@ def _plugins(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str
                     yield sentence(
                         "{plugin}: {option} is {value} instead of {other}",
                         plugin=titles[name],
-                        option=option.replace("_", " "),
-                        value=value_text(value),
-                        other=value_text(theirs[name].get(option)),
+                        option=sentence(option.replace("_", " ")),
+                        value=_words(value),
+                        other=_words(theirs[name].get(option)),
                     )
             continue
         slot = usable[name].slot
@@ -100,6 +100,11 @@ def _plugins(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str
         else:
             yield sentence("with {plugin}", plugin=titles[name])
     yield from (sentence("without {plugin}", plugin=titles[name]) for name in gone)
+
+
+def _words(value: Any) -> str:
+    """A value of an option; a name among those that are listed is a word that catalogues have."""
+    return word(value) if isinstance(value, str) else value_text(value)
 
 
 def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:

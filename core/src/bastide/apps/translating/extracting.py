@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -27,6 +28,9 @@ PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph",
 
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
 KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
+
+#: The call that declares a plugin, and the one that declares an option of it.
+DECLARATION, OPTION = "Plugin", "Field"
 
 #: Occasions of scoring that programs say in words of their own; those that plugins add are read by their names.
 OCCASIONS = frozenset({"completed", "final"})
@@ -156,8 +160,13 @@ def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> N
 def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[str, object]) -> Iterator[Message]:
     """The sentences in calls: what is marked, and texts that are for people by the name of where they stand."""
     constants = Constants(tree, further)
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign | ast.Raise)]
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign | ast.Call | ast.Assign | ast.Raise)]
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
+        if isinstance(node, ast.AnnAssign):
+            yield from _option(node)
+            continue
+        if isinstance(node, ast.Call) and _called(node) == DECLARATION:
+            yield from _declared(node)
         if isinstance(node, ast.Call) and _called(node) in KINDS:
             yield from _kind(node, constants)
         if isinstance(node, ast.Call):
@@ -214,6 +223,31 @@ def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
         known = constants.text(text)
         if known is not None and "/" not in known:
             yield Message(known.replace("-", " "))
+
+
+def _option(node: ast.AnnAssign) -> Iterator[Message]:
+    """The name of an option, and of the values that are listed for it: words in the forms of the workbench."""
+    value = node.value
+    if not isinstance(node.target, ast.Name) or not isinstance(value, ast.Call) or _called(value) != OPTION:
+        return
+    if not any(keyword.arg == "description" for keyword in value.keywords):
+        return
+    yield Message(node.target.id.replace("_", " "))
+    for part in ast.walk(node.annotation):
+        if isinstance(part, ast.Subscript) and isinstance(part.value, ast.Name) and part.value.id == "Literal":
+            for each in ast.walk(part.slice):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str) and _has_words(each.value):
+                    yield Message(each.value.replace("_", " ").replace("-", " "))
+
+
+def _declared(node: ast.Call) -> Iterator[Message]:
+    """The slot of a plugin, and the editions it is from, but for those that are codes."""
+    for keyword in node.keywords:
+        if keyword.arg == "slot" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
+            yield Message(keyword.value.value.replace("-", " "))
+        if keyword.arg == "editions" and isinstance(keyword.value, ast.List | ast.Tuple):
+            texts = (text.value for text in keyword.value.elts if isinstance(text, ast.Constant))
+            yield from (Message(text) for text in texts if isinstance(text, str) and re.search("[a-z]{3}", text))
 
 
 def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:

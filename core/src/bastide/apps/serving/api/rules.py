@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -176,15 +176,38 @@ def difference(request: Request, compared: Annotated[Compared, Depends(read(Comp
     return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())
 
 
-def _said(part: Any, say: Any, *, named: bool = False) -> Any:
-    """A JSON Schema in the words of a language; of what is ``named``, the keys are names and not words of schemas."""
+def _said(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
+    """A JSON Schema in the words of a language; of what is ``named``, the keys are names and not words of schemas.
+
+    In other languages than English names have words, too: a ``title`` in place of one that was made of the name, and
+    ``words`` for values that are listed.
+    """
     if isinstance(part, list):
         return [_said(each, say) for each in part]
     if not isinstance(part, Mapping):
         return part
-    return {
+    if named:
+        return {name: _said(_titled(name, value, say), say) for name, value in part.items()}
+    found = {
         key: say(value)
-        if key in _SAID and isinstance(value, str) and not named
-        else _said(value, say, named=not named and key in ("properties", "$defs"))
+        if key in _SAID and isinstance(value, str)
+        else _said(value, say, named=key in ("properties", "$defs"))
         for key, value in part.items()
     }
+    listed = [value for value in (*part.get("enum", ()), part.get("const")) if isinstance(value, str)]
+    words = {value: said for value in listed if (said := say(_spoken(value))) != _spoken(value)}
+    return found | {"words": words} if words else found
+
+
+def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
+    """What an option may be, with a title in the language where it has only one that was made of its name."""
+    made = name.replace("_", " ").title()
+    if not isinstance(part, Mapping) or part.get("title", "") != made:
+        return part
+    said = say(_spoken(name))
+    return part if said == _spoken(name) else {**part, "title": said}
+
+
+def _spoken(name: str) -> str:
+    """A name as words, as catalogues have it."""
+    return name.replace("_", " ").replace("-", " ")

@@ -16,12 +16,12 @@ export function optionTitle(name, schema) {
   return schema.title && schema.title !== made ? schema.title : capital(written);
 }
 
-/** A value as people read it. */
-export function valueText(value) {
+/** A value as people read it; `words` are those of a schema, for values that it lists. */
+function valueText(value, words) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
   if (value === null || value === undefined) return t("nothing");
-  return typeof value === "string" ? value.replaceAll(/[_-]+/g, " ") : JSON.stringify(value);
+  return typeof value === "string" ? (words[value] ?? value.replaceAll(/[_-]+/g, " ")) : JSON.stringify(value);
 }
 
 /**
@@ -54,21 +54,23 @@ export function optionControl({ id, name, schema, definitions, changed }) {
 function alternatives(flat, definitions) {
   const choices = [];
   const others = [];
+  const words = {};
   for (const part of flat.anyOf ?? flat.oneOf ?? [flat]) {
     const each = followed(part, definitions);
+    Object.assign(words, each.words);
     if ("const" in each) choices.push(each.const);
     else if (Array.isArray(each.enum)) choices.push(...each.enum);
     else if (each.type === "null") choices.push(null);
     else others.push(each);
   }
-  return { choices, others };
+  return { choices, others, words };
 }
 
-function control(parts, { choices, others }) {
-  if (!others.length) return choices.length <= FEW ? radios(parts, choices) : list(parts, choices);
+function control(parts, { choices, others, words }) {
+  if (!others.length) return choices.length <= FEW ? radios(parts, choices, words) : list(parts, choices, words);
   const [other] = others;
   if (others.length > 1) return asJson(parts);
-  if (choices.length) return isNumber(other) ? radios(parts, choices, other) : asJson(parts);
+  if (choices.length) return isNumber(other) ? radios(parts, choices, words, other) : asJson(parts);
   if (other.type === "boolean") return toggle(parts);
   if (isNumber(other)) return number(parts, other);
   if (other.type === "string") return text(parts, other);
@@ -109,7 +111,7 @@ function toggle({ id, changed, describedby }) {
   };
 }
 
-function radios({ id, label, changed, describedby }, choices, other = null) {
+function radios({ id, label, changed, describedby }, choices, words, other = null) {
   const inputs = choices.map((value, index) =>
     h("input", { type: "radio", name: id, value: String(index), on: { change: () => changed(value) } }),
   );
@@ -123,7 +125,7 @@ function radios({ id, label, changed, describedby }, choices, other = null) {
     "fieldset",
     { class: "choices", "aria-describedby": describedby },
     h("legend", { class: "label" }, label),
-    choices.map((value, index) => h("label", { class: "choice" }, inputs[index], valueText(value))),
+    choices.map((value, index) => h("label", { class: "choice" }, inputs[index], valueText(value, words))),
     other
       ? h("span", { class: "choice" }, h("label", { class: "choice" }, numbered, t("a number")), written.element)
       : null,
@@ -144,11 +146,11 @@ function radios({ id, label, changed, describedby }, choices, other = null) {
   };
 }
 
-function list({ id, changed, describedby }, choices) {
+function list({ id, changed, describedby }, choices, words) {
   const select = h(
     "select",
     { id, "aria-describedby": describedby, on: { change: () => changed(choices[select.selectedIndex]) } },
-    choices.map((value) => h("option", {}, valueText(value))),
+    choices.map((value) => h("option", {}, valueText(value, words))),
   );
   return {
     element: select,
