@@ -12,7 +12,7 @@ export function movesPanel(table, play, preview) {
   const list = h("ol", { class: "move-list" });
   const count = h("span", { class: "soft small" });
   const details = h("details", null, h("summary", null, h("h2", null, t("All moves")), count), list);
-  const element = h("section", { class: "panel moves" }, details);
+  const element = h("section", { class: "panel moves", "aria-label": t("All moves") }, details);
 
   function line(action) {
     const button = h(

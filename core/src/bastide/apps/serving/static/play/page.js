@@ -160,6 +160,7 @@ function mount() {
     m: () => side.open("moves"),
     "?": () => help.showModal(),
     Escape: () => {
+      popover.close();
       placing.unpin();
       notes.put();
       if (table.past !== null) table.travel(null);

@@ -17,6 +17,8 @@ export function logPanel(table, board) {
   const entries = new Map();
   const shown = new Map();
   let asking = null;
+  /** Whether it is told what happened before the game began here. */
+  let earlier = false;
 
   const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
   const button = (path, name, where) =>
@@ -48,14 +50,17 @@ export function logPanel(table, board) {
     const { live } = table;
     const known = entries.size;
     const fresh = live.recent.filter((entry) => entry.number > known);
-    if (live.number - known <= fresh.length) {
+    if (live.number - known <= fresh.length && (earlier || !live.earlier)) {
       take(fresh);
       return;
     }
     if (asking) return;
     asking = get(table.path(`/log?after=${known}`), { seat: table.seat });
     try {
-      take((await asking).entries);
+      const found = await asking;
+      if (!earlier) list.append(...found.earlier.map((each) => earlierLine(each, live)));
+      earlier = true;
+      take(found.entries);
     } catch {
       // With the next view it is asked for again.
     } finally {
@@ -97,7 +102,7 @@ export function logPanel(table, board) {
 
   list.addEventListener("keydown", (event) => {
     const line = event.target.closest("li");
-    const lines = [...list.children];
+    const lines = [...list.children].filter((each) => each.querySelector(".entry"));
     const at = lines.indexOf(line);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
     if (to === undefined || !lines[to]) return;
@@ -141,6 +146,13 @@ function lineOf(entry, table, says) {
     entry.action?.tile && entry.action.at ? tilePicture(table.live, entry.action.tile, entry.action.rotation ?? 0) : null,
   );
   return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
+}
+
+/** What happened before the game began here, where it went on from a record: it cannot be travelled to. */
+function earlierLine(entry, view) {
+  const player = entry.player && playerOf(view, entry.player);
+  return h("li", { class: "earlier" }, player ? seal(player) : null,
+    h("span", { class: "grow" }, player ? h("span", { class: "visually-hidden" }, `${player.name}: `) : null, entry.wording));
 }
 
 /** A score line; opened, it says term by term which rules gave it. */

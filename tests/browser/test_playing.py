@@ -1,0 +1,372 @@
+"""Beginning a game, and playing in it by looking and clicking, tapping or pressing keys."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+import bastide
+from tests.browser.beginning import Begun, begun
+from tests.browser.looking import check_accessible, shot
+
+#: Three tiles after the first one, all alike.
+SHORT = {
+    "extends": "hig-2002",
+    "tiles": {name: 0 for name in bastide.resolve_variant("hig-2002").tiles if name != "base-game/E"}
+    | {"base-game/E": 3, "base-game/D": 1},
+}
+AUCTIONS = "hig-2002 + bridges-castles-bazaars"
+
+
+def bar(page: Page) -> Locator:
+    """What says who has to do what."""
+    return page.get_by_role("region", name="Whose turn it is")
+
+
+def who(page: Page) -> Locator:
+    """Its sentence."""
+    return bar(page).locator(".who")
+
+
+def cells(page: Page) -> Locator:
+    """Where the tile may lie."""
+    return page.get_by_role("button", name=re.compile("^Cell"))
+
+
+def spots(page: Page) -> Locator:
+    """Where something may be done on the board."""
+    return page.locator("[data-spot]")
+
+
+def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
+    """Sit down at a game."""
+    page.goto(game.link(seat))
+    expect(page.get_by_role("region", name="The tile")).to_be_visible()
+    return page
+
+
+def passing(page: Page) -> Locator:
+    """What is pressed by whoever does not want to."""
+    return bar(page).get_by_role("button", name="Pass", exact=True)
+
+
+def view(client: httpx.Client, game: Begun) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/api/games/{game.id}").json()
+    return found
+
+
+# Beginning
+
+
+def test_a_game_begins_with_one_click(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_label("Rules")).to_have_value("hig-2002")
+    check_accessible(page)
+    shot(page, "start", whole=True)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url(re.compile(r"/games/[\w-]+#seat="))
+    expect(who(page)).to_contain_text("Lay the tile")
+    page.goto("/")
+    page.get_by_role("region", name="Your games").get_by_role("link", name="Open").click()
+    expect(who(page)).to_contain_text("Lay the tile")
+
+
+def test_players_are_named_coloured_and_seated(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_label("Name of player 3").fill("yellow")
+    page.get_by_label("Who plays for player 3").select_option("random")
+    seals = page.get_by_role("group", name="Players").locator(".seal circle")
+    expect(seals.nth(2)).to_have_attribute("fill", "#f6c915")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/games/*")
+    players = page.get_by_role("region", name="Players")
+    expect(players).to_contain_text("yellow")
+    expect(players).to_contain_text("random")
+
+
+def test_what_will_not_do_is_said_where_it_is(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Name of player 2").fill("Ann")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator("#begin .problem")).to_contain_text("Ann")
+    assert page.url.endswith("/")
+
+
+def test_rules_come_by_link(page: Page) -> None:
+    page.goto("/?variant=c3")
+    expect(page.get_by_label("Rules")).to_have_value("c3")
+    page.goto("/?variant=hig-2002%20%2B%20river")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/games/*")
+    expect(page.get_by_role("region", name="Game", exact=True)).to_contain_text("river")
+
+
+def test_each_person_gets_a_link(page: Page, second: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Who plays for player 2").select_option("a person")
+    page.get_by_label("Each by a link").check()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("heading", name="The game has begun")).to_be_focused()
+    check_accessible(page)
+    links = [page.get_by_label(f"Link for {name}", exact=True).input_value() for name in ("Ann", "Bo")]
+    page.get_by_role("link", name="Open mine: Ann").click()
+    second.goto(links[1])
+    expect(who(second)).to_contain_text("has to decide")
+    expect(cells(second)).to_have_count(0)
+    cells(page).first.click()
+    passing(page).click()
+    expect(who(second)).to_contain_text("Lay the tile")
+    expect(cells(second).first).to_be_visible()
+    second.goto(links[1].partition("#")[0])
+    expect(second.get_by_text("You look on.")).to_be_visible()
+    expect(second.get_by_role("link", name="Play as Bo")).to_be_visible()
+
+
+def test_a_saved_game_goes_on(page: Page, tmp_path: Path) -> None:
+    game = bastide.Game("hig-2002", ["Eva", "Max"], seed=3)
+    for _ in range(6):
+        game.play(game.decision.actions[0])
+    saved = tmp_path / "saved.json"
+    saved.write_text(json.dumps(game.to_record()), encoding="utf-8")
+    page.goto("/")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file…").click()
+    chooser.value.set_files(saved)
+    page.wait_for_url("**/games/*")
+    assert game.decision.player is not None
+    expect(who(page)).to_contain_text(game.decision.player)
+
+
+def test_a_file_that_is_no_record_is_refused(page: Page, tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_text("no record", encoding="utf-8")
+    page.goto("/")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file…").click()
+    chooser.value.set_files(other)
+    expect(page.locator("#saved .problem")).to_contain_text("no record of a game")
+
+
+def test_games_are_forgotten_when_somebody_says_so(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client))
+    page.goto("/")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget the game of Ann, Bo").click()
+    expect(page.get_by_text("None yet.")).to_be_visible()
+
+
+# Laying tiles
+
+
+def test_a_tile_lies_as_its_ghost_showed(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    at_table(page, game)
+    cell = cells(page).first
+    cell.hover()
+    shown = page.locator(".board .ghost image").get_attribute("href")
+    page.mouse.wheel(0, 120)
+    ghost = page.locator(".board .ghost image")
+    expect(ghost).not_to_have_attribute("href", str(shown))
+    turned = str(ghost.get_attribute("href"))
+    expect(page.locator(".held image")).to_have_attribute("href", turned)
+    cell.click()
+    expect(spots(page).first).to_be_visible()
+    laid = view(client, game)["tiles"][-1]
+    assert turned.endswith(f"{laid['tile']}@{laid['rotation']}.svg")
+    expect(page.locator(f'.board .tiles image[href="{turned}"]')).to_be_visible()
+
+
+def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    at_table(phone, game)
+    cells(phone).first.tap()
+    expect(phone.locator(".board .ghost image")).to_be_visible()
+    assert view(client, game)["number"] == 0
+    check_accessible(phone)
+    before = phone.locator(".held image").get_attribute("href")
+    phone.get_by_role("dialog").get_by_role("button", name="Turn").tap()
+    expect(phone.locator(".held image")).not_to_have_attribute("href", str(before))
+    shot(phone, "tile under a finger")
+    phone.get_by_role("button", name="Lay it here").tap()
+    expect(spots(phone).first).to_be_visible()
+    shot(phone, "pieces on a phone")
+    spots(phone).first.tap()
+    expect(who(phone)).to_contain_text("Bo")
+    assert view(client, game)["number"] == 2
+
+
+def test_where_a_tile_may_not_lie_it_is_said_why(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client, seed=1))
+    free = cells(page).first.bounding_box()
+    assert free is not None
+    page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
+    why = page.get_by_role("dialog", name="Why not here")
+    expect(why).to_contain_text("no tile lies beside")
+    expect(page.locator(".board .ghost .bad")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+
+
+def test_tiles_laid_out_are_chosen_from(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client, "hig-2002 + shared-display", seed=1))
+    choice = page.get_by_role("group", name="Tiles to choose from").get_by_role("button")
+    other = choice.and_(page.locator("[aria-pressed=false]")).first
+    tile = other.get_attribute("data-tile")
+    other.click()
+    expect(page.locator(f'.hand [data-tile="{tile}"]')).to_have_attribute("aria-pressed", "true")
+    cells(page).first.hover()
+    expect(page.locator(f'.board .ghost image[href*="{tile}@"]')).to_be_visible()
+
+
+# Everything else
+
+
+def test_of_several_pieces_one_is_chosen(page: Page, client: httpx.Client) -> None:
+    game = begun(client, "hig-2002 + inns-cathedrals", seed=1)
+    at_table(page, game)
+    cells(page).first.click()
+    spots(page).first.click()
+    asked = page.get_by_role("dialog", name="What to do here").get_by_role("button")
+    expect(asked).to_have_count(2)
+    shot(page, "which piece")
+    asked.filter(has_text="big").click()
+    expect(who(page)).to_contain_text("Bo")
+    assert [piece["piece"] for piece in view(client, game)["pieces"]] == ["big-follower"]
+
+
+def test_a_game_is_played_with_keys_alone(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    at_table(page, game)
+    page.keyboard.press("ArrowRight")
+    expect(cells(page).and_(page.locator(":focus"))).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(spots(page).and_(page.locator(":focus"))).to_be_visible()
+    page.keyboard.press("p")
+    expect(who(page)).to_contain_text("Bo")
+    page.keyboard.press("u")
+    expect(who(page)).to_contain_text("Ann")
+    expect(spots(page).first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(who(page)).to_contain_text("Bo")
+    assert view(client, game)["pieces"]
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play here")).to_be_visible()
+    check_accessible(page)
+    page.get_by_label("Single keys do something").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.wait_for_timeout(300)
+    assert view(client, game)["number"] == 4
+
+
+def test_every_move_is_in_a_list(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    at_table(page, game)
+    page.keyboard.press("m")
+    moves = page.get_by_role("region", name="All moves").get_by_role("listitem").get_by_role("button")
+    seat = game.seats[0].view()
+    expect(moves).to_have_count(len(seat["actions"]))
+    moves.last.focus()
+    expect(page.locator(".board .ghost image")).to_be_visible()
+    moves.last.press("Enter")
+    expect(spots(page).first).to_be_visible()
+    assert view(client, game)["recent"][-1]["action"] == seat["actions"][-1]["record"]
+
+
+def test_bids_are_made_with_a_form(page: Page, client: httpx.Client) -> None:
+    game = begun(client, AUCTIONS, seed=1)
+    seat = game.seats[0]
+    while (now := seat.view())["decision"]["kind"] in ("place", "deploy", "castle"):
+        passes = [action["record"] for action in now["actions"] if action["record"]["type"] == "pass"]
+        seat.act([*passes, now["actions"][0]["record"]][0], now["number"])
+    at_table(page, game)
+    tiles = page.get_by_role("radio")
+    expect(tiles).to_have_count(len({action["record"]["tile"] for action in now["actions"]}))
+    tiles.last.check(force=True)
+    chosen = tiles.last.get_attribute("value")
+    page.get_by_label("Bid").fill("3")
+    page.get_by_label("Bid").press("Tab")
+    page.get_by_role("button", name="More").click()
+    check_accessible(page)
+    shot(page, "a bid")
+    page.locator(".asked").get_by_role("button", name="Auction").click()
+    expect(passing(page)).to_be_visible()
+    done = view(client, game)["recent"][-1]["action"]
+    assert (done["tile"], done["bid"]) == (chosen, 4)
+
+
+def test_the_past_is_looked_at_and_left_alone(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client, actions=6))
+    page.keyboard.press("l")
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_text("as it was after entry 0 of 6")).to_be_visible()
+    expect(page.locator(".board .tiles image")).to_have_count(1)
+    expect(cells(page).or_(spots(page))).to_have_count(0)
+    expect(bar(page).get_by_role("button", name="Take back")).to_be_hidden()
+    page.locator(".notices").get_by_role("button", name="Back to now").click()
+    expect(cells(page).or_(spots(page)).first).to_be_visible()
+
+
+def test_at_the_end_it_is_said_who_won_and_what_next(page: Page, client: httpx.Client) -> None:
+    game = begun(client, SHORT)
+    at_table(page, game)
+    for _ in range(3):
+        cells(page).first.click()
+        passing(page).click()
+    result = page.get_by_role("region", name="The result")
+    expect(result).to_be_visible()
+    expect(result.get_by_role("listitem")).to_have_count(2)
+    check_accessible(page)
+    shot(page, "result")
+    result.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: game.id not in url)
+    expect(who(page)).to_contain_text("Lay the tile")
+
+
+def test_what_a_bot_did_is_marked(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client, bots={"Bo": "greedy"}))
+    cells(page).first.click()
+    passing(page).click()
+    expect(page.locator(".board .frame text")).to_have_text("B")
+    expect(page.locator("#said")).to_contain_text("Bo:")
+    expect(cells(page).first).to_be_visible()
+
+
+def test_what_somebody_missed_is_there_when_they_are_back(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seats="apart")
+    at_table(page, game, seat=1)
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost.").first).to_be_visible()
+    game.seats[0].act_first()
+    game.seats[0].act_first()
+    page.context.set_offline(False)
+    expect(who(page)).to_contain_text("Lay the tile")
+    expect(page.locator(".notices .lost")).to_be_hidden()
+
+
+def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.Client) -> None:
+    at_table(page, begun(client, actions=20))
+    board = page.get_by_role("group", name="The board")
+    whole = board.get_attribute("viewBox")
+    page.keyboard.press("+")
+    expect(board).not_to_have_attribute("viewBox", str(whole))
+    page.keyboard.press("0")
+    expect(board).to_have_attribute("viewBox", str(whole))
+    box = board.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 140, box["y"] + 90, steps=4)
+    page.mouse.up()
+    expect(board).not_to_have_attribute("viewBox", str(whole))
+    page.get_by_role("button", name="Show everything").click()
+    expect(board).to_have_attribute("viewBox", str(whole))
