@@ -39,9 +39,15 @@ export function rulesChoice(place) {
     select.append(h("optgroup", { label: t("Editions") }, editions));
     if (mine.length) select.append(h("optgroup", { label: t("Your own") }, mine));
     const { base } = place.rules;
-    const title = typeof base === "object" ? base?.title : null;
-    const chosen = typeof base === "string" ? base : [...bases].find(([, each]) => each?.title === title)?.[0];
-    select.value = bases.has(chosen) ? chosen : usable[0]?.name;
+    const same = JSON.stringify(base);
+    let chosen = [...bases].find(([, each]) => JSON.stringify(each) === same)?.[0];
+    if (!chosen) {
+      // A link brought it, or it was forgotten here.
+      chosen = "other";
+      const title = typeof base === "string" ? base : (base?.title ?? t("a variant"));
+      select.prepend(h("optgroup", { label: t("From elsewhere") }, option(chosen, title, base)));
+    }
+    select.value = chosen;
     fill(known, plugins.filter((each) => !each.broken).map((each) => h("option", { value: each.name }, each.title)));
     select.addEventListener("change", changed);
     more.addEventListener("change", changed);
