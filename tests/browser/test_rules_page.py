@@ -44,7 +44,7 @@ def link_of(variant: Any) -> str:
 
 def saved(page: Page, words: str, folder: Path) -> Path:
     """The file that is saved by an entry of the menu of downloads."""
-    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Download").click()
     with page.expect_download() as coming:
         page.get_by_role("button", name=words).click()
     path = folder / coming.value.suggested_filename

@@ -48,22 +48,34 @@ export class Actions {
       return h("li", {}, pressed);
     };
     this.books = books.map(entry);
-    this.menu = h(
-      "details",
-      { class: "menu", on: { keydown: (event) => event.key === "Escape" && this.#close() } },
-      h("summary", { class: "button" }, t("Download")),
-      h("ul", {}, files.map(entry), this.books),
+    const list = h("ul", { id: "downloads", hidden: true }, files.map(entry), this.books);
+    const opener = h(
+      "button",
+      {
+        type: "button",
+        "aria-expanded": "false",
+        "aria-controls": "downloads",
+        on: { click: () => unfold(list.hidden) },
+      },
+      t("Download"),
     );
-    document.addEventListener("click", (event) => {
-      if (!this.menu.contains(event.target)) this.menu.open = false;
-    });
-    return this.menu;
-  }
 
-  #close() {
-    if (!this.menu.open) return;
-    this.menu.open = false;
-    this.menu.querySelector("summary").focus();
+    function unfold(open) {
+      list.hidden = !open;
+      opener.setAttribute("aria-expanded", String(open));
+      if (open) list.querySelector("button:enabled")?.focus();
+    }
+
+    const menu = h("div", { class: "menu" }, opener, list);
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || list.hidden) return;
+      unfold(false);
+      opener.focus();
+    });
+    document.addEventListener("click", (event) => {
+      if (!menu.contains(event.target)) unfold(false);
+    });
+    return menu;
   }
 
   /** Offer what can be done with a variant that works, or does not. */

@@ -110,7 +110,7 @@ export class Side {
 
   #facts(answer) {
     const tiles = tileCount(answer);
-    return n("{count} tile", "{count} tiles", tiles);
+    return n("{count} tile in all", "{count} tiles in all", tiles);
   }
 
   #part() {
