@@ -28,11 +28,11 @@ from tests.serving.small import small
 
 FAST = replace(UNLIMITED, simulation_starts=Rate(1e9, 1e9), simulations_of_client=20, simulation_nice=1)
 SMALL = small()
-OTHER = small("hig-2000", "Few tiles!")
+EVIL = '<img src=x onerror="alert(1)">{0.__class__}'
+OTHER = small("hig-2000", EVIL)
 QUICK = {"variants": [SMALL, OTHER], "games": 6, "bots": ["random"]}
 #: More than anybody waits for.
 LONG = {"variants": ["hig-2002", "hig-2000"], "games": 2000, "bots": ["mcts(playouts=200)", "greedy"]}
-EVIL = '<img src=x onerror="alert(1)">{0.__class__}'
 
 
 class Begun:
@@ -87,7 +87,7 @@ def client(home: Path) -> Iterator[httpx.Client]:
 @pytest.fixture(scope="module")
 def finished(client: httpx.Client) -> Begun:
     """A simulation that was played to its end."""
-    begun = Begun(client, **QUICK)
+    begun = Begun(client, **QUICK | {"seed": EVIL})
     begun.until("done")
     return begun
 
@@ -97,8 +97,11 @@ def test_simulation_is_played_and_tells_what_the_command_line_tells(
 ) -> None:
     view = finished.view()
     assert (view["done"], view["games"]) == (6, 6)
-    assert [variant["name"] for variant in view["variants"]] == ["few-tiles.toml", "few-tiles-2.toml"]
-    assert [variant["title"] for variant in view["variants"]] == ["Few tiles", "Few tiles!"]
+    assert [variant["name"] for variant in view["variants"]] == [
+        "few-tiles.toml",
+        "img-src-x-onerror-alert-1-0-__class__.toml",
+    ]
+    assert [variant["title"] for variant in view["variants"]] == ["Few tiles", EVIL]
     plan = read_plan(home / "simulations" / finished.id / "data")
     run(plan, home / "again", jobs=1)
     known = summarize(plan, home / "again")
@@ -235,35 +238,39 @@ def test_simulations_without_end_are_refused(client: httpx.Client, home: Path) -
     assert sorted((home / "simulations").iterdir()) == before
 
 
-def test_markup_in_titles_and_seeds_is_text(client: httpx.Client) -> None:
-    begun = Begun(client, **QUICK | {"variants": [SMALL | {"title": EVIL}, OTHER], "games": 1, "seed": EVIL})
-    view = begun.until("done")
-    assert view["variants"][0]["title"] == EVIL
-    page = client.get(f"/api/simulations/{begun.id}/report.html").text
+def test_markup_in_titles_and_seeds_is_text(finished: Begun, client: httpx.Client) -> None:
+    page = client.get(f"/api/simulations/{finished.id}/report.html").text
     assert "<img" not in page
     assert "&lt;img" in page
 
 
 def test_flood_is_stopped(tmp_path: Path) -> None:
-    limits = replace(FAST, simulations=3, simulations_of_client=2)
-    with served(settings(tmp_path, limits)) as (client, _):
-        Begun(client, **LONG)
-        Begun(client, **LONG)
-        answer = client.post("/api/simulations", json=LONG)
+    waiting = replace(FAST, simulations_at_once=0)
+    with served(settings(tmp_path, replace(waiting, simulations_of_client=2))) as (client, _):
+        Begun(client, **QUICK)
+        second = Begun(client, **QUICK)
+        answer = client.post("/api/simulations", json=QUICK)
         assert answer.status_code == 503
         assert int(answer.headers["retry-after"]) > 0
-    assert gone(tmp_path)
-    with served(settings(tmp_path, replace(FAST, simulation_starts=Rate(1, 0.001)))) as (client, _):
-        Begun(client, **QUICK).until("done")
+        second.do("stop")
+        third = Begun(client, **QUICK)
+        assert second.do("resume").status_code == 503
+        assert third.view()["state"] == "waiting"
+    with served(settings(tmp_path, replace(waiting, simulations=1))) as (client, _):
+        Begun(client, **QUICK)
+        assert client.post("/api/simulations", json=QUICK).status_code == 503
+    with served(settings(tmp_path, replace(waiting, simulation_starts=Rate(1, 0.001)))) as (client, _):
+        Begun(client, **QUICK)
         assert client.post("/api/simulations", json=QUICK).status_code == 429
 
 
 def test_oldest_simulations_give_way_to_new_ones(tmp_path: Path) -> None:
-    with served(settings(tmp_path, replace(FAST, simulations_kept=2))) as (client, _):
+    limits = replace(FAST, simulations_kept=2, simulations_at_once=0)
+    with served(settings(tmp_path, limits)) as (client, _):
         begun = []
         for _ in range(3):
-            begun.append(Begun(client, **QUICK | {"games": 1}))
-            begun[-1].until("done")
+            begun.append(Begun(client, **QUICK))
+            assert begun[-1].do("stop").json()["state"] == "stopped"
         assert client.get(f"/api/simulations/{begun[0].id}").status_code == 404
         assert len(list((tmp_path / "simulations").iterdir())) == 2
         begun[2].view()
@@ -283,8 +290,8 @@ def test_one_that_takes_too_long_is_ended_with_what_it_has_and_goes_on_when_aske
 
 def test_server_that_stops_leaves_no_process_and_what_was_finished_is_not_played_again(tmp_path: Path) -> None:
     with served(settings(tmp_path)) as (client, _):
-        begun = Begun(client, **QUICK | {"games": 400})
-        begun.until("running", done=20)
+        begun = Begun(client, **QUICK | {"games": 200})
+        begun.until("running", done=10)
     assert gone(tmp_path)
     data = tmp_path / "simulations" / begun.id / "data"
     times = {path: path.stat().st_mtime_ns for path in data.rglob("shard-*.parquet")}
@@ -294,11 +301,11 @@ def test_server_that_stops_leaves_no_process_and_what_was_finished_is_not_played
         assert begun.view()["state"] == "interrupted"
         assert begun.do("resume").status_code == 200
         view = begun.until("done")
-        assert view["done"] == 400
+        assert view["done"] == 200
         whole = [path for path in times if path.parent.name == "games"]
         assert all(path.stat().st_mtime_ns == times[path] for path in whole)
         results = client.get(f"/api/simulations/{begun.id}/results").json()
-        assert results["games"]["played"] == 400
+        assert results["games"]["played"] == 200
 
 
 def test_process_ends_when_the_server_was_killed(tmp_path: Path) -> None:

@@ -73,7 +73,9 @@ def serve(
             )
         ) from error
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
-    app = create_app(Settings(url, frozenset(allowed_origin or ())))
+    # What is no game lies beside the file of the database; a database that is no file has nothing beside it.
+    folder = None if url.startswith("sqlite") else data_folder(None)
+    app = create_app(Settings(url, frozenset(allowed_origin or ()), folder=folder))
     listening = bound(host, port)
     address = address_of(listening, host)
     if not is_loopback(host):

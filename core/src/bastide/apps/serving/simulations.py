@@ -42,7 +42,7 @@ def watched(name: str) -> str:
 
 
 def folder_of(settings: Settings) -> Path | None:
-    """Where simulations are kept: in the folder for data, else beside the file of the database, if it is one."""
+    """Where simulations are kept: in the folder that was named, else beside the file of the database, if it is one."""
     if settings.folder is not None:
         return settings.folder / "simulations"
     url = make_url(settings.database)
@@ -202,9 +202,7 @@ class Simulations:
         """Remove the oldest simulations where there are as many as may be kept."""
         if not folder.is_dir():
             return
-        found = sorted(
-            (path for path in folder.iterdir() if _ID.fullmatch(path.name)), key=lambda path: path.stat().st_mtime
-        )
+        found = sorted((path for path in folder.iterdir() if _ID.fullmatch(path.name)), key=_changed)
         for path in found[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
             job = self._jobs.get(path.name)
             if job is None or not job.active:
@@ -260,3 +258,11 @@ class Simulations:
         for job in jobs:
             job.news += 1
             self._tell(job.id)
+
+
+def _changed(path: Path) -> float:
+    """When a folder was changed; one that is gone was changed long ago."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0

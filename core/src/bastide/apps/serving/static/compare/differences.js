@@ -8,7 +8,7 @@ export function differencePart(found, difference, address) {
   const lit = difference.columns.some((column) => column.where.length);
   return h(
     "section",
-    { class: `difference${difference.same_points ? " same" : ""}`, "aria-label": difference.title },
+    { class: `difference${difference.same_points ? " same" : ""}` },
     h(
       "div",
       { class: "grow stack" },
@@ -69,5 +69,6 @@ function ruleName(rule) {
 }
 
 function signed(points) {
+  if (points === 0) return "0";
   return points < 0 ? `−${-points}` : `+${points}`;
 }

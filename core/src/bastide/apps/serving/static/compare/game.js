@@ -57,11 +57,12 @@ export class GamePart {
   take(game) {
     this.#game = game;
     this.#asked = "";
-    const { source } = game;
-    const isRecord = source?.actions || (typeof source === "string" && source.includes("bastide-record"));
+    const record = recordIn(game.source);
     // Bots play by the rules of an edition that is there already, and a diagram has no rules of its own.
-    this.own.label.hidden = game.sample || !(game.game || isRecord);
-    this.own.input.checked = false;
+    const hasOwn = !game.sample && Boolean(game.game || record);
+    const known = this.#variants.some((variant) => JSON.stringify(variant) === JSON.stringify(record?.variant));
+    this.own.label.hidden = !hasOwn;
+    this.own.input.checked = hasOwn && !known;
     this.options.hidden = false;
     fill(this.#status, t("Compared: {title}", { title: game.title }));
     return this.#compare();
@@ -171,5 +172,16 @@ export class GamePart {
     } finally {
       this.#result.removeAttribute("aria-busy");
     }
+  }
+}
+
+/** The record that somebody chose, as an object; null if it is a diagram, or nothing that can be read. */
+function recordIn(source) {
+  try {
+    const value = typeof source === "string" ? JSON.parse(source) : source;
+    return value?.actions ? value : null;
+  } catch {
+    // The server says what is wrong with it, and where.
+    return null;
   }
 }

@@ -4,6 +4,7 @@ import { t } from "../core/words.js";
 import { sign } from "./editions.js";
 import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
+import { wide } from "./wide.js";
 
 /** Everything about a comparison; `takeAsLaid` is called when somebody wants what is forbidden scored, too. */
 export function comparisonPanel(found, takeAsLaid) {
@@ -24,9 +25,8 @@ export function comparisonPanel(found, takeAsLaid) {
       ? h(
           "figure",
           { class: "panel board-picture" },
-          h(
-            "div",
-            { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("The board") },
+          wide(
+            t("The board"),
             h("img", {
               src: `${address}/board.svg`,
               alt: t("The board with every place lit up that is scored differently"),
@@ -61,7 +61,7 @@ function standings(columns) {
       const best = new Set(column.error ? [] : column.ranking[0]);
       return h(
         "section",
-        { class: "standing", "aria-label": column.label },
+        { class: "standing" },
         h("h3", { class: "edition-name" }, sign(number), h("span", { class: "grow" }, column.label)),
         column.title && column.title !== column.label ? h("p", { class: "small soft" }, column.title) : null,
         column.error ? h("p", { class: "small" }, t("No game of this edition; points so far:")) : null,
@@ -137,9 +137,8 @@ function points(found) {
     "section",
     { class: "panel stack", "aria-label": t("Points") },
     h("h2", {}, t("Points")),
-    h(
-      "div",
-      { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("Points by player and kind") },
+    wide(
+      t("Points by player and kind"),
       h(
         "table",
         { class: "table" },

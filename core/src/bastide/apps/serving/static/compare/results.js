@@ -4,6 +4,7 @@ import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { intervals } from "./intervals.js";
 import { reportBar } from "./reports.js";
+import { wide } from "./wide.js";
 
 /** The results of a simulation, as far as it is. */
 export class Results {
@@ -76,9 +77,8 @@ function section(each) {
     { class: "topic" },
     h("h3", {}, each.title),
     each.says ? h("p", { class: "small soft" }, each.says) : null,
-    h(
-      "div",
-      { class: "scrolls", tabindex: "0", role: "region", "aria-label": each.title },
+    wide(
+      each.title,
       h(
         "table",
         { class: "table figures" },

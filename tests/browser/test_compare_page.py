@@ -1,0 +1,234 @@
+"""Comparing editions by looking and clicking: by their rules, by one game, and by many."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bastide.apps.serving.settings import Limits, Settings
+from tests.browser.looking import check_accessible, shot
+from tests.browser.watching import Watch
+from tests.serving.servers import served
+from tests.serving.small import small
+
+RECORD = Path(__file__).parents[1] / "data/played-games/03.record.json"
+#: For how many milliseconds a simulation is waited for.
+LONG = 240_000
+
+
+@pytest.fixture(scope="module")
+def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose simulations do not wait for everything else on the machine."""
+    folder = tmp_path_factory.mktemp("games")
+    limits = replace(Limits(), simulation_nice=0)
+    with served(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)) as (client, _):
+        yield str(client.base_url).rstrip("/")
+
+
+def link(page: Page, **said: Any) -> str:
+    """A link to the page that says something, as the workbench makes such links."""
+    if page.url == "about:blank":
+        page.goto("/compare")
+    packed: str = page.evaluate(
+        """async (said) => {
+          const { encodeShared } = await import("/static/core/files.js");
+          const parts = new URLSearchParams();
+          for (const [name, value] of Object.entries(said)) {
+            parts.set(name, typeof value === "string" ? value : await encodeShared(value));
+          }
+          return String(parts);
+        }""",
+        said,
+    )
+    return f"/compare#{packed}"
+
+
+def go(page: Page, **said: Any) -> None:
+    address = link(page, **said)
+    page.goto("about:blank")
+    page.goto(address)
+
+
+def pictures_are_there(page: Page) -> None:
+    for picture in page.locator("main img").all():
+        picture.scroll_into_view_if_needed()
+    page.evaluate("() => Promise.all([...document.querySelectorAll('main img')].map((each) => each.decode()))")
+
+
+def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> None:
+    page.goto("/compare")
+    expect(page.get_by_role("heading", name="Farms and other open ground")).to_be_visible()
+    page.get_by_role("combobox", name="Edition A").select_option("hig-2001")
+    expect(page.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
+    # Each leads to its rules.
+    expect(page.get_by_role("link", name="Rules of edition A")).to_have_attribute(
+        "href", re.compile("^/rules#variant=")
+    )
+    check_accessible(page)
+    shot(page, "compare rules", whole=True)
+    page.get_by_role("button", name="Show the report").click()
+    report = page.frame_locator(".report iframe")
+    expect(report.get_by_role("heading", level=1)).to_contain_text("what the rules say differently")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the report").click()
+    assert "farms-second-edition" in saved.value.path().read_text(encoding="utf-8")
+    # The address says what is compared.
+    second.goto(page.url)
+    expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
+
+
+def test_expression_is_compared_and_what_is_wrong_with_it_is_told_at_its_place(page: Page) -> None:
+    page.goto("/compare")
+    page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")
+    written = page.get_by_role("textbox", name="The edition as an expression")
+    written.fill("hig-2000 + no-such-plugin")
+    written.press("Enter")
+    expect(page.locator(".editions .problem")).to_contain_text("no-such-plugin")
+    expect(written).to_have_attribute("aria-invalid", "true")
+    written.fill("hig-2000 - small-city")
+    written.press("Enter")
+    expect(page.locator(".editions .problem")).to_have_count(0)
+    expect(page.get_by_role("heading", name="hig-2000 and hig-2000 - small-city")).to_be_visible()
+
+
+def test_one_game_is_compared_under_three_editions(page: Page) -> None:
+    page.goto("/compare")
+    page.get_by_role("button", name="Add another edition").click()
+    page.get_by_role("combobox", name="Edition C").select_option("hig-2001")
+    page.get_by_role("tab", name="One game").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    chooser.value.set_files(RECORD)
+    expect(page.locator(".verdict")).to_contain_text("The winner changes")
+    expect(page.locator(".standing")).to_have_count(3)
+    expect(page.get_by_text("What is enough to change the winner")).to_be_visible()
+    expect(page.locator(".difference code", has_text="farms-first-edition/city").first).to_be_visible()
+    pictures_are_there(page)
+    check_accessible(page)
+    shot(page, "compare game", whole=True)
+    page.get_by_role("button", name="Show the report").click()
+    expect(page.frame_locator(".report iframe").get_by_role("heading", name="Who wins")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the report").click()
+    assert "<svg" in saved.value.path().read_text(encoding="utf-8")
+    # The game has rules of its own, too.
+    page.get_by_label("By the game's own rules, too").check()
+    expect(page.locator(".standing")).to_have_count(4)
+
+
+def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: Page) -> None:
+    page.goto("/compare")
+    record = page.evaluate(
+        """async (asked) => {
+          const { post } = await import("/static/core/api.js");
+          return post("/api/comparisons/sample", asked);
+        }""",
+        {"variant": "hig-2002 + abbot", "bots": ["random"]},
+    )
+    go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
+    expect(page.get_by_role("heading", name="Where it stops being a game of hig-2002")).to_be_visible()
+    page.get_by_role("button", name="Take it as it was laid").click()
+    expect(page.get_by_text("From there on everything was taken as it was laid")).to_be_visible()
+    expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
+
+
+def test_bots_play_a_game_to_compare(page: Page) -> None:
+    go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="game")
+    page.get_by_label("Players").first.fill("3")
+    page.get_by_role("button", name="Let bots play one").click()
+    expect(page.locator(".standing li")).to_have_count(6)
+    expect(page.get_by_text("Compared: A game between bots")).to_be_visible()
+
+
+def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
+    go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
+    page.get_by_label("Games", exact=True).fill("60")
+    page.locator("#simulation-bots").select_option("random")
+    page.get_by_role("button", name="Simulate").click()
+    how_far = page.locator(".how-far")
+    expect(how_far).to_contain_text(re.compile(r"[1-9]\d* of 60 games"), timeout=LONG)
+    expect(how_far).to_contain_text("All games are played", timeout=LONG)
+    expect(page.locator(".verdict")).to_contain_text("60 of 60 games", timeout=LONG)
+    expect(page.locator(".interval-table").get_by_role("row", name="all points")).to_be_visible()
+    expect(page.locator(".chart")).to_have_count(4)
+    pictures_are_there(page)
+    check_accessible(page)
+    shot(page, "compare simulation", whole=True)
+    page.get_by_role("button", name="Show the report").click()
+    expect(page.frame_locator(".report iframe").get_by_role("heading", name="Who wins")).to_be_visible()
+    with page.expect_download() as report:
+        page.get_by_role("link", name="Save the report").click()
+    assert "<svg" in report.value.path().read_text(encoding="utf-8")
+    with page.expect_download() as data:
+        page.get_by_role("link", name="Save the data").click()
+    assert json.loads(data.value.path().read_text(encoding="utf-8"))["games"]["played"] == 60
+    # Whoever has the link looks, and nothing else.
+    second.goto(page.url)
+    expect(second.locator(".how-far")).to_contain_text("All games are played")
+    expect(second.locator(".chart")).to_have_count(4)
+    expect(second.get_by_role("button", name="Remove")).to_have_count(0)
+    # It is still known when the page is opened again.
+    page.goto("about:blank")
+    page.goto("/compare#part=simulation")
+    page.get_by_role("button", name=re.compile("Few tiles, 2000")).click()
+    page.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("heading", name="Your simulations")).to_have_count(0)
+    expect(page.locator(".how-far")).to_have_count(0)
+
+
+def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
+    go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
+    page.get_by_label("Games", exact=True).fill("2000")
+    page.get_by_role("button", name="Simulate").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".how-far")).to_contain_text("It was stopped", timeout=LONG)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".how-far")).not_to_contain_text("It was stopped")
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Remove").click(timeout=LONG)
+    expect(page.locator(".how-far")).to_have_count(0)
+
+
+def test_refusal_of_a_simulation_is_told_in_the_form(page: Page) -> None:
+    go(page, one="hig-2002", other="hunters-gatherers", part="simulation")
+    page.get_by_role("button", name="Simulate").click()
+    expect(page.locator("form .problem")).to_contain_text("share no tiles")
+
+
+def test_parts_of_the_page_are_reached_by_keys(page: Page) -> None:
+    page.goto("/compare")
+    page.get_by_role("tab", name="Rules").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="One game")).to_be_focused()
+    expect(page.get_by_role("heading", name="Which game?")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="Let bots play many games")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
+
+
+def test_page_fits_on_a_phone(phone: Page, watch: Watch) -> None:
+    go(phone, one="hig-2000", other="hig-2002", third="hunters-gatherers")
+    expect(phone.get_by_role("heading", name="Farms and other open ground").first).to_be_visible()
+    check_accessible(phone)
+    shot(phone, "compare rules phone", whole=True)
+    phone.get_by_role("button", name="Leave out edition C").tap()
+    phone.get_by_role("tab", name="One game").tap()
+    with phone.expect_file_chooser() as chooser:
+        phone.get_by_role("button", name="Open a file").tap()
+    chooser.value.set_files(RECORD)
+    expect(phone.locator(".verdict")).to_contain_text("The winner changes")
+    check_accessible(phone)
+    shot(phone, "compare game phone", whole=True)
+    phone.get_by_role("tab", name="Simulations").tap()
+    expect(phone.get_by_role("button", name="Simulate")).to_be_visible()
+    check_accessible(phone)
+    shot(phone, "compare simulation phone", whole=True)
+    assert watch.wrong == []
