@@ -1,7 +1,7 @@
 // What is done nowhere on the board: a few buttons, or a form where there are many, such as for a bid.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { capital } from "./choices.js";
+import { capital } from "./panels/parts.js";
 import { tilePicture } from "./hand.js";
 
 /** So many fit beside each other. */

@@ -59,8 +59,9 @@ export function bar(table, play, help) {
 function saying(view, { placements, spots, rest }) {
   const player = view.players.find((each) => each.name === view.decision.player);
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
-  const name = [seal(player), h("strong", null, player.name)];
-  if (!view.actions) return [...name, h("span", { class: "soft" }, waiting(view, player))];
+  const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
+  const watching = view.seat.players.length ? null : h("span", { class: "badge" }, t("you look on"));
+  if (!view.actions) return [...name, h("span", { class: "soft" }, waiting(view, player)), watching].filter(Boolean);
   return [
     ...name,
     h("span", null, wanted(placements, spots, rest)),

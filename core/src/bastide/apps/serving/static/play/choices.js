@@ -58,8 +58,3 @@ export function pieceOf(action, view) {
     return { piece: type, owned: false };
   return null;
 }
-
-/** A sentence as it begins. */
-export function capital(text) {
-  return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
-}

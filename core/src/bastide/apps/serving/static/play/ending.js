@@ -1,10 +1,9 @@
 // When a game is over: who won, and what one may want to do next.
-import { get, post } from "../core/api.js";
+import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { download, encodeShared } from "../core/files.js";
 import { t } from "../core/words.js";
-import { whileBusy } from "../core/problems.js";
 import { begun } from "./begun.js";
+import { compareRecord, saveRecord, tableButton } from "./doing.js";
 import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
 
@@ -51,7 +50,7 @@ function content(table, close) {
         null,
         h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
         seal(players.get(name)),
-        h("strong", { class: "grow" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
+        h("strong", { class: "grow", dir: "auto" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
         h("span", { class: "number" }, t("{points} points", { points: players.get(name).score })),
       ),
     ),
@@ -70,29 +69,16 @@ function content(table, close) {
 }
 
 function actions(table) {
-  const failing = (done) => async (event) => {
-    try {
-      await whileBusy(event.currentTarget, done());
-    } catch (refused) {
-      table.refuse(refused);
-    }
-  };
-  const record = () => get(table.path("/record"), { seat: table.seat });
-  const saved = async () => download(`bastide-${table.id}.record.json`, JSON.stringify(await record(), null, 1));
-  const compare = async () => {
-    location.assign(`/compare#record=${await encodeShared(await record())}`);
-  };
-  const button = (text, done, kind = "") =>
-    h("button", { type: "button", class: kind, on: { click: failing(done) } }, text);
+  const again = tableButton(table, t("Play again"), () => anew(table), "primary");
   return [
-    table.view.seat.players.length ? button(t("Play again"), () => again(table), "primary") : null,
-    button(t("Save the game"), saved),
-    button(t("Score it under other editions"), compare),
+    table.view.seat.players.length ? again : null,
+    tableButton(table, t("Save the game"), () => saveRecord(table)),
+    tableButton(table, t("Score it under other editions"), () => compareRecord(table)),
   ];
 }
 
 /** Another game with the same rules and players. */
-async function again(table) {
+async function anew(table) {
   const { view } = table;
   const apart = !view.seat.everybody;
   const answer = await post("/api/games", {

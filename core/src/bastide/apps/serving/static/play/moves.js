@@ -1,7 +1,7 @@
 // All moves as a list: for those who do not see the board, and whatever the board cannot show.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
-import { capital } from "./choices.js";
+import { capital } from "./panels/parts.js";
 
 /**
  * @param {import("./table.js").Table} table

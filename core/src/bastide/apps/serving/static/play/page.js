@@ -6,7 +6,8 @@ import { problemList, showFailure } from "../core/problems.js";
 import { warn } from "../core/said.js";
 import { t } from "../core/words.js";
 import { bar } from "./bar.js";
-import { capital, sorted } from "./choices.js";
+import { sorted } from "./choices.js";
+import { capital } from "./panels/parts.js";
 import { endingBanner } from "./ending.js";
 import { linkTo, remember, seatsOf } from "./games.js";
 import { hand } from "./hand.js";
@@ -206,4 +207,6 @@ try {
   offerSeats();
 } catch (error) {
   showFailure(place, error);
+  place.classList.add("failed");
+  place.append(h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
 }

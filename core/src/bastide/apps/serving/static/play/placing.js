@@ -2,7 +2,8 @@
 import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
-import { capital, nextWay } from "./choices.js";
+import { nextWay } from "./choices.js";
+import { capital } from "./panels/parts.js";
 
 /** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` that would lay it so. */
 export class Placing extends EventTarget {

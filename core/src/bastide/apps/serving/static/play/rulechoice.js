@@ -1,34 +1,21 @@
 // Which rules a new game has: a preset, a variant that was kept, or the one that a link brought.
 import { fill, h } from "../core/dom.js";
 import { decodeShared, encodeShared } from "../core/files.js";
-import { kept } from "../core/kept.js";
+import { problemList } from "../core/problems.js";
 import { t } from "../core/words.js";
+import { own } from "../rules/own.js";
 
 const FIRST = "hig-2002";
 
-/** The variant that the address of this page names, if it names one. */
+/** The variant that the address of this page names, if it names one; fails if nobody can read it. */
 async function linked() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("variant");
-  if (shared) {
-    try {
-      return await decodeShared(shared);
-    } catch {
-      return null;
-    }
-  }
+  if (shared) return decodeShared(shared);
   return new URLSearchParams(location.search).get("variant");
 }
 
-const titleOf = (variant) => (typeof variant === "string" ? variant : (variant.title ?? t("a variant")));
-
-/** The variants that were kept in this browser, as a list of {title, variant}. */
-function own() {
-  const found = kept("variants", []);
-  const list = Array.isArray(found) ? found : Object.entries(found).map(([name, variant]) => ({ name, variant }));
-  return list
-    .filter((entry) => entry?.variant)
-    .map((entry) => ({ title: entry.title ?? entry.name ?? titleOf(entry.variant), variant: entry.variant }));
-}
+const titleOf = (variant) =>
+  typeof variant === "string" ? variant : (variant?.title ?? variant?.extends ?? t("a variant"));
 
 /** @param {object[]} presets as the server lists them */
 export async function ruleChoice(presets) {
@@ -37,7 +24,11 @@ export async function ruleChoice(presets) {
     choices.set(key, { variant, about });
     return h("option", { value: key }, title);
   };
-  const brought = await linked();
+  const failed = h("div");
+  const brought = await linked().catch(() => {
+    fill(failed, problemList([{ text: t("The link holds no rules that can be read.") }]));
+    return null;
+  });
   const known = presets.find((preset) => preset.name === brought);
   const kept = own();
   const select = h("select", { id: "variant" });
@@ -70,6 +61,6 @@ export async function ruleChoice(presets) {
   }
   select.addEventListener("change", show);
   await show();
-  const element = h("div", { class: "field" }, h("label", { for: "variant" }, t("Rules")), select, about, more);
+  const element = h("div", { class: "field" }, h("label", { for: "variant" }, t("Rules")), select, about, failed, more);
   return { element, value: () => choices.get(select.value).variant };
 }

@@ -1,7 +1,8 @@
 // What is done at a place of the board: marked there, with the picture of the piece.
 import { pieceHref } from "../board/art.js";
 import { t } from "../core/words.js";
-import { capital, pieceOf } from "./choices.js";
+import { pieceOf } from "./choices.js";
+import { capital } from "./panels/parts.js";
 
 /** So wide a tile has to be, in pixels, that its places can be met: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };

@@ -62,6 +62,8 @@ function readRecord(text) {
   }
 }
 
+// A link to rules that is followed from here changes only what stands behind the `#`.
+window.addEventListener("hashchange", () => location.reload());
 find("#games").append(gameList());
 resumePanel(find("#saved"));
 try {

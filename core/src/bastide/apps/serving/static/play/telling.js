@@ -1,7 +1,7 @@
 // What just happened: said aloud, and marked on the board until the next thing happens.
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
-import { capital } from "./choices.js";
+import { capital } from "./panels/parts.js";
 
 /** Tell what happened whenever something did. */
 export function tellNews(table, board) {
@@ -40,7 +40,10 @@ export function tellNews(table, board) {
 
   table.addEventListener("live", news);
   table.addEventListener("view", () => {
-    board.outline("last", lately(table.view));
+    const laid = lately(table.view);
+    board.outline("last", laid);
+    // Who looks at a part of the board is shown what was laid elsewhere.
+    if (board.camera.moved) for (const { at } of laid) board.reveal(at);
     if (table.view !== table.live) board.marks([]);
   });
 }

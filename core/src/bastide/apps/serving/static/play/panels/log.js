@@ -58,7 +58,7 @@ export function logPanel(table, board) {
     asking = get(table.path(`/log?after=${known}`), { seat: table.seat });
     try {
       const found = await asking;
-      if (!earlier) list.append(...found.earlier.map((each) => earlierLine(each, live)));
+      if (!earlier) list.append(...[...found.earlier].reverse().map((each) => earlierLine(each, live)));
       earlier = true;
       take(found.entries);
     } catch {

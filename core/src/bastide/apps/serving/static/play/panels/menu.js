@@ -2,10 +2,9 @@
 import { get, getBlob } from "../../core/api.js";
 import { fill, h } from "../../core/dom.js";
 import { download, encodeShared } from "../../core/files.js";
-import { whileBusy } from "../../core/problems.js";
-import { say } from "../../core/said.js";
 import { t } from "../../core/words.js";
 import { copied } from "../copied.js";
+import { compareRecord, saveRecord, tableButton } from "../doing.js";
 import { linkTo, seatsOf } from "../games.js";
 import { panel } from "./parts.js";
 
@@ -15,28 +14,11 @@ export function menuPanel(table) {
   const when = () => (table.past === null ? "" : `?at=${table.past}`);
   const name = (ending) => `bastide-${table.id}${ending}`;
 
-  /** A button that does something which may be refused. */
-  function button(text, done, kind = "") {
-    const element = h("button", { type: "button", class: kind, on: { click: async () => {
-      try {
-        await whileBusy(element, done());
-      } catch (refused) {
-        table.refuse(refused);
-      }
-    } } }, text);
-    return element;
-  }
-
-  const record = () => get(table.path("/record"), options);
+  const button = (text, done) => tableButton(table, text, done);
   const undo = button(t("Take back"), () => table.send("undo", {}));
-  const save = button(t("Save the game"), async () => {
-    download(name(".record.json"), JSON.stringify(await record(), null, 1));
-    say(t("The game is saved as a file."));
-  });
+  const save = button(t("Save the game"), () => saveRecord(table));
   const pictureOf = (format) => async () => download(name(`.${format}`), await getBlob(table.path(`/board.${format}${when()}`), options));
-  const compare = button(t("Score it under other editions"), async () => {
-    location.assign(`/compare#record=${await encodeShared(await record())}`);
-  });
+  const compare = button(t("Score it under other editions"), () => compareRecord(table));
   const score = button(t("Take the board to Score my table"), async () => {
     location.assign(`/score#diagram=${await encodeShared(await get(table.path(`/diagram${when()}`), options))}`);
   });
