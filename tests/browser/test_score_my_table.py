@@ -275,3 +275,33 @@ def test_phone_has_the_tiles_at_the_thumb(phone: Page) -> None:
     assert total(phone, "Red") == ["2", "2", "2"]
     check_accessible(phone)
     assert not too_wide(phone)
+
+
+def test_tile_is_dragged_to_another_place(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/B", 0, 0)
+    lay(page, "base-game/B", 0, 1)
+    page.get_by_role("button", name="Select tiles and pieces").click()
+    lying(page, "base-game/B at 0, 1").press("Enter")
+    images = page.locator(".board .tiles image")
+    first, second = images.first.bounding_box(), images.last.bounding_box()
+    assert first is not None
+    assert second is not None
+    page.mouse.move(second["x"] + second["width"] / 2, second["y"] + second["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(first["x"] + first["width"] * 1.2, first["y"] + first["height"] / 2)
+    page.mouse.move(first["x"] + first["width"] * 1.5, first["y"] + first["height"] / 2)
+    expect(page.locator(".board .ghost image")).to_have_count(1)
+    page.mouse.up()
+    assert [each["at"] for each in laid(page)] == [[0, 0], [1, 0]]
+    # Elsewhere, dragging moves the table.
+    page.keyboard.press("Escape")
+    box = page.locator(".desk-board").bounding_box()
+    assert box is not None
+    before = images.first.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 50, steps=4)
+    page.mouse.up()
+    assert images.first.bounding_box() != before
+    assert [each["at"] for each in laid(page)] == [[0, 0], [1, 0]]

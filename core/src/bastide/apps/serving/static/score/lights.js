@@ -39,6 +39,9 @@ export class Lights {
     this.draw(parts);
     const [first] = parts.flat();
     if (first) this.board.reveal(first.at);
+    const { element } = this.board;
+    // On a phone the table may be far above.
+    if (element.getBoundingClientRect().bottom < 60) element.scrollIntoView({ block: "start", behavior: "smooth" });
     return true;
   }
 

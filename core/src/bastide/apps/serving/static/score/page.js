@@ -7,6 +7,7 @@ import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import { Checker } from "./checker.js";
 import { chooser } from "./choosing.js";
+import { dragTiles } from "./dragging.js";
 import { Editions } from "./editions.js";
 import { Editor } from "./editor.js";
 import { Entry, emptyDiagram } from "./entry.js";
@@ -223,6 +224,7 @@ async function open() {
   // On a phone the tiles lie over what is below the table; there nobody needs them.
   const sheet = find(".tools", place);
   new IntersectionObserver(([seen]) => sheet.classList.toggle("away", !seen.isIntersecting)).observe(editor.element);
+  dragTiles(editor);
   listenToKeys({ entry, editor, tray, tools, figures });
 
   const found = (await linked()) ?? remembered();
@@ -232,10 +234,12 @@ async function open() {
     entry.put(found.diagram, false);
     if (!(await use(found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant))) await use(first);
   } else await use(first);
+  // From now on what is on the table counts, not what the link brought.
+  if (found && location.hash) history.replaceState(null, "", location.pathname);
   editor.board.fit();
 }
 
-window.addEventListener("hashchange", () => location.reload());
+window.addEventListener("hashchange", () => /[#&](diagram|record)=/.test(location.hash) && location.reload());
 try {
   await open();
 } catch (error) {

@@ -14,6 +14,9 @@ export class Palette {
     this.pieces = data.pieces;
     this.places = data.places;
     this.meets = data.meets;
+    /** What sets of tiles, and what is on tiles, are called. */
+    this.titles = data.titles;
+    this.words = data.words;
     this.byId = new Map(data.tiles.map((tile) => [tile.tile, tile]));
   }
 

@@ -6,7 +6,8 @@ import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 
 /** What players of a table are called whom nobody named; those whose names are colours have them. */
-export const NAMES = ["Red", "Blue", "Yellow", "Green", "Black", "Pink"];
+export const [RED, BLUE, YELLOW] = [t("Red"), t("Blue"), t("Yellow")];
+export const NAMES = [RED, BLUE, YELLOW, t("Green"), t("Black"), t("Pink")];
 const MOST = 12;
 const LONGEST = 40;
 

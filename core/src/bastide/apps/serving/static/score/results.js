@@ -5,6 +5,9 @@ import { t } from "../core/words.js";
 import { differenceList } from "./differences.js";
 import { lineList } from "./lines.js";
 
+/** How many are told at once. */
+const SWINGS = 2;
+
 export class Results {
   /** @param {import("./lights.js").Lights} lights */
   constructor(lights, retry) {
@@ -31,7 +34,7 @@ export class Results {
     fill(
       this.element,
       found.verdict ? h("p", { class: found.winner_changes ? "verdict notice" : "verdict" }, found.verdict) : null,
-      found.swings.map((swing) => h("p", { class: "small" }, swing.text)),
+      this.swings(found),
       found.unswung.map((text) => h("p", { class: "small" }, text)),
       columns.filter((column) => column.stop).map((column) => this.stopped(column)),
       this.totals(found),
@@ -39,6 +42,18 @@ export class Results {
       this.lines(columns),
       this.notes(columns),
     );
+  }
+
+  /** What decides who wins, for each two of the rules; what it is about, is lit up. */
+  swings({ swings, differences }) {
+    const told = swings.map((swing, number) => {
+      const text = h("p", { class: "small swing" }, swing.text);
+      const parts = swing.differences.flatMap((each) => differences[each - 1].columns.map((column) => column.where));
+      this.lights.bind(text, `swing ${number}`, parts);
+      return text;
+    });
+    const rest = told.slice(SWINGS);
+    return [told.slice(0, SWINGS), rest.length ? h("details", { class: "small" }, h("summary", null, t("Between the other rules")), rest) : null];
   }
 
   stopped(column) {

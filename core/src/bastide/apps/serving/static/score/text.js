@@ -6,10 +6,19 @@ import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 
+/** A value in one line, with room between its parts. */
+function inLine(value) {
+  return JSON.stringify(value, null, 1).replace(/\n */g, " ");
+}
+
 /** A diagram with one line for each tile and piece. */
 export function written(diagram) {
-  const flat = JSON.stringify(diagram, null, 1);
-  return flat.replace(/\n {2,}/g, (found) => (found.length > 3 ? " " : found)).replace(/ ([\]}])/g, "$1").replace(/\[ /g, "[");
+  const parts = Object.entries(diagram).map(([key, value]) => {
+    const many = Array.isArray(value) && value.some((each) => typeof each === "object");
+    const text = many ? `[\n  ${value.map(inLine).join(",\n  ")}\n ]` : inLine(value);
+    return ` ${JSON.stringify(key)}: ${text}`;
+  });
+  return `{\n${parts.join(",\n")}\n}\n`;
 }
 
 export class Text {

@@ -43,11 +43,11 @@ export class Tray extends EventTarget {
     this.diagram = diagram;
     const sets = [...new Set(palette.tiles.map((tile) => tile.set))];
     const keep = this.set.value;
-    fill(this.set, h("option", { value: ALL }, t("everything")), sets.map((set) => h("option", { value: set }, set)));
+    fill(this.set, h("option", { value: ALL }, t("everything")), sets.map((set) => h("option", { value: set }, palette.titles[set])));
     this.set.value = sets.includes(keep) ? keep : ALL;
-    const kinds = [...new Set(palette.tiles.flatMap((tile) => [...tile.edges, ...tile.segments, ...tile.flags]))].sort();
+    const kinds = Object.keys(palette.words);
     const had = this.edges.value;
-    fill(this.edges, h("option", { value: ALL }, t("anything")), kinds.map((kind) => h("option", { value: kind }, kind)));
+    fill(this.edges, h("option", { value: ALL }, t("anything")), kinds.map((kind) => h("option", { value: kind }, palette.words[kind])));
     this.edges.value = kinds.includes(had) ? had : ALL;
     this.list();
   }
