@@ -99,7 +99,7 @@ def test_simulation_is_played_and_tells_what_the_command_line_tells(
     assert (view["done"], view["games"]) == (6, 6)
     assert [variant["name"] for variant in view["variants"]] == [
         "few-tiles.toml",
-        "img-src-x-onerror-alert-1-0-__class__.toml",
+        "img-src-x-onerror-alert-1-0-__class.toml",
     ]
     assert [variant["title"] for variant in view["variants"]] == ["Few tiles", EVIL]
     plan = read_plan(home / "simulations" / finished.id / "data")
