@@ -63,6 +63,13 @@ def test_palette_holds_every_tile_with_its_number_and_its_names_in_each_rotation
     assert client.get(f"/art/{found['art']}/tiles/base-game/D@0.svg").status_code == 200
 
 
+def test_palette_is_in_the_words_of_whoever_asks(client: httpx.Client) -> None:
+    wanted = {"under": "hig-2002 + inns-cathedrals"}
+    for language, city, inn, title in (("en", "city", "inn", "Base game"), ("ja", "都市", "宿屋", "基本ゲーム")):
+        answer = client.post("/api/diagrams/palette", json=wanted, headers={"accept-language": language}).json()
+        assert (answer["words"]["city"], answer["words"]["inn"], answer["titles"]["base-game"]) == (city, inn, title)
+
+
 def test_palette_tells_which_edges_meet_others(client: httpx.Client) -> None:
     found = asked(client, "palette", under="hig-2002")
     assert all(others == [] for others in found["meets"].values())

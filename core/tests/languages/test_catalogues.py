@@ -204,3 +204,25 @@ def test_names_of_options_values_slots_and_editions_are_words(package: Path) -> 
     messages = {message.template for message in extracted(package)[0]}
     assert messages >= {"when echoing", "at once", "turn end", "loud", "random", "loud hill", "HiG until 2007"}
     assert not messages & {"plain", "not said", "C2", "HiG 2007"}
+
+
+TILES = """
+format = "bastide-tiles/1"
+set = "echoes"
+
+[tiles.hill]
+count = 2
+city = ["N great-pennant=2", "S > road"]
+road = "E W inn"
+meadow = "at N deer"
+notes = "not for players"
+[tiles.hill.prints.garden]
+garden = 1
+flags = "volcano"
+"""
+
+
+def test_flags_of_tiles_are_words(package: Path) -> None:
+    (package / "tiles.toml").write_text(TILES, encoding="utf-8")
+    messages = [message.template for message in extracted(package)[0] if "tiles.toml" in message.files]
+    assert messages == ["great pennant", "inn", "deer", "volcano"]

@@ -29,6 +29,13 @@ NAMED: Final[Mapping[str, str]] = MappingProxyType(
         "magenta": "#cf2f93",
         "lime": "#a6d31f",
         "navy": "#26347a",
+        "赤": "#d3312b",
+        "青": "#2a62c9",
+        "緑": "#0e7a4a",
+        "黄": "#f6c915",
+        "黒": "#2c2a2e",
+        "ピンク": "#ef7fb3",
+        "白": "#fbf8f1",
     }
 )
 #: What players get whose names are no colours, in this order.

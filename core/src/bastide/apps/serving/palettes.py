@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide import Ruleset, Tile, segment_names, translated
+from bastide import Ruleset, Tile, installed, segment_names, translated
 
 from ..words import word
 from .art import dressed
@@ -19,13 +19,19 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
     Returns:
         ``tiles`` with how many of each are in the box, their edges, and the names of their segments in each rotation;
-        ``meets``, which kinds of edges meet others than themselves; ``pieces`` with where rules let them be deployed;
-        ``places`` that plugins declare.
+        ``titles`` of the sets that they are of, and ``words`` for what is on them; ``meets``, which kinds of edges meet
+        others than themselves; ``pieces`` with where rules let them be deployed; ``places`` that plugins declare.
     """
+    tiles = _tiles(ruleset)
     return {
         "art": dressed(ruleset)[1],
         "title": translated(ruleset.selection.title, language),
-        "tiles": _tiles(ruleset),
+        "tiles": tiles,
+        "titles": {name: _title(name, language) for name in dict.fromkeys(tile["set"] for tile in tiles)},
+        "words": {
+            name: translated(word(name), language)
+            for name in sorted({each for tile in tiles for key in ("edges", "segments", "flags") for each in tile[key]})
+        },
         "meets": _meetings(ruleset),
         "pieces": _pieces(ruleset, language),
         "places": [
@@ -57,6 +63,12 @@ def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
         }
         for name, entry in ruleset.tiles.items()
     ]
+
+
+def _title(name: str, language: str | None) -> str:
+    """What a set of tiles is called: as the plugin that brings it, or by its name."""
+    plugin = installed().usable.get(name)
+    return name if plugin is None else translated(plugin.title, language)
 
 
 def _flags(tile: Tile) -> set[str]:

@@ -53,6 +53,12 @@ TARGETS = {"Command": 0, "Subcommand": "app"}
 #: Keys of TOML files whose texts are for people.
 KEYS = frozenset({"says", "title"})
 
+#: How the format of tile files begins, and keys of their tables that are about no segment.
+TILES = "bastide-tiles/"
+UNMARKED = frozenset({"certainty", "count", "notes", "sources", "stack", "start"})
+#: Words with which a segment of the ground begins that says where it lies.
+LEADING = frozenset({"at", "inner", "over"})
+
 #: Keys of the table ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
 
@@ -111,9 +117,10 @@ def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
         _add(found, name, _in_source(tree, lost, name, further))
         _add(found, name, map(Message, _helps(tree, module, commands)))
     for path in sorted(package.rglob("*.toml")):
-        _add(
-            found, path.relative_to(package).as_posix(), map(Message, _in_table(tomllib.loads(path.read_text("utf-8"))))
-        )
+        name, table = path.relative_to(package).as_posix(), tomllib.loads(path.read_text("utf-8"))
+        _add(found, name, map(Message, _in_table(table)))
+        if str(table.get("format", "")).startswith(TILES):
+            _add(found, name, map(Message, _marks(table.get("tiles"))))
     for path in page_files(package):
         name = path.relative_to(package).as_posix()
         _add(found, name, in_page(path, name, lost))
@@ -334,6 +341,21 @@ def paragraphs(text: str) -> list[str]:
     """The paragraphs of a help text as they are looked up, each on one line."""
     found = (" ".join(paragraph.split()) for paragraph in inspect.cleandoc(text).split("\n\n"))
     return [paragraph for paragraph in found if not paragraph.startswith("Example:")]
+
+
+def _marks(tiles: Any) -> Iterator[str]:
+    """The words of flags in the tables of tiles: what stands behind the sides of a segment, and is no kind itself."""
+    for tile in tiles.values() if isinstance(tiles, dict) else ():
+        if not isinstance(tile, dict):
+            continue
+        for key, value in tile.items():
+            if key == "prints":
+                yield from _marks(value)
+            elif key not in UNMARKED:
+                for text in value if isinstance(value, list) else [value]:
+                    sides, _, _ = str(text).partition(">")
+                    found = re.findall(r"(?<![\w-])[a-z][a-z-]*", sides)
+                    yield from (word.replace("-", " ") for word in found if word not in tile and word not in LEADING)
 
 
 def _in_table(table: Any) -> Iterator[str]:
