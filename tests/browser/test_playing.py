@@ -46,7 +46,7 @@ def spots(page: Page) -> Locator:
 def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
     """Sit down at a game."""
     page.goto(game.link(seat))
-    expect(page.get_by_role("region", name="The tile")).to_be_visible()
+    expect(who(page)).not_to_be_empty()
     return page
 
 

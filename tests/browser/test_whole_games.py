@@ -129,7 +129,8 @@ def test_somebody_plays_against_programs(page: Page, client: httpx.Client) -> No
 def test_keyboard_alone_begins_and_plays_a_game(page: Page) -> None:
     page.goto("/")
     page.evaluate(
-        "(variant) => localStorage.setItem('bastide.variants', JSON.stringify(variant))", [{"variant": SHORT_GAME}]
+        "(variant) => localStorage.setItem('bastide.variants', JSON.stringify(variant))",
+        [{"title": SHORT_GAME["title"], "variant": SHORT_GAME}],
     )
     page.reload()
     tab_to(page, "Rules")

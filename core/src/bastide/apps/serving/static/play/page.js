@@ -208,5 +208,6 @@ try {
 } catch (error) {
   showFailure(place, error);
   place.classList.add("failed");
-  place.append(h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
+  const again = h("button", { type: "button", on: { click: () => location.reload() } }, t("Try again"));
+  place.append(again, h("a", { class: "button", href: "/" }, t("Begin a game, or open another one")));
 }
