@@ -173,6 +173,18 @@ def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> N
     expect(log.locator("li.taken-back")).to_contain_text(game.seats[0].log()[1]["wording"])
 
 
+def test_log_of_a_game_that_goes_on_tells_what_happened_before(page: Page, client: httpx.Client) -> None:
+    first = begun(client, actions=3)
+    record = first.seats[0].get("record").json()
+    game = begun(client, None, players=None, seed=None, record=record)
+    game.seats[0].act_first()
+    page.goto(game.link())
+    log = opened(page, "log")
+    expect(log.locator("li.earlier")).to_have_count(3)
+    expect(log.locator("li .entry")).to_have_count(1)
+    expect(log.locator("li.earlier").first).to_contain_text(first.seats[0].log()[2]["wording"])
+
+
 def test_two_browsers_see_the_same(page: Page, second: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart")
     page.goto(game.link(0))

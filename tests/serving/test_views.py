@@ -191,6 +191,19 @@ def test_hidden_hand_is_in_nothing_that_another_seat_is_told(client: httpx.Clien
         assert not [tile for tile in held - seen if f'"{tile}"' in said or f">{tile}<" in said]
 
 
+def test_hot_seat_sees_no_hands_of_the_past(client: httpx.Client) -> None:
+    host, _ = begin(client, HANDS)
+    view = host.view()
+    while view["decision"]["player"] == "Ann":
+        view = host.act_first(view)
+    past = host.view(at=0)
+    assert past["decision"]["player"] == "Ann"
+    assert not [name for name, stack in past["stacks"].items() if stack["player"] and "items" in stack]
+    ann, *_ = begin(client, HANDS, seats="apart")
+    ann.act_first()
+    assert "items" in ann.view(at=0)["stacks"]["hand:Ann"]
+
+
 def test_why_an_action_is_not_legal_is_told_without_playing_it(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, seats="apart")
     view = ann.view()
@@ -274,3 +287,36 @@ def test_past_is_the_same_however_often_it_is_looked_at(client: httpx.Client) ->
             past.pop("may")
             assert past == known
     assert host.view() == view
+
+
+def test_game_that_goes_on_from_a_record_tells_what_happened_earlier(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.view()
+    for _ in range(3):
+        view = host.act_first(view)
+    assert view["earlier"] == 0
+    assert host.get("log").json()["earlier"] == []
+    record = host.get("record").json()
+    again, _ = begin(client, None, players=None, seed=None, record=record)
+    assert again.view()["earlier"] == 3
+    log = again.get("log").json()
+    assert log["entries"] == []
+    assert [each["action"] for each in log["earlier"]] == record["actions"]
+    assert [each["wording"] for each in log["earlier"]] == [entry["wording"] for entry in host.log()]
+    assert asked(again, "/log")["earlier"][0]["wording"] != log["earlier"][0]["wording"]
+    assert again.get("log", after=1).json()["earlier"] == []
+
+
+@pytest.mark.parametrize(
+    "what", ["says", "sheets", "diagram", "board.svg", "board.png", "sheet?x=0&y=0&segment=0", "log", "why"]
+)
+def test_nothing_of_a_game_is_told_to_whoever_has_a_wrong_secret(client: httpx.Client, what: str) -> None:
+    host, _ = begin(client)
+    asking = "POST" if what == "why" else "GET"
+    body = {"action": {"type": "pass"}} if what == "why" else None
+    wrong = {"authorization": "Bearer " + "x" * 32}
+    assert client.request(asking, f"/api/games/{host.game}/{what}", headers=wrong, json=body).status_code == 401
+    assert client.request(asking, f"/api/games/{'x' * 16}/{what}", json=body).status_code == 404
+    foreign = {"origin": "https://example.org"}
+    answer = client.request(asking, f"/api/games/{host.game}/{what}", headers=foreign, json=body)
+    assert answer.status_code == 403

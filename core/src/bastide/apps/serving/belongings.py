@@ -21,18 +21,20 @@ logger = logging.getLogger(__name__)
 NOBODY = -1
 
 
-def stacks_for(room: Room, seat: Seat) -> dict[str, Any]:
+def stacks_for(room: Room, seat: Seat, *, past: bool = False) -> dict[str, Any]:
     """What somebody knows of every stack; who plays for several sees only the hand of the one who decides.
 
     Args:
         room: the game.
         seat: who looks.
+        past: whether it is looked at as it was; who plays for several then sees no hands, since the one who looks need
+            not be the one who decided.
     """
     game = room.game
     known = View(game, NOBODY).stacks()
     player = game.decision.player
     name = seat.players[0] if len(seat.players) == 1 else player if player in seat.players else None
-    if name is not None and not (room.over and len(seat.players) > 1):
+    if name is not None and not ((room.over or past) and len(seat.players) > 1):
         known = game.view(name).stacks()
     return {stack: {**value, **_about(room, stack, value)} for stack, value in known.items()}
 

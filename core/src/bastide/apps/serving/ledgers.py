@@ -81,6 +81,11 @@ class Ledger:
         return self._start.get("seed")
 
     @property
+    def earlier(self) -> list[Mapping[str, Any]]:
+        """What had happened already when the game began here, from a record; as records have it."""
+        return list(self._start["actions"])
+
+    @property
     def resigned(self) -> list[str]:
         """Who gave up."""
         return resigned(self.entries)
@@ -88,6 +93,8 @@ class Ledger:
     def before(self, number: int) -> Self:
         """The game as it stood after an entry, to be looked at only."""
         with self.lock:
+            if number >= self.number:
+                return self
             if number in self._pasts:
                 return self._pasts[number]
             past = copy.copy(self)
@@ -97,10 +104,9 @@ class Ledger:
         past.game = past._begun()
         past._read(known)
         with self.lock:
-            if number < self.number:
-                self._pasts[number] = past
-                while len(self._pasts) > _PASTS:
-                    del self._pasts[next(iter(self._pasts))]
+            self._pasts[number] = past
+            while len(self._pasts) > _PASTS:
+                del self._pasts[next(iter(self._pasts))]
         return past
 
     def refresh(self) -> bool:

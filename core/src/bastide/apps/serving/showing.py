@@ -23,17 +23,18 @@ from .telling import called, offered_in_words, told
 RECENT = 12
 
 
-def shown(room: Room, seat: Seat, language: str | None = None) -> dict[str, Any]:
+def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = False) -> dict[str, Any]:
     """A game as somebody may see it, as JSON.
 
     Args:
         room: the game; nobody plays in it meanwhile.
         seat: who looks.
         language: which one they read; without it, the one that is spoken.
+        past: whether this is the game as it was, in which nobody does anything.
     """
     with speaking(language):
         public: dict[str, Any] = _once(room, "public", _public)
-        return public | _private(room, seat)
+        return public | _private(room, seat, past) | ({"past": True} if past else {})
 
 
 def _once(room: Room, what: str, make: Callable[[Room], Any]) -> Any:
@@ -115,6 +116,7 @@ def _public(room: Room) -> dict[str, Any]:
             "wording": _asked(room),
             "says": _says(game, decision.kind),
         },
+        "earlier": len(room.earlier),
         "recent": told(room, max(0, room.number - RECENT)),
     }
 
@@ -164,13 +166,13 @@ def _ranking(room: Room) -> list[list[str]]:
     return [place for place in left if place] + [[name] for name in reversed(gone)]
 
 
-def _private(room: Room, seat: Seat) -> dict[str, Any]:
+def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
     game = room.game
     player = game.decision.player
-    acts = not room.over and player in seat.players and player not in room.resigned
+    acts = not past and not room.over and player in seat.players and player not in room.resigned
     return {
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
-        "stacks": stacks_for(room, seat),
+        "stacks": stacks_for(room, seat, past=past),
         "actions": _once(room, "actions", _actions) if acts else None,
         "may": {
             "undo": room.may_undo(seat),

@@ -53,6 +53,17 @@ def _ruled(entry: Mapping[str, Any]) -> str:
     )
 
 
+def told_before(ledger: Ledger) -> list[dict[str, Any]]:
+    """What had happened before a game began here, where it went on from a record."""
+    ready: list[dict[str, Any]] | None = ledger.shown.get(("earlier", spoken()))
+    if ready is None:
+        ready = ledger.shown["earlier", spoken()] = [
+            {"player": record.get("player"), "action": record, "wording": _came(ledger.game, record)}
+            for record in ledger.earlier
+        ]
+    return ready
+
+
 def _came(game: Game, record: Mapping[str, Any]) -> str:
     if record["type"] == "discard":
         return translated(sentence("{tile} is out of the game", tile=record["tile"]))

@@ -18,7 +18,7 @@ from ..seats import Seat
 from ..sheets import claimed_sheets, feature_at, feature_sheet
 from ..showing import shown
 from ..snapshots import drawn, taken
-from ..telling import sayings, told
+from ..telling import sayings, told, told_before
 from .answers import as_json
 from .pictures import POLICY
 from .reading import language_of, read, seat_in, state_of
@@ -104,7 +104,7 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
     if at is not None:
         room = _past(request, room, at)
         with room.lock:
-            return as_json(shown(room, seat, language) | {"actions": None, "past": True})
+            return as_json(shown(room, seat, language, past=True))
     with room.lock:
         room.refresh()
         view = shown(room, seat, language)
@@ -119,7 +119,14 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
     seat_in(request, room)
     with room.lock, speaking(language_of(request)):
         room.refresh()
-        return as_json({"number": room.number, "entries": told(room, after), "lines": room.game.lines})
+        return as_json(
+            {
+                "number": room.number,
+                "earlier": [] if after else told_before(room),
+                "entries": told(room, after),
+                "lines": room.game.lines,
+            }
+        )
 
 
 @router.get("/{game}/says")

@@ -36,6 +36,8 @@ export function curtain(table) {
 
   table.addEventListener("view", () => {
     const { view } = table;
+    // Of the past no hands are told to a seat of several.
+    if (view.past) return;
     const { player } = view.decision;
     const several = view.seat.players.length > 1;
     const hands = Object.values(view.stacks).some((stack) => stack.secret && stack.player);
