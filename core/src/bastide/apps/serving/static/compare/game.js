@@ -155,6 +155,7 @@ export class GamePart {
     if (asked === this.#asked || variants.length < 2) return;
     this.#asked = asked;
     this.#result.setAttribute("aria-busy", "true");
+    if (!this.#result.childElementCount) fill(this.#result, h("p", {}, t("One moment …")));
     fill(this.#failed);
     try {
       const found = await post("/api/comparisons/game", wish, { seat });

@@ -27,6 +27,7 @@ export class RulesPart {
       return;
     }
     this.#content.setAttribute("aria-busy", "true");
+    if (!this.#content.childElementCount) fill(this.#content, h("p", {}, t("One moment …")));
     try {
       const { pairs } = await post("/api/comparisons/rules", { variants });
       if (asked !== this.#asked) return;
