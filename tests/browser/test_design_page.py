@@ -6,9 +6,13 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from bastide import Problem
+from bastide.apps.serving.settings import Settings
 from tests.browser.looking import check_accessible, shot, walk_by_keyboard
+from tests.browser.watching import Watch
+from tests.serving.servers import begin, served
 
 TEXT = """format = "bastide-tiles/1"
 set = "ours"
@@ -239,3 +243,22 @@ def test_what_somebody_writes_is_shown_as_text(page: Page) -> None:
     page.locator("#text").fill(f'{TEXT}[tiles."{evil}"]\n')
     expect(page.locator(".mistakes")).to_contain_text(evil)
     assert page.evaluate("() => window.evil") is None
+
+
+def test_page_of_a_game_says_that_a_plugin_does_not_work_any_more(browser: Browser, tmp_path: Path) -> None:
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}")) as (client, app):
+        watch = Watch(browser, str(client.base_url).rstrip("/"))
+        host, _ = begin(client)
+        page = watch.visitor()
+        page.goto(f"/games/{host.game}#seat={host.secret}")
+        expect(page.locator("main")).to_contain_text("Ann")
+        hub = app.state.bastide.hub
+        hub.trouble = (Problem("the plugin orchards cannot be used: line 3 of it is no Python"),)
+        hub.tell_all(changed=False)
+        expect(page.locator(".refused")).to_contain_text("the plugin orchards cannot be used")
+        hub.trouble = ()
+        app.state.bastide.lobby.read_anew()
+        hub.tell_all(changed=True)
+        expect(page.locator(".refused")).to_be_hidden()
+        assert host.act_first()["number"] == 1
+        assert watch.close() == []

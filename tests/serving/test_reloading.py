@@ -107,10 +107,11 @@ def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Cl
         name, refused = next(coming)
         assert name == "refused"
         assert "the plugin orchards cannot be used" in refused["problems"][0]["message"]
-        name, view = next(coming)
-        assert name == "view"
+        view = seat.view()
         assert seat.act_first(view)["number"] == view["number"] + 1
         assert next(coming)[1]["number"] == view["number"] + 1
+        with closing(events(seat)) as later:
+            assert [next(later)[0], next(later)[0]] == ["view", "refused"]
         expansion.change("plugin.py", "def (:\n", "")
         name, mended = next(coming)
         assert (name, mended["number"]) == ("view", view["number"] + 1)

@@ -66,9 +66,14 @@ class Hub:
         for game in list(self._watchers):
             self._wake(game)
 
-    def tell_all(self) -> None:
-        """Something happened to all games, as when plugins were changed; from any thread."""
-        self.age += 1
+    def tell_all(self, *, changed: bool) -> None:
+        """Something happened to all games, as when plugins were changed; from any thread.
+
+        Args:
+            changed: whether the games may be others now.
+        """
+        if changed:
+            self.age += 1
         for game in list(self._watchers):
             self.tell(game)
 

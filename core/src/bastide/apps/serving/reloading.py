@@ -91,7 +91,7 @@ class Reloader:
         else:
             self._state.lobby.read_anew()
             self._say(sentence("the plugins are as they are on disk now"))
-        hub.tell_all()
+        hub.tell_all(changed=not hub.trouble)
 
 
 _KEPT = Problem(sentence("everything goes on with the plugins as they were before"))

@@ -47,16 +47,13 @@ async def _stream(
 ) -> AsyncIterator[str]:
     try:
         yield "retry: 1000\n\n"
-        age, trouble, said = state.hub.age, state.hub.trouble, ""
+        age, said = state.hub.age, ""
+        trouble: tuple[Problem, ...] = ()
         while not state.hub.closed:
             watcher.woken.clear()
             if state.hub.age != age:
                 # Plugins were changed: the same entries may make another game, which looks otherwise.
                 age, known = state.hub.age, None
-            if state.hub.trouble != trouble:
-                trouble = state.hub.trouble
-                if trouble:
-                    yield _refused(trouble, language)
             try:
                 number, view = await run_in_threadpool(_news, state, watcher.game, seat, known, language)
             except RefusedError as refused:
@@ -73,6 +70,11 @@ async def _stream(
             if view is not None:
                 known = number
                 yield f"id: {number}\nevent: view\ndata: {view}\n\n"
+            if state.hub.trouble != trouble:
+                # Behind the view, which takes away what was said before.
+                trouble = state.hub.trouble
+                if trouble:
+                    yield _refused(trouble, language)
             try:
                 await asyncio.wait_for(watcher.woken.wait(), state.settings.heartbeat)
             except TimeoutError:

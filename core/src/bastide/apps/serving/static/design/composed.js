@@ -4,14 +4,15 @@ export const SIDES = ["N", "E", "S", "W"];
 
 const pairOf = (one, other) => [one, other].sort((a, b) => a - b).join("-");
 
-/** What lies on each side, what of it is joined, and what stands in the middle. Sides are numbers from 0, north first. */
+/** What lies on each side, what is joined, and what stands in the middle. Sides are numbers from 0, north first. */
 export class Composed {
   /** @param {object[]} kinds as the server lists them */
   constructor(kinds) {
     this.kinds = kinds;
     const ground = kinds.filter((kind) => kind.takes === "rest").map((kind) => kind.name);
+    const sided = kinds.filter((kind) => ["side", "centre"].includes(kind.takes)).map((kind) => kind.name);
     /** What a side may be, in the order in which clicks go through it; ground is nothing that is written. */
-    this.choices = [ground[0] ?? "", ...kinds.filter((kind) => ["side", "centre"].includes(kind.takes)).map((kind) => kind.name)];
+    this.choices = [ground[0] ?? "", ...sided];
     this.middles = kinds.filter((kind) => kind.takes === "nothing").map((kind) => kind.name);
     this.name = "tile";
     this.count = 1;
@@ -59,7 +60,8 @@ export class Composed {
     const group = this.#sidesWith(one);
     for (const pair of [...this.joined]) {
       const [first, second] = pair.split("-").map(Number);
-      if (group.includes(first) && group.includes(second) && (first === other || second === other)) this.joined.delete(pair);
+      const ofGroup = group.includes(first) && group.includes(second);
+      if (ofGroup && (first === other || second === other)) this.joined.delete(pair);
     }
     if (this.#together(one, other)) this.joined.delete(pairOf(one, other));
   }
@@ -118,7 +120,9 @@ export class Composed {
       if (touched && targets.includes(touched)) words.push(">", touched);
       byKind.set(segment.kind, [...(byKind.get(segment.kind) ?? []), `"${words.join(" ")}"`]);
     }
-    for (const [kind, texts] of byKind) lines.push(`${kind} = ${texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`}`);
+    for (const [kind, texts] of byKind) {
+      lines.push(`${kind} = ${texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`}`);
+    }
     for (const kind of this.standing) lines.push(`${kind} = 1`);
     return `${lines.join("\n")}\n`;
   }

@@ -62,15 +62,20 @@ export function compose(place, kinds, free, write) {
   }
 
   function part(title, children) {
-    return children.length ? h("div", { role: "group", "aria-label": title }, h("h3", null, title), h("div", { class: "row" }, children)) : null;
+    if (!children.length) return null;
+    const row = h("div", { class: "row" }, children);
+    return h("div", { role: "group", "aria-label": title }, h("h3", null, title), row);
   }
 
   function drawParts() {
-    const joins = tile.pairs().map(([one, other, joined]) =>
-      toggle(joined, t("{kind}: {one} and {other}", { kind: tile.on(one), one: SIDES[one], other: SIDES[other] }), () => tile.join(one, other)),
-    );
+    const joins = tile.pairs().map(([one, other, joined]) => {
+      const label = t("{kind}: {one} and {other}", { kind: tile.on(one), one: SIDES[one], other: SIDES[other] });
+      return toggle(joined, label, () => tile.join(one, other));
+    });
     const standing = tile.middles.map((kind) =>
-      toggle(tile.standing.has(kind), kind, () => (tile.standing.has(kind) ? tile.standing.delete(kind) : tile.standing.add(kind))),
+      toggle(tile.standing.has(kind), kind, () => {
+        if (!tile.standing.delete(kind)) tile.standing.add(kind);
+      }),
     );
     const marks = tile.segments().flatMap((segment) => {
       const known = kinds.find((kind) => kind.name === segment.kind)?.flags ?? [];
@@ -86,8 +91,9 @@ export function compose(place, kinds, free, write) {
     const paths = tile.segments().filter((segment) => tile.takes(segment.kind) === "centre" && targets.length > 1);
     const touches = paths.map((segment) => {
       const value = targets.includes(tile.touches.get(segment.key)) ? tile.touches.get(segment.key) : "";
-      const options = [h("option", { value: "" }, t("as usual")), targets.map((each) => h("option", { value: each }, `> ${each}`))];
-      const select = h("select", { value, dataset: { label: segment.key } }, options);
+      const options = targets.map((each) => h("option", { value: each }, `> ${each}`));
+      const usual = h("option", { value: "" }, t("as usual"));
+      const select = h("select", { value, dataset: { label: segment.key } }, usual, options);
       select.addEventListener("change", () => {
         tile.touches.set(segment.key, select.value);
         changed(segment.key);
@@ -124,7 +130,8 @@ export function compose(place, kinds, free, write) {
     try {
       const answer = await post("/api/tiles/check", { text: HEAD + tile.text(), under: place.under }, { signal });
       if (signal.aborted) return;
-      fill(wrong, answer.problems.length ? problemList(answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }))) : null);
+      const said = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
+      fill(wrong, said.length ? problemList(said) : null);
       const [drawn] = answer.tiles;
       image.classList.toggle("old", !drawn);
       if (!drawn?.svg) return;
@@ -137,7 +144,14 @@ export function compose(place, kinds, free, write) {
     }
   }
 
-  const name = h("input", { id: "composed-name", value: tile.name, maxlength: 40, pattern: "[A-Za-z0-9_\\-]+", autocomplete: "off", spellcheck: "false" });
+  const name = h("input", {
+    id: "composed-name",
+    value: tile.name,
+    maxlength: 40,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+  });
   name.addEventListener("input", () => {
     tile.name = name.value.trim().replace(/[^A-Za-z0-9_-]+/g, "-") || "tile";
     changed();

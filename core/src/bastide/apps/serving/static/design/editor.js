@@ -69,7 +69,7 @@ export class Editor extends EventTarget {
     this.#area.setAttribute("aria-invalid", marks.some((mark) => mark.kind === "wrong") ? "true" : "false");
     const wrong = marks.filter((mark) => mark.kind === "wrong").length;
     this.#state.textContent = wrong
-      ? n("{count} mistake; the list of them follows the text", "{count} mistakes; the list of them follows the text", wrong)
+      ? n("{count} mistake, told below the text", "{count} mistakes, told below the text", wrong)
       : t("No mistakes");
     this.#draw();
   }

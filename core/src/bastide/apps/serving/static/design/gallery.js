@@ -4,7 +4,7 @@ import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 
 /**
- * The drawings. Events: "choose" with `detail.tile` when somebody wants to see a tile's lines, "turn" with `detail.name`.
+ * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "turn" with `detail.name`.
  */
 export class Gallery extends EventTarget {
   #cards = new Map();
@@ -41,7 +41,9 @@ export class Gallery extends EventTarget {
     const old = [...this.#cards.values()].map((card) => card.element).filter((element) => !order.includes(element));
     const wanted = [...order, ...old];
     if (wanted.some((element, index) => this.#list.children[index] !== element)) fill(this.#list, wanted);
-    this.#sum.textContent = answer.summary ? summed(answer.summary) : n("{count} tile is right so far", "{count} tiles are right so far", names.size);
+    this.#sum.textContent = answer.summary
+      ? summed(answer.summary)
+      : n("{count} tile is right so far", "{count} tiles are right so far", names.size);
     if (this.#close) this.#look(this.#close.name);
   }
 

@@ -81,7 +81,8 @@ function begin(text, said) {
 }
 
 async function share() {
-  const link = `${location.origin}${location.pathname}#tiles=${await encodeShared({ text: editor.text, rules: place.rules })}`;
+  const packed = await encodeShared({ text: editor.text, rules: place.rules });
+  const link = `${location.origin}${location.pathname}#tiles=${packed}`;
   const field = h("input", { value: link, readonly: true, "aria-label": t("Link to these tiles") });
   fill(shared, field);
   field.select();
@@ -128,7 +129,16 @@ fill(
   h(
     "div",
     { class: "design" },
-    h("section", { class: "panel writing", "aria-labelledby": "text-title" }, h("h2", { id: "text-title" }, t("Text")), tools, shared, failed, editor.element, wrong.element),
+    h(
+      "section",
+      { class: "panel writing", "aria-labelledby": "text-title" },
+      h("h2", { id: "text-title" }, t("Text")),
+      tools,
+      shared,
+      failed,
+      editor.element,
+      wrong.element,
+    ),
     gallery.element,
   ),
   words.element,

@@ -64,12 +64,13 @@ export function playing(place) {
   function line(game) {
     const seat = seatFor(game);
     const said = h("div", { class: "stack" });
+    const players = h("span", { class: "soft small" }, (game.players ?? []).join(", "));
     const take = h("button", { type: "button" }, t("Take the tiles in"));
     take.addEventListener("click", () => bring(game, seat, take, said, false));
     return h(
       "li",
       null,
-      h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), h("span", { class: "soft small" }, (game.players ?? []).join(", "))),
+      h("span", { class: "grow" }, h("strong", null, game.title || t("A game")), h("br"), players),
       take,
       h("a", { class: "button", href: linkTo(game.id, seat.secret) }, t("Open")),
       said,
@@ -91,9 +92,11 @@ export function playing(place) {
       showFailure(said, error);
       const { lost, kept } = error.data ?? {};
       if (!lost || cut) return;
-      const anyway = h("button", { type: "button", class: "danger" }, n("Go on without the last action", "Go on without the last {count} actions", lost));
+      const label = n("Go on without the last action", "Go on without the last {count} actions", lost);
+      const anyway = h("button", { type: "button", class: "danger" }, label);
       anyway.addEventListener("click", () => bring(game, seat, anyway, said, true));
-      said.append(h("p", { class: "soft small" }, n("{count} action stays as it was played.", "{count} actions stay as they were played.", kept)), anyway);
+      const stays = n("{count} action stays as it was played.", "{count} actions stay as they were played.", kept);
+      said.append(h("p", { class: "soft small" }, stays), anyway);
     }
   }
 
@@ -108,8 +111,18 @@ export function playing(place) {
     { class: "panel", "aria-labelledby": "play-title" },
     h("h2", { id: "play-title" }, t("Play these tiles")),
     h("p", { class: "soft small" }, t("They go into the bag with the tiles of the rules above.")),
-    h("div", { class: "field copies" }, h("label", { for: "copies" }, t("How often the whole set is in the bag")), copies),
-    h("div", { class: "row" }, tried(t("Play now, for two"), begin, true), tried(t("Choose the players…"), choosePlayers)),
+    h(
+      "div",
+      { class: "field copies" },
+      h("label", { for: "copies" }, t("How often the whole set is in the bag")),
+      copies,
+    ),
+    h(
+      "div",
+      { class: "row" },
+      tried(t("Play now, for two"), begin, true),
+      tried(t("Choose the players…"), choosePlayers),
+    ),
     failed,
     running,
   );

@@ -9,7 +9,11 @@ import { t } from "../core/words.js";
 /** @param {import("./workplace.js").Workplace} place */
 export function printing(place) {
   const failed = h("div");
-  const paper = h("select", { id: "paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
+  const papers = [
+    ["a4", "A4"],
+    ["letter", "Letter"],
+  ];
+  const paper = h("select", { id: "paper" }, papers.map(([value, name]) => h("option", { value }, name)));
   const backs = h("input", { type: "checkbox", checked: true });
   const once = h("input", { type: "checkbox" });
 
@@ -35,7 +39,13 @@ export function printing(place) {
     "section",
     { class: "panel", "aria-labelledby": "print-title" },
     h("h2", { id: "print-title" }, t("Print")),
-    h("p", { class: "soft small" }, t("Tiles are 45 mm wide, with marks where to cut. Print at actual size, on both sides, turned over the long edge.")),
+    h(
+      "p",
+      { class: "soft small" },
+      t("Tiles are 45 mm wide, with marks where to cut."),
+      " ",
+      t("Print at actual size, on both sides, turned over the long edge."),
+    ),
     h(
       "div",
       { class: "row" },

@@ -40,22 +40,27 @@ export function vocabulary(place, write) {
   }
 
   function kinds() {
-    const rows = known.kinds.map((kind) =>
-      h(
+    const rows = known.kinds.map((kind) => {
+      const line = `${kind.name} = ${WRITTEN[kind.takes]}`;
+      const name = h("button", { type: "button", class: "quiet", on: { click: () => write.line(line) } }, kind.name);
+      const marks = kind.flags.length ? t("marks: {flags}", { flags: kind.flags.join(" ") }) : null;
+      return h(
         "tr",
         null,
-        h("th", { scope: "row" }, h("button", { type: "button", class: "quiet", on: { click: () => write.line(`${kind.name} = ${WRITTEN[kind.takes]}`) } }, kind.name)),
-        h("td", null, kind.says, kind.flags.length ? h("div", { class: "small soft" }, t("marks: {flags}", { flags: kind.flags.join(" ") })) : null),
-        h("td", null, h("code", null, `${kind.name} = ${WRITTEN[kind.takes]}`)),
-      ),
-    );
+        h("th", { scope: "row" }, name),
+        h("td", null, kind.says, marks && h("div", { class: "small soft" }, marks)),
+        h("td", null, h("code", null, line)),
+      );
+    });
+    const titles = [t("kind"), t("what it is"), t("for example")];
+    const head = h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)));
     return h(
       "div",
       { class: "scrolls", tabindex: "0", role: "region", "aria-label": t("Kinds of segments") },
       h(
         "table",
         { class: "table" },
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, t("kind")), h("th", { scope: "col" }, t("what it is")), h("th", { scope: "col" }, t("for example")))),
+        h("thead", null, head),
         h("tbody", null, rows),
       ),
     );
@@ -69,7 +74,13 @@ export function vocabulary(place, write) {
   }
 
   function sides() {
-    return t("Sides are N, E, S and W. “city > road” says that one touches the other. A list has several of a kind: city = [\"N\", \"S\"].");
+    return [
+      t("Sides are N, E, S and W."),
+      " ",
+      t("What stands behind the sign > is touched."),
+      " ",
+      t("A list has several segments of a kind, such as two cities."),
+    ];
   }
 
   element.addEventListener("toggle", () => element.open && load());
