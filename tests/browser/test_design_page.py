@@ -72,6 +72,8 @@ def test_last_drawing_stays_while_its_text_is_broken(page: Page) -> None:
     page.keyboard.type('river = "E')
     expect(page.locator(".drawing.old")).to_have_count(1)
     expect(page.locator(".mistakes")).to_contain_text("this is not TOML")
+    page.locator("#text").fill("format")
+    expect(page.locator(".drawing")).to_have_count(0)
 
 
 def test_clicking_a_drawing_leads_to_its_lines(page: Page) -> None:

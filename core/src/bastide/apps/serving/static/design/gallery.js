@@ -24,13 +24,13 @@ export class Gallery extends EventTarget {
     );
   }
 
-  /** Show what the server made of the text. Of tiles that are wrong now, the last drawing stays, faded. */
-  show(answer) {
+  /** Show what the server made of a text. Of tiles in it that are wrong now, the last drawing stays, faded. */
+  show(answer, text) {
     const names = new Set(answer.tiles.map((tile) => tile.name));
     this.#tiles = answer.tiles;
     for (const [name, card] of this.#cards) {
       if (names.has(name)) continue;
-      if (answer.ok || !card.tile) this.#drop(name);
+      if (answer.ok || !card.tile || !text.includes(name)) this.#drop(name);
       else card.element.classList.add("old");
     }
     answer.tiles.forEach((tile) => {

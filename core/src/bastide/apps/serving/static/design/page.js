@@ -118,7 +118,7 @@ place.addEventListener("checked", ({ detail }) => {
     ...detail.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
   ]);
   wrong.show(detail.problems, detail.warnings);
-  gallery.show(detail);
+  gallery.show(detail, editor.text);
   gallery.at(editor.line);
 });
 place.addEventListener("failed", ({ detail }) => showFailure(failed, detail.error));
