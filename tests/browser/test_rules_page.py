@@ -96,6 +96,19 @@ def test_somebody_provokes_a_clash_and_mends_it_with_a_button(page: Page) -> Non
     expect(page.locator(".problem")).to_have_count(0)
 
 
+def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    switch(page, "small-city").check()
+    switch(page, "hunters-gatherers").check()
+    expect(verdict(page)).to_have_text("✗ 2 things are wrong")
+    check_accessible(page)
+    page.locator(".mends").get_by_role("button", name="Leave out farms-third-edition, small-city").click()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(plugin(page, "small-city")).to_be_hidden()
+    page.locator("[data-preset='hig-2000']").click()
+    expect(switch(page, "small-city")).to_be_visible()
+
+
 def test_somebody_adds_what_is_missing_with_a_button(page: Page) -> None:
     begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
     plugin(page, "farms-third-edition").get_by_role("button", name="Add base-game").click()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from variants import toys
 
 from bastide import BastideError, Registry, resolve, select
 from bastide.apps.rulesets import Mend, mends
@@ -90,6 +91,15 @@ def test_option_out_of_bounds_is_set_back_or_to_the_bound(world: Registry) -> No
 def test_key_that_means_nothing_is_left_out(world: Registry) -> None:
     [found] = mended({"extends": "old-port", "weather": "fine"}, world)
     assert [mend.variant for mend in found] == [{"extends": "old-port"}]
+
+
+def test_all_that_build_on_what_is_missing_are_left_out_together(world: Registry) -> None:
+    world.register(toys.plugin("Anchor", requires=("harbour",)), "anchor")
+    variant: dict[str, Any] = {"plugins": {"anchor": {}, "tides-late": {}, "lanterns": {}}}
+    for found in mended(variant, world):
+        assert found[0].text == "add harbour"
+        assert found[-1].text == "leave out anchor, tides-late"
+        assert found[-1].works
 
 
 def test_every_mend_takes_its_problem_away_and_brings_none(world: Registry) -> None:

@@ -63,6 +63,9 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
     for name in named:
         if name in chosen and (builders := _builders(name, chosen, usable)):
             yield leave_out(name, *builders)
+    for name in missing:
+        if len(builders := _builders(name, chosen, usable)) > 1:
+            yield leave_out(*builders)
 
 
 def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:

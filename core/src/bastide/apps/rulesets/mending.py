@@ -107,7 +107,7 @@ class _Trial:
                     found.append(mend)
                     made.append(change)
             # What leads further away is looked for only where nothing nearer helps.
-            if found and (stage is pairs or len(found) > 1):
+            if found and stage is pairs:
                 break
         return found
 

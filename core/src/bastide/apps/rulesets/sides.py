@@ -14,6 +14,19 @@ from .topics import TOPICS
 
 Rule = Mapping[str, Any]
 
+#: What is told about a box, in words.
+_ABOUT = {
+    "players": sentence("players"),
+    "age": sentence("age"),
+    "time": sentence("time"),
+    "components": sentence("components"),
+    "in_box": sentence("in box"),
+    "starting_player": sentence("starting player"),
+    "certainty": sentence("certainty"),
+    "notes": sentence("notes"),
+    "sources": sentence("sources"),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
@@ -111,7 +124,7 @@ class Diff:
                 (sentence("phases of a turn"), _both(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            parts["about"].texts.append((sentence(entry["key"].replace("_", " ")), _both(entry["values"])))
+            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), _both(entry["values"])))
         return [part for part in parts.values() if part]
 
     def as_json(self) -> dict[str, Any]:

@@ -12,17 +12,26 @@ export function mendList(problems, take) {
         { class: "problem" },
         h("p", {}, problem.place && !problem.key ? (problem.text ?? problem.message) : sentence(problem)),
         problem.mends?.length
-          ? h(
-              "div",
-              { class: "row" },
-              problem.mends.map((mend) =>
-                h("button", { type: "button", class: "mend", on: { click: () => take(mend) } }, capital(mend.text)),
-              ),
-            )
+          ? h("div", { class: "row" }, mendButtons(problem.mends, take))
           : null,
       ),
     ),
   );
+}
+
+/** A button for each mend. */
+export function mendButtons(mends, take) {
+  return mends.map((mend) =>
+    h("button", { type: "button", class: "mend", on: { click: () => take(mend) } }, capital(mend.text)),
+  );
+}
+
+/** The mends of several problems after which everything works, each once. */
+export function mendsOfAll(problems) {
+  const found = new Map();
+  if (problems.length < 2) return [];
+  for (const mend of problems.flatMap((problem) => problem.mends ?? [])) if (mend.works) found.set(mend.text, mend);
+  return [...found.values()].slice(0, 3);
 }
 
 /** A problem in words, without the key: it stands where it belongs. */

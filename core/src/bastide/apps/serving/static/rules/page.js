@@ -28,7 +28,7 @@ async function begin() {
     // On a narrow page what was chosen would be far below.
     if (!wide.matches) shelf.element.open = false;
   });
-  const side = new Side(store, () => groups.showWrong());
+  const side = new Side(store, () => groups.showWrong(), mend);
   const actions = new Actions(store, notes, () => shelf.showOwn());
   const head = h("div", { class: "head" }, actions.element, notes);
   fill(place, h("div", { class: "picker" }, head, shelf.element, side.element, groups.element));
@@ -62,8 +62,12 @@ async function begin() {
     showFailure(notes, error);
   });
 
-  document.addEventListener("dragover", (event) => event.preventDefault());
+  const files = (event) => event.dataTransfer?.types.includes("Files");
+  document.addEventListener("dragover", (event) => {
+    if (files(event)) event.preventDefault();
+  });
   document.addEventListener("drop", async (event) => {
+    if (!files(event)) return;
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     if (file) await actions.read({ name: file.name, text: await file.text() });

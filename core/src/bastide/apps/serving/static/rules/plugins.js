@@ -169,8 +169,13 @@ export class Plugins {
         input.checked = selected.includes(name);
       }
     }
-    for (const { members, count } of this.#groups) {
+    for (const group of this.#groups) {
+      const { game, members, element, count } = group;
       const of = members.filter(({ name }) => selected.includes(name)).length;
+      // What belongs to another game is out of the way, until that is chosen.
+      const wanted = game === "" || selected.includes(game) || of > 0;
+      if (wanted !== group.wanted) element.open = wanted;
+      group.wanted = wanted;
       count.textContent = n("{count} chosen", "{count} chosen", of);
       count.hidden = of === 0;
     }

@@ -2,6 +2,7 @@
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { Framed } from "./frames.js";
+import { mendButtons, mendsOfAll } from "./mends.js";
 import { Numbers } from "./numbers.js";
 import { showSummary, tileCount } from "./summary.js";
 import { tabs } from "./tabs.js";
@@ -11,8 +12,11 @@ import { withTitle } from "./variant.js";
 export class Side {
   #shown = "summary";
 
-  constructor(store, showWrong) {
+  /** `showWrong()` leads to what is wrong, `mend(mend)` does what somebody chose. */
+  constructor(store, showWrong, mend) {
     this.store = store;
+    this.mend = mend;
+    this.mends = h("div", { class: "row mends", hidden: true });
     this.summary = h("div");
     this.numbers = h("div", { class: "numbers" });
     this.difference = h("div", { class: "framed" });
@@ -75,6 +79,7 @@ export class Side {
       "aside",
       { class: "side panel", "aria-label": t("What these rules come to") },
       h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
+      this.mends,
       this.body,
     );
     this.tabs.show(0);
@@ -104,6 +109,9 @@ export class Side {
       : n("✗ {count} thing is wrong", "✗ {count} things are wrong", count);
     this.facts.textContent = answer.ok ? this.#facts(answer) : "";
     this.wrong.hidden = answer.ok;
+    const whole = mendsOfAll(answer.problems);
+    fill(this.mends, h("span", { class: "small" }, t("What mends all:")), mendButtons(whole, this.mend));
+    this.mends.hidden = whole.length === 0;
     this.update();
     this.#part();
   }
