@@ -257,6 +257,22 @@ def test_more_than_can_be_drawn_for_a_stranger_is_refused(client: httpx.Client, 
     assert game.status_code == 422
 
 
+def test_no_text_takes_minutes_to_be_read(client: httpx.Client) -> None:
+    text = 'format = "bastide-variant/1"\n' + ".".join("a" * 20_000) + " = 1"
+    answer = client.post("/api/variants/open", json={"text": text})
+    assert answer.status_code == 422
+    assert answer.elapsed.total_seconds() < 5
+    quoted = TEXT + f"notes = '{'.' * 100}'  # {'.' * 100}\n"
+    assert check(client, quoted)["ok"]
+
+
+def test_tiles_of_a_variant_can_be_laid_on_a_board_to_be_scored(client: httpx.Client) -> None:
+    variant = {"extends": "hig-2002", "tiles": {"texts": [TEXT]}}
+    found = client.post("/api/diagrams/palette", json={"under": variant}).json()
+    assert "viaducts/gate" in str(found["tiles"])
+    assert client.get(f"/art/{found['art']}/tiles/viaducts/gate@180.svg").status_code == 200
+
+
 def test_deep_nesting_is_answered(client: httpx.Client) -> None:
     found = check(client, HEAD + "tiles = " + "{a=" * 9_000)
     assert "nested too deeply" in found["problems"][0]["message"]

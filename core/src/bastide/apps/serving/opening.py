@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide import BastideError, Problem, VariantError, describe, installed, select, sentence
 
-from .wanted import check_variant
+from .wanted import check_toml, check_variant
 
 
 def opened_variant(text: str, name: str = "") -> Any:
@@ -69,6 +69,7 @@ def _parsed(text: str) -> Any:
             raise BastideError(Problem(sentence("this is not JSON: {error}", error=error), line=line)) from None
         except RecursionError:
             raise BastideError("this is nested too deeply") from None
+    check_toml(text)
     try:
         # As JSON holds it: dates and times have no place in variants.
         return json.loads(json.dumps(tomllib.loads(text), default=str, allow_nan=False))

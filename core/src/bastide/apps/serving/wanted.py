@@ -7,6 +7,7 @@ file or import a module of somebody's choice is refused before anything is looke
 from __future__ import annotations
 
 import json
+import re
 import threading
 import tomllib
 from collections import OrderedDict
@@ -27,6 +28,7 @@ MOST_TEXT = 32_000
 MOST_TILES = 200
 #: Of a line; the time that a key of several parts takes grows with the square of their number.
 _DOTS = 40
+_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
 
 _ready: OrderedDict[str, Ruleset] = OrderedDict()
 _lock = threading.Lock()
@@ -123,7 +125,8 @@ def check_toml(text: str) -> None:
         VariantError: it is one.
     """
     for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > _DOTS:
+        # What is quoted or a remark may have as many as it likes.
+        if _QUOTED.sub("", line).partition("#")[0].count(".") > _DOTS:
             raise VariantError(Problem(sentence("a line has at most {dots} dots here", dots=_DOTS), line=number))
 
 
