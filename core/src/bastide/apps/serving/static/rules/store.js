@@ -50,7 +50,8 @@ export class Store extends EventTarget {
   get displayTitle() {
     if (this.title) return this.title;
     const nearest = this.presets.find((preset) => preset.name === this.answer?.nearest);
-    return nearest ? t("{title}, changed", { title: nearest.title }) : t("My rules");
+    if (!nearest) return t("My rules");
+    return this.answer.departures.length ? t("{title}, changed", { title: nearest.title }) : nearest.title;
   }
 
   /** The variant with a title. */
