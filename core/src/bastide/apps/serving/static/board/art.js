@@ -48,13 +48,6 @@ export function segmentAt(found, rotation, [x, y]) {
   return null;
 }
 
-/** Where a piece stands on a segment of a tile as it lies, in tiles from its north-western corner. */
-export function spotOf(found, rotation, segment) {
-  let [x, y] = found.segments[segment].spot;
-  for (let turned = 0; turned < rotation; turned += 90) [x, y] = [100 - y, x];
-  return [x / 100, y / 100];
-}
-
 function address(tile) {
   return tile.split("/").map(encodeURIComponent).join("/");
 }

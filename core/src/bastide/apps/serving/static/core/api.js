@@ -38,11 +38,6 @@ export async function get(path, options) {
   return (await asked(path, options)).json();
 }
 
-/** What an address holds, as text. */
-export async function getText(path, options) {
-  return (await asked(path, options)).text();
-}
-
 /** What an address holds, as a file. */
 export async function getBlob(path, options) {
   return (await asked(path, options)).blob();
