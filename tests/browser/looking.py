@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -16,21 +17,22 @@ _AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encod
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def check_accessible(page: Page, within: str | None = None) -> None:
+def check_accessible(page: Page, within: str | None = None, *, rules: Sequence[str] = ()) -> None:
     """Fail with a list of what some people cannot use, as far as a program can tell.
 
     Args:
         page: as it stands.
         within: a selector, if only a part of it matters.
+        rules: the only ones that matter, if not all do.
     """
     settle(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_AXE)
     found: list[dict[str, Any]] = page.evaluate(
-        """async ([tags, within]) => (await axe.run(within ?? document, {
-          runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], iframes: false, preload: false,
+        """async ([only, within]) => (await axe.run(within ?? document, {
+          runOnly: only, resultTypes: ["violations"], iframes: false, preload: false,
         })).violations""",
-        [_TAGS, within],
+        [{"type": "rule", "values": list(rules)} if rules else {"type": "tag", "values": _TAGS}, within],
     )
     lines = [
         f"{each['id']} ({each['impact']}): {each['help']}\n    {node['html'][:200]}\n    {_reasons(node)}"

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible
 from tests.browser.test_pages import quiet
 from tests.browser.watching import Watch
 
@@ -123,7 +123,6 @@ def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Cl
     inside = commonest(picture.crop((left, top, left + wide, top + high)))
     ground = commonest(picture.crop((2, 2, 22, 22)))[0]
     assert max(contrast(ground, each) for each in inside) >= 1.5
-    shot(page, f"eyes {eyes}")
 
 
 def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:

@@ -51,10 +51,31 @@ def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str,
     page = watch.visitor(SIZES[size], locale=language, color_scheme="light")
     visit(page, address, game)
     expect(page.locator("html")).to_have_attribute("lang", language[:2])
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        check_accessible(page)
-        shot(page, f"{address} {size} {language[:2]} {scheme}")
+    check_accessible(page)
+    shot(page, f"{address} {size} {language[:2]} light")
+    page.emulate_media(color_scheme="dark")
+    check_accessible(page, rules=["color-contrast"])
+    shot(page, f"{address} {size} {language[:2]} dark")
+
+
+@each_page
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_folded_away_is_for_everybody_too(watch: Watch, address: str, game: str, size: str) -> None:
+    page = watch.visitor(SIZES[size])
+    visit(page, address, game)
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    quiet(page)
+    check_accessible(page)
+    assert not too_wide(page)
+    # Tabs and panels that take turns.
+    parts = page.locator("[role=tab], .sheet-tabs button")
+    for number in range(parts.count()):
+        if parts.nth(number).is_visible():
+            parts.nth(number).click()
+            quiet(page)
+            check_accessible(page)
+            assert not too_wide(page)
+            shot(page, f"{address} {size} part {number}")
 
 
 @each_page
