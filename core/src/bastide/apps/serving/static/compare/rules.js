@@ -68,5 +68,5 @@ function pairPanel(pair, number) {
 }
 
 function edition(number, name) {
-  return h("span", { class: "edition-name" }, sign(number), name);
+  return h("span", { class: "edition-name", dataset: { name } }, sign(number), name);
 }

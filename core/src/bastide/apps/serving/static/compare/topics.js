@@ -212,7 +212,7 @@ function counts(topic, heads) {
 }
 
 function tile(each, heads) {
-  const [one, other] = heads.map((head) => head.textContent.slice(1));
+  const [one, other] = heads.map((head) => head.dataset.name);
   const said = t("{tile}: {first} in {one}, {second} in {other}", {
     tile: each.tile,
     first: each.counts[0],
