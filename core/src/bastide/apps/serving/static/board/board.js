@@ -3,7 +3,8 @@
 //   const board = new Board({ label: t("The board") });
 //   place.append(board.element);                    // fills its parent; include css/board.css
 //   board.show({ art, tiles, pieces, players });    // as in a game's view: tiles {tile, at, rotation},
-//                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter}
+//                                                   // pieces {player, piece, x, y, lies}, players {name, colour, letter},
+//                                                   // kinds of pieces by name {wording}
 //   board.cells([{ at, label, state }]);            // cells that can be chosen; state: "", "bad" or "chosen"
 //   board.ghost({ tile, at, rotation, state });     // a tile that would lie there (state "good" or "bad"), several, or null
 //   board.spots([{ spot, label, href, count, chosen }]); // places of pieces that can be chosen, in tiles
@@ -101,7 +102,7 @@ export class Board extends EventTarget {
   }
 
   /** Show a board. What lies as it lay is left alone. */
-  show({ art, tiles, pieces = [], players = [], choosable = false }) {
+  show({ art, tiles, pieces = [], players = [], kinds = {}, choosable = false }) {
     const next = new Map(tiles.map((tile) => [String(tile.at), tile]));
     for (const [name, tile] of this.lying) {
       const there = next.get(name);
@@ -110,6 +111,8 @@ export class Board extends EventTarget {
       } else tile.element.remove();
     }
     this.art = art;
+    /** What pieces are called. */
+    this.kinds = kinds;
     for (const tile of next.values()) {
       if (tile.element) continue;
       tile.element = this.image(tileHref(art, tile.tile, tile.rotation), tile.at[0] * CELL, tile.at[1] * CELL, CELL);
@@ -130,7 +133,8 @@ export class Board extends EventTarget {
     const image = this.image(pieceHref(this.art, piece.piece, looks), x, y, PIECE);
     if (index !== null) image.classList.add("choosable");
     image.dataset.piece = index ?? "";
-    image.append(svg("title", null, [piece.player, piece.piece].filter(Boolean).join(", ")));
+    const called = this.kinds[piece.piece]?.wording ?? piece.piece;
+    image.append(svg("title", null, [piece.player, called].filter(Boolean).join(", ")));
     return image;
   }
 

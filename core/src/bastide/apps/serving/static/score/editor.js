@@ -95,6 +95,7 @@ export class Editor extends EventTarget {
       tiles: known.map((tile) => ({ ...tile, rotation: tile.rotation ?? 0 })),
       pieces: this.shown,
       players: checked?.players ?? [],
+      kinds: Object.fromEntries(palette.pieces.map((piece) => [piece.piece, { wording: piece.name }])),
       choosable: this.tool.kind === "point",
     });
     this.empty.hidden = diagram.tiles.length > 0 || this.tool.kind === "tile";
