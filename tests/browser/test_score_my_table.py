@@ -305,3 +305,22 @@ def test_tile_is_dragged_to_another_place(page: Page) -> None:
     page.mouse.up()
     assert images.first.bounding_box() != before
     assert [each["at"] for each in laid(page)] == [[0, 0], [1, 0]]
+
+
+def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> None:
+    open_page(page)
+    page.get_by_label("Rules of this table").select_option(label="Other rules…")
+    page.get_by_label("Names of editions and plugins").fill("hig-2002 + inns-cathedrals")
+    page.get_by_role("button", name="Use these rules").click()
+    expect(page.locator(".tile[data-tile^='inns-cathedrals/']").first).to_be_attached()
+    page.locator(".tile[data-tile^='inns-cathedrals/']").first.click()
+    cell(page, 0, 0).click()
+    page.get_by_role("tab", name="Pieces").click()
+    page.get_by_role("radio", name="big-follower").check()
+    page.locator(".board .spot").first.press("Enter")
+    totals = total(page, "Red")
+    assert len(totals) == 3
+    expect(page.locator(".results .problem")).to_have_count(0)
+    page.get_by_label("Rules of this table").select_option(label="Hunters & Gatherers, 2002")
+    # No edition of the other game is left.
+    expect(page.locator(".editions li")).to_have_count(1)

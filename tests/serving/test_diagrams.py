@@ -77,6 +77,20 @@ def test_palette_tells_which_edges_meet_others(client: httpx.Client) -> None:
     assert any(abbey["meets"].values())
 
 
+def test_presets_of_the_same_game_come_with_what_lies_on_the_table(client: httpx.Client) -> None:
+    plain = {each["preset"]: each["variant"] for each in asked(client, "palette", under="hig-2002")["kin"]}
+    assert plain["hig-2000"] == "hig-2000"
+    assert "hunters-gatherers" not in plain
+    under = "hig-2002 + river(start_tile=mixed) + abbot - farms-third-edition + farms-second-edition"
+    found = {each["preset"]: each["variant"] for each in asked(client, "palette", under=under)["kin"]}
+    assert found["hig-2000"]["plugins"].keys() == {"river", "abbot"}
+    assert found["hig-2000"]["plugins"]["river"]["start_tile"] == "mixed"
+    ruleset = bastide.resolve_variant(found["hig-2000"])
+    assert {"farms-first-edition", "river", "abbot"} <= ruleset.selection.plugins.keys()
+    other = asked(client, "palette", under="hunters-gatherers")["kin"]
+    assert {each["preset"] for each in other} & {"hig-2000", "hig-2002"} == set()
+
+
 def test_board_is_told_with_where_pieces_stand_and_where_they_could(client: httpx.Client) -> None:
     found = asked(client, "check", diagram=a_table(), under="hig-2002")
     assert found["ok"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide import Ruleset, Tile, installed, segment_names, translated
+from bastide import BastideError, Ruleset, Tile, describe, installed, presets, segment_names, select, translated
 
 from ..words import word
 from .art import dressed
+from .presets import nearest
 
 
 def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
@@ -20,7 +21,8 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
     Returns:
         ``tiles`` with how many of each are in the box, their edges, and the names of their segments in each rotation;
         ``titles`` of the sets that they are of, and ``words`` for what is on them; ``meets``, which kinds of edges meet
-        others than themselves; ``pieces`` with where rules let them be deployed; ``places`` that plugins declare.
+        others than themselves; ``pieces`` with where rules let them be deployed; ``places`` that plugins declare;
+        ``kin``, the presets of the same game with what these rules add to one of them.
     """
     tiles = _tiles(ruleset)
     return {
@@ -38,7 +40,49 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
             {"name": name, "label": translated(kind.label or name, language), "tile": kind.tile}
             for name, kind in ruleset.place_kinds.items()
         ],
+        "kin": _kin(ruleset, language),
     }
+
+
+def _kin(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
+    """The presets that share a plugin with some rules, each with the plugins and tiles that these add to the nearest.
+
+    A plugin that fills a slot which a preset fills otherwise, such as other farms, is what the presets differ in.
+    """
+    registry = installed()
+    slots = {name: plugin.slot for name, plugin in registry.usable.items()}
+    known: dict[str, dict[str, Any]] = {}
+    for name in presets(registry):
+        try:
+            known[name] = describe(select(name, registry))
+        except BastideError:
+            continue
+    own = describe(ruleset.selection)
+    close, _ = nearest(ruleset)
+    base: dict[str, Any] = known.get(close or "", {})
+    added = {name: options for name, options in own["plugins"].items() if name not in base.get("plugins", {})}
+    tiles = own.get("tiles", {})
+    found = []
+    for name, preset in known.items():
+        title, theirs = preset.get("title", name), preset["plugins"]
+        if not theirs.keys() & own["plugins"].keys():
+            continue
+        filled = {slots[plugin] for plugin in theirs} - {None}
+        more: dict[str, Any] = {
+            plugin: options for plugin, options in added.items() if plugin not in theirs and slots[plugin] not in filled
+        }
+        variant: dict[str, Any] = {"title": title, "extends": name, "plugins": more}
+        if tiles and tiles != base.get("tiles", {}):
+            variant["tiles"] = tiles
+        plain = not more and "tiles" not in variant
+        found.append(
+            {
+                "preset": name,
+                "title": translated(title, language),
+                "variant": name if plain else variant,
+            }
+        )
+    return found
 
 
 def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:

@@ -42,7 +42,7 @@ export function chooser({ id, label, presets, changed }) {
     fill(
       select,
       group(t("Chosen"), here),
-      group(t("For this table"), more),
+      group(t("With what lies on this table"), more),
       group(t("Editions"), editions),
       group(t("Your own"), own().map((entry) => [entry.title, entry.variant])),
       h("option", { value: OTHER }, t("Other rules…")),
@@ -111,13 +111,4 @@ function asked(before) {
     document.body.append(dialog);
     dialog.showModal();
   });
-}
-
-/** Every edition with what somebody added to one of them, such as an expansion that lies on the table. */
-export function withSame(rules, presets) {
-  if (typeof rules !== "string") return [];
-  const [first, ...added] = rules.split(/ (?=[+-] )/);
-  if (added.length === 0 || !presets.some((preset) => preset.name === first)) return [];
-  const rest = added.join(" ");
-  return presets.filter((preset) => !preset.broken).map((preset) => [`${preset.title} ${rest}`, `${preset.name} ${rest}`]);
 }

@@ -2,9 +2,14 @@
 
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { chooser, withSame } from "./choosing.js";
+import { chooser } from "./choosing.js";
 
 const MOST = 5;
+
+/** The preset that a variant is, or is made from by adding to it; else null. */
+function presetOf(variant) {
+  return typeof variant === "string" ? variant : (variant?.extends ?? null);
+}
 
 export class Editions extends EventTarget {
   /** @param {object[]} presets as the server lists them; "change" tells when others were chosen */
@@ -12,16 +17,34 @@ export class Editions extends EventTarget {
     super();
     this.presets = presets;
     this.under = under;
+    this.kin = [];
     this.list = h("ol", { class: "editions" });
     this.add = h("button", { type: "button", on: { click: () => this.more() } }, t("Add an edition"));
     this.element = h("div", { class: "stack" }, this.list, h("div", null, this.add));
   }
 
-  /** @param {any} rules those of the table @param {boolean} recorded whether there is a record, with rules of its own */
-  show(rules, recorded = false) {
+  /**
+   * Have what lies on the table, such as an expansion, under every edition, and no edition of another game.
+   * @param {any} rules those of the table
+   * @param {{preset: string, variant: any}[]} kin the editions with it
+   */
+  adapt(rules, kin) {
     this.rules = rules;
+    this.kin = kin;
+    const adapted = this.under.flatMap((variant) => {
+      const preset = presetOf(variant);
+      if (preset === null || !this.presets.some((each) => each.name === preset)) return [variant];
+      const found = kin.find((each) => each.preset === preset);
+      return found ? [found.variant] : [];
+    });
+    this.under = adapted.length > 0 ? adapted : [rules];
+  }
+
+  /** @param {boolean} recorded whether there is a record, with rules of its own */
+  show(recorded = false) {
     this.recorded = recorded;
-    const others = [...(recorded ? [[t("the record's own rules"), null]] : []), ...withSame(rules, this.presets)];
+    const more = this.kin.filter((each) => typeof each.variant !== "string").map((each) => [each.title, each.variant]);
+    const others = [...(recorded ? [[t("the record's own rules"), null]] : []), ...more];
     fill(
       this.list,
       this.under.map((variant, number) => {
@@ -50,15 +73,13 @@ export class Editions extends EventTarget {
 
   put(under) {
     this.under = under;
-    this.show(this.rules, this.recorded);
+    this.show(this.recorded);
     this.dispatchEvent(new CustomEvent("change"));
   }
 
   more() {
     const used = new Set(this.under.map((variant) => JSON.stringify(variant)));
-    const same = withSame(this.rules, this.presets).map(([, variant]) => variant);
-    const editions = this.presets.filter((preset) => !preset.broken).map((preset) => preset.name);
-    const next = [this.rules, ...same, ...editions].find((variant) => !used.has(JSON.stringify(variant)));
+    const next = [...this.kin.map((each) => each.variant), this.rules].find((variant) => !used.has(JSON.stringify(variant)));
     if (next === undefined) return;
     this.put([...this.under, next]);
     document.getElementById(`edition-${this.under.length - 1}`)?.focus();

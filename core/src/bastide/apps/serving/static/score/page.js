@@ -87,7 +87,8 @@ async function open() {
       tray.show(palette, entry.diagram);
       figures.show(palette, checker.last?.players ?? []);
       rulesChoice.show(rules);
-      choice.show(rules, Boolean(scorer.record));
+      choice.adapt(rules, palette.kin);
+      choice.show(Boolean(scorer.record));
       fill(failed);
       changed();
       return true;
@@ -104,7 +105,7 @@ async function open() {
     entry.replace(found.diagram);
     const known = editor.palette && found.diagram.tiles.every((tile) => editor.palette.tile(tile.tile));
     if (found.record || !known) await use(found.variant);
-    else choice.show(rules, Boolean(scorer.record));
+    else choice.show(Boolean(scorer.record));
     editor.board.fit();
   }
 
@@ -125,7 +126,7 @@ async function open() {
     if (detail.edited && scorer.record) {
       scorer.record = null;
       choice.under = choice.under.map((variant) => variant ?? rules);
-      choice.show(rules);
+      choice.show();
     }
     changed();
   });

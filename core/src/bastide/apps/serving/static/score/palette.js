@@ -14,6 +14,8 @@ export class Palette {
     this.pieces = data.pieces;
     this.places = data.places;
     this.meets = data.meets;
+    /** The editions of the same game with what these rules add, each with `preset`, `title` and `variant`. */
+    this.kin = data.kin;
     /** What sets of tiles, and what is on tiles, are called. */
     this.titles = data.titles;
     this.words = data.words;
