@@ -295,7 +295,7 @@ def test_what_is_no_such_question_is_refused(client: httpx.Client, body: dict[st
 
 def test_pages_from_elsewhere_cannot_ask(client: httpx.Client) -> None:
     for path in ("check", "kinds", "sheet", "variant"):
-        answer = client.post(f"/api/tiles/{path}", json={"text": TEXT}, headers={"origin": "https://elsewhere.example"})
+        answer = client.post(f"/api/tiles/{path}", json={"text": TEXT}, headers={"origin": "https://example.org"})
         assert answer.status_code == 403
 
 

@@ -14,7 +14,6 @@ export function rulesChoice(place) {
     autocomplete: "off",
     spellcheck: "false",
     autocapitalize: "off",
-    placeholder: "river, inns-cathedrals",
     value: place.rules.with,
   });
   const known = h("datalist", { id: "expansions" });
@@ -48,7 +47,9 @@ export function rulesChoice(place) {
       select.prepend(h("optgroup", { label: t("From elsewhere") }, option(chosen, title, base)));
     }
     select.value = chosen;
-    fill(known, plugins.filter((each) => !each.broken).map((each) => h("option", { value: each.name }, each.title)));
+    const works = plugins.filter((each) => !each.broken);
+    fill(known, works.map((each) => h("option", { value: each.name }, each.title)));
+    more.placeholder = t("such as {names}", { names: works.slice(0, 2).map((each) => each.name).join(", ") });
     select.addEventListener("change", changed);
     more.addEventListener("change", changed);
   }
