@@ -27,7 +27,14 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
     seen = []
     for text in [*bastide.presets(registry), *map(expression, installed().covering())]:
         selection = bastide.select(text, registry)
-        means = (selection.plugins, selection.rates, selection.supply, selection.tile_counts, selection.tile_files)
+        means = (
+            selection.plugins,
+            selection.rates,
+            selection.supply,
+            selection.tile_counts,
+            selection.tile_files,
+            selection.tile_texts,
+        )
         if means not in seen:
             seen.append(means)
             found[text] = bastide.resolve_variant(text)
