@@ -97,6 +97,13 @@ export class Board extends EventTarget {
     return this.camera.pixels([x * CELL, y * CELL]);
   }
 
+  /** Whether a point, in tiles, is seen. */
+  sees(point) {
+    const [x, y] = this.within(point);
+    const [wide, high] = this.camera.size;
+    return x > 0 && y > 0 && x < wide && y < high;
+  }
+
   focus(name = null) {
     return this.targets.focus(name);
   }

@@ -57,6 +57,8 @@ export class Placing extends EventTarget {
     if (!again) this.turned = 0;
     if (!placements.has(this.tile)) this.tile = placements.keys().next().value ?? null;
     this.#mark();
+    const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
+    if (middles.length && !middles.some((middle) => this.board.sees(middle))) this.board.fit();
   }
 
   /** Take another one of several tiles into the hand. */

@@ -3,7 +3,7 @@ import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
 /** Whether the panels are below the board. */
-export const NARROW = matchMedia("(max-width: 56rem)");
+export const NARROW = matchMedia("(max-width: 40rem), (max-width: 56rem) and (orientation: portrait)");
 
 /**
  * @param {Element} strip what is always there

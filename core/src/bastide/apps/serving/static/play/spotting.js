@@ -6,6 +6,8 @@ import { capital } from "./panels/parts.js";
 
 /** So wide a tile has to be, in pixels, that its places can be met: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };
+/** On narrower tiles a finger cannot choose between places. */
+const NARROWEST = 110;
 
 /** Event: "chosen" with `detail.actions` that can be done at a place. */
 export class Spotting extends EventTarget {
@@ -18,8 +20,17 @@ export class Spotting extends EventTarget {
     this.board = board;
     this.spots = [];
     this.view = null;
+    let touched = false;
+    board.element.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), {
+      capture: true,
+    });
+    board.element.addEventListener("keydown", () => (touched = false), { capture: true });
     board.addEventListener("spot", (event) => {
-      const { actions, spot } = this.spots[event.detail.index];
+      const { actions, spot, cell } = this.spots[event.detail.index];
+      if (touched && 100 * board.camera.scale < NARROWEST) {
+        this.#approach(cell);
+        return;
+      }
       this.dispatchEvent(new CustomEvent("chosen", { detail: { actions, spot, title: t("What to do here") } }));
     });
   }
@@ -35,7 +46,7 @@ export class Spotting extends EventTarget {
     const together = spots.length && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
     if (together) this.#approach(spots[0].cell);
     else this.#withdraw();
-    if (spots.some(({ spot }) => !this.#seen(spot))) this.board.fit();
+    if (spots.some(({ spot }) => !this.board.sees(spot))) this.board.fit();
   }
 
   /** Show where an action is, from wherever it is listed; without one, nothing. */
@@ -73,12 +84,6 @@ export class Spotting extends EventTarget {
     this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
     this.#before ??= before;
     this.#after = this.board.camera.save();
-  }
-
-  #seen(spot) {
-    const [x, y] = this.board.within(spot);
-    const [wide, high] = this.board.camera.size;
-    return x > 0 && y > 0 && x < wide && y < high;
   }
 
   /** Go back to where one was, unless somebody went elsewhere meanwhile. */

@@ -42,8 +42,8 @@ export function tellNews(table, board) {
   table.addEventListener("view", () => {
     const laid = lately(table.view);
     board.outline("last", laid);
-    // Who looks at a part of the board is shown what was laid elsewhere.
-    if (board.camera.moved) for (const { at } of laid) board.reveal(at);
+    // Who looks at a part of the board is shown what was laid elsewhere, unless they have to choose here.
+    if (board.camera.moved && !board.wanted.spots.length) for (const { at } of laid) board.reveal(at);
     if (table.view !== table.live) board.marks([]);
   });
 }
