@@ -1,5 +1,5 @@
 // Playing with the tiles, and bringing what was changed into games that are under way.
-import { get, post } from "../core/api.js";
+import { Refusal, get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { problemList, showFailure, whileBusy } from "../core/problems.js";
@@ -82,6 +82,9 @@ export function playing(place) {
     const path = `/api/games/${encodeURIComponent(game.id)}`;
     try {
       await whileBusy(button, (async () => {
+        await place.now();
+        // What is wrong with the text is told with its lines; a game would only say that it cannot be read.
+        if (place.answer && !place.answer.ok) throw new Refusal(422, place.answer);
         const view = await get(path, { seat: seat.secret });
         const rules = withTiles(view.variant, place.text);
         await post(`${path}/rules`, { variant: rules, after: view.number, key: newKey(), cut }, { seat: seat.secret });
