@@ -9,6 +9,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -221,7 +222,7 @@ class Simulations:
         """Begin with what waits, if there is room."""
         while not self._closed and self._waiting and len(self._running) < self.limits.simulations_at_once:
             job = self._waiting.pop(0)
-            work = Work(job, self.limits, lambda job=job: self._told(job))  # type: ignore[misc]
+            work = Work(job, self.limits, partial(self._told, job))
             self._running[job.id] = work
             job.state = "running"
             self._keep(job)
