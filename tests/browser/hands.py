@@ -15,7 +15,7 @@ from tests.browser.watching import PATIENCE
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
   const shown = (each) => each.checkVisibility({visibilityProperty: true});
-  const all = (selector) => [...play.querySelectorAll(selector)].filter(shown);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const middle = (each) => {
     const box = each.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -24,20 +24,23 @@ _LOOK = """async (patience) => {
     const hit = document.elementFromPoint(...middle(each));
     return hit && (each.contains(hit) || hit.contains(each));
   }).map((each) => ({name: each.getAttribute("aria-label") ?? each.textContent.trim(), at: middle(each)}));
-  const end = performance.now() + patience;
+  const begun = performance.now();
+  const end = begun + patience;
   for (;;) {
     if (!play.classList.contains("waits")) {
       const found = {
         over: shown(document.querySelector(".ending") ?? document.createElement("p")),
-        asked: offered(".popover button"),
+        asked: offered(".popover button, dialog[open] button"),
         cells: offered("[data-cell]"),
         spots: offered("[data-spot]"),
         buttons: offered(".doing button:not(:disabled)"),
         hidden: all("[data-cell], [data-spot]").length,
         problems: [...document.querySelectorAll(".problem")].filter(shown).map((each) => each.textContent),
       };
-      if (found.over || found.problems.length) return found;
+      if (found.over || found.problems.length || found.asked.length) return found;
       if (found.cells.length || found.spots.length || found.buttons.length) return found;
+      // All there is lies beyond the rim of what is shown.
+      if (found.hidden && performance.now() > begun + 2000) return found;
     }
     if (performance.now() > end) return null;
     await new Promise((resolve) => setTimeout(resolve, 15));
