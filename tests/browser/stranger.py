@@ -85,7 +85,7 @@ def server_with_stranger(folder: Path) -> Iterator[str]:
     with subprocess.Popen([*command, *words], env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            found = re.search(r"http://127[\d.:]+", process.stdout.readline())
+            found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
             assert found
             yield found[0]
         finally:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 import bastide
 
-DIAGRAM = {
+DIAGRAM: dict[str, Any] = {
     "format": "bastide-diagram/1",
     "players": ["Red"],
     "tiles": [
@@ -36,7 +37,7 @@ def test_text_that_is_neither_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("role", [{}, [1], 3])
 def test_role_of_a_piece_is_a_word(role: object) -> None:
-    tile = {**DIAGRAM["tiles"][0], "pieces": [{"player": "Red", "piece": "follower", "on": "city N", "as": role}]}  # type: ignore[dict-item]
+    tile = {**DIAGRAM["tiles"][0], "pieces": [{"player": "Red", "piece": "follower", "on": "city N", "as": role}]}
     with pytest.raises(bastide.BastideError, match="write a word"):
         bastide.score(DIAGRAM | {"tiles": [tile]}, "hig-2002")
 
