@@ -23,7 +23,8 @@ export function tellNews(table, board) {
 
   function mark(old, live, since) {
     const there = new Map(live.pieces.map((piece) => [nameOf(piece), piece]));
-    const gone = old.pieces.filter((piece) => !there.has(nameOf(piece)));
+    // What is nobody's, such as a fairy, went elsewhere, not home.
+    const gone = old.pieces.filter((piece) => piece.player && !there.has(nameOf(piece)));
     const back = since.every((entry) => entry.kind === "action") ? gone : [];
     board.marks(
       back.map((piece) => ({
@@ -31,7 +32,7 @@ export function tellNews(table, board) {
         text: "↩",
         state: "back",
         title: t("{player}'s {piece} went back", {
-          player: piece.player ?? "",
+          player: piece.player,
           piece: live.kinds?.[piece.piece]?.wording ?? piece.piece,
         }),
       })),
