@@ -59,7 +59,7 @@ def arrange(table: Table) -> None:
                 "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
                 tile=tile,
                 number=number + 1,
-                there=there or sentence("none"),
+                there=there or sentence("no copy"),
             )
             hint = None if there else did_you_mean(tile, left)
             raise BastideError(Problem(message, key="plugins.fixed-order.tiles", rule="fixed-order/bag", hint=hint))
