@@ -56,11 +56,15 @@ def arrange(table: Table) -> None:
         if not left[tile]:
             there = table.stack("bag").count(tile)
             message = sentence(
-                "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
-                tile=tile,
-                number=number + 1,
-                there=there or sentence("no copy"),
+                "{tile} is tile {number} of fixed-order, but the bag holds none of it", tile=tile, number=number + 1
             )
+            if there:
+                message = sentence(
+                    "{tile} is tile {number} of fixed-order, but the bag holds {there} of it",
+                    tile=tile,
+                    number=number + 1,
+                    there=there,
+                )
             hint = None if there else did_you_mean(tile, left)
             raise BastideError(Problem(message, key="plugins.fixed-order.tiles", rule="fixed-order/bag", hint=hint))
         left[tile] -= 1
