@@ -26,6 +26,7 @@ export class Table extends EventTarget {
   #views = new Map();
   #looking = null;
   #following = null;
+  #pending = null;
   #stopped = false;
 
   /**
@@ -73,14 +74,26 @@ export class Table extends EventTarget {
 
   /**
    * Do something: "actions" with `{action}`, "undo" with `{}`, "resign" with `{player}`. While one wish is under way
-   * another one is not begun. Says whether it was done.
+   * another one is not begun, unless news of the first came before its answer; then it waits for that. Says whether it
+   * was done.
    */
   async send(what, wish) {
-    if (this.busy || !this.live) return false;
+    if (!this.live) return false;
+    if (this.busy) {
+      if (this.live.number <= this.#pending.after) return false;
+      await this.#pending.done;
+      if (this.busy) return false;
+    }
     const body = { ...wish, after: this.live.number, key: newKey() };
+    const done = this.#wish(this.path(`/${what}`), body);
+    this.#pending = { after: body.after, done };
+    return done;
+  }
+
+  async #wish(path, body) {
     this.#setBusy(true);
     try {
-      const view = await this.#insist(this.path(`/${what}`), body);
+      const view = await this.#insist(path, body);
       this.past = null;
       this.#take(view, true);
       return true;
