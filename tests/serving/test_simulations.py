@@ -290,8 +290,8 @@ def test_one_that_takes_too_long_is_ended_with_what_it_has_and_goes_on_when_aske
 
 def test_server_that_stops_leaves_no_process_and_what_was_finished_is_not_played_again(tmp_path: Path) -> None:
     with served(settings(tmp_path)) as (client, _):
-        begun = Begun(client, **QUICK | {"games": 200})
-        begun.until("running", done=10)
+        begun = Begun(client, **QUICK | {"games": 80})
+        begun.until("running", done=4)
     assert gone(tmp_path)
     data = tmp_path / "simulations" / begun.id / "data"
     times = {path: path.stat().st_mtime_ns for path in data.rglob("shard-*.parquet")}
@@ -301,11 +301,11 @@ def test_server_that_stops_leaves_no_process_and_what_was_finished_is_not_played
         assert begun.view()["state"] == "interrupted"
         assert begun.do("resume").status_code == 200
         view = begun.until("done")
-        assert view["done"] == 200
+        assert view["done"] == 80
         whole = [path for path in times if path.parent.name == "games"]
         assert all(path.stat().st_mtime_ns == times[path] for path in whole)
         results = client.get(f"/api/simulations/{begun.id}/results").json()
-        assert results["games"]["played"] == 200
+        assert results["games"]["played"] == 80
 
 
 def test_process_ends_when_the_server_was_killed(tmp_path: Path) -> None:
