@@ -18,7 +18,9 @@ export function titleOf(variant, presets = []) {
 /** The variants that were kept in this browser. */
 function own() {
   const found = kept("variants", []);
-  const entries = Array.isArray(found) ? found : Object.entries(found ?? {}).map(([title, variant]) => ({ title, variant }));
+  const entries = Array.isArray(found) ? found : Object.entries(found ?? {}).map(
+    ([title, variant]) => ({ title, variant }),
+  );
   return entries
     .filter((entry) => entry?.variant)
     .map((entry) => ({ title: entry.title ?? entry.name ?? titleOf(entry.variant), variant: entry.variant }));
@@ -26,7 +28,8 @@ function own() {
 
 /**
  * A list to choose rules from.
- * @param {{id: string, label: string|null, presets: object[], changed: function(any): void}} given `changed` is told what was chosen
+ * @param {{id: string, label: string|null, presets: object[], changed: function(any): void}} given `changed` is told
+ *   what was chosen
  */
 export function chooser({ id, label, presets, changed }) {
   const select = h("select", { id, "aria-label": label });
@@ -34,7 +37,11 @@ export function chooser({ id, label, presets, changed }) {
   function draw() {
     variants = [];
     const option = (title, variant) => h("option", { value: variants.push(variant) - 1 }, title);
-    const group = (name, entries) => (entries.length ? h("optgroup", { label: name }, entries.map(([title, variant]) => option(title, variant))) : null);
+    const group = (name, entries) => (entries.length ? h(
+      "optgroup",
+      { label: name },
+      entries.map(([title, variant]) => option(title, variant)),
+    ) : null);
     const editions = presets.filter((preset) => !preset.broken).map((preset) => [preset.title, preset.name]);
     const listed = [...editions, ...own().map((entry) => [entry.title, entry.variant]), ...more];
     const same = ([, variant]) => JSON.stringify(variant) === JSON.stringify(now);
@@ -82,7 +89,13 @@ function asked(before) {
     h("h2", { id: "other-title" }, t("Other rules")),
     h("label", { for: "other-rules", class: "label" }, t("Names of editions and plugins, with + and - between them")),
     input,
-    h("p", { class: "soft small" }, h("a", { href: "/rules", target: "_blank", rel: "noopener" }, t("Put rules together by clicking")), " ", t("and keep them; then they stand in the list.")),
+    h(
+      "p",
+      { class: "soft small" },
+      h("a", { href: "/rules", target: "_blank", rel: "noopener" }, t("Put rules together by clicking")),
+      " ",
+      t("and keep them; then they stand in the list."),
+    ),
     wrong,
     h("div", { class: "row" }, use, h("button", { type: "button", on: { click: () => dialog.close() } }, t("Cancel"))),
   );

@@ -52,7 +52,11 @@ export function differenceList(found, lights) {
           if (column.lines.length === 0) return null;
           return [
             h("h4", null, title || label),
-            h("ol", { class: "lines" }, column.lines.map((number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights))),
+            h(
+              "ol",
+              { class: "lines" },
+              column.lines.map((number) => lineEntry(lines[number], `${name} ${column.column} ${number}`, lights)),
+            ),
           ];
         }),
       ),
@@ -66,7 +70,11 @@ export function differenceList(found, lights) {
     h(
       "div",
       { class: "row" },
-      h("h3", { id: "differences-title", class: "grow" }, n("{count} difference", "{count} differences", found.differences.length)),
+      h(
+        "h3",
+        { id: "differences-title", class: "grow" },
+        n("{count} difference", "{count} differences", found.differences.length),
+      ),
       all,
     ),
     h("ol", { class: "differences" }, entries),

@@ -14,7 +14,8 @@ export function dragTiles(editor) {
   element.addEventListener(
     "pointerdown",
     (event) => {
-      if (event.button !== 0 || editor.tool.kind !== "point" || !editor.selected || event.target.closest("button")) return;
+      if (event.button !== 0 || event.target.closest("button")) return;
+      if (editor.tool.kind !== "point" || !editor.selected) return;
       if (String(cellAt(event)) !== String(editor.selected)) return;
       // The board would move otherwise.
       event.stopPropagation();

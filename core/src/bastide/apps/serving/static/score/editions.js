@@ -62,7 +62,10 @@ export class Editions extends EventTarget {
           choice.element,
           h(
             "button",
-            { type: "button", class: "quiet", "aria-label": name, title: name, disabled: this.under.length < 2, on: { click: () => this.drop(number) } },
+            {
+              type: "button", class: "quiet", "aria-label": name, title: name, disabled: this.under.length < 2,
+              on: { click: () => this.drop(number) },
+            },
             "×",
           ),
         );
@@ -79,7 +82,9 @@ export class Editions extends EventTarget {
 
   more() {
     const used = new Set(this.under.map((variant) => JSON.stringify(variant)));
-    const next = [...this.kin.map((each) => each.variant), this.rules].find((variant) => !used.has(JSON.stringify(variant)));
+    const next = [...this.kin.map((each) => each.variant), this.rules].find(
+      (variant) => !used.has(JSON.stringify(variant)),
+    );
     if (next === undefined) return;
     this.put([...this.under, next]);
     document.getElementById(`edition-${this.under.length - 1}`)?.focus();

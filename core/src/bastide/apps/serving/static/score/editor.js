@@ -6,7 +6,7 @@ import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
-import { writtenAt } from "./entry.js";
+import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";
 
 /**
@@ -112,13 +112,20 @@ export class Editor extends EventTarget {
     for (const problem of this.checked?.problems ?? []) {
       if (!problem.at) continue;
       const text = [problem.message, problem.hint].filter(Boolean).join("; ");
-      cells.set(String(problem.at), { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") });
+      cells.set(
+        String(problem.at),
+        { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") },
+      );
     }
     const wrong = [...cells.values()].map((cell) => ({ ...cell, text: "!", state: "bad" }));
     const idle = (this.shown ?? []).filter((piece) => piece.idle);
     return [
       ...wrong,
-      ...idle.map((piece) => ({ spot: [piece.x + 0.14, piece.y - 0.14], text: "?", title: t("No rule puts it there; it scores nothing.") })),
+      ...idle.map(
+        (piece) => ({ spot: [piece.x + 0.14, piece.y - 0.14], text: "?", title: t(
+          "No rule puts it there; it scores nothing.",
+        ) }),
+      ),
     ];
   }
 
@@ -132,7 +139,13 @@ export class Editor extends EventTarget {
     if (held) {
       const rest = diagram.tiles.filter((tile, index) => index !== held.index);
       cells = frontier(rest.filter((tile) => isCell(tile.at))).map((at) => {
-        const fits = palette.fits(diagram, held.tile, palette.fitting(diagram, held.tile, 0, at, held.index), at, held.index);
+        const fits = palette.fits(
+          diagram,
+          held.tile,
+          palette.fitting(diagram, held.tile, 0, at, held.index),
+          at,
+          held.index,
+        );
         const [x, y] = at;
         const label = fits
           ? t("{tile} to {x}, {y}", { tile: held.tile, x, y })
@@ -140,9 +153,11 @@ export class Editor extends EventTarget {
         return { at, label, state: fits ? "" : "bad" };
       });
     } else if (tool.kind === "point") {
-      cells = diagram.tiles.filter((tile) => isCell(tile.at)).map((tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }));
-    } else if (tool.kind === "piece") this.offered = this.places();
-    else if (tool.kind === "completed") this.offered = this.features();
+      cells = diagram.tiles.filter((tile) => isCell(tile.at)).map(
+        (tile) => ({ at: tile.at, label: tileWords(tile), state: "plain" }),
+      );
+    } else if (tool.kind === "piece") this.offered = places(this);
+    else if (tool.kind === "completed") this.offered = features(this);
     board.cells(cells);
     board.spots(this.offered);
     this.hover(this.over);
@@ -157,74 +172,7 @@ export class Editor extends EventTarget {
     return index < 0 ? null : { tile: entry.diagram.tiles[index].tile, index };
   }
 
-  /** Where the piece in hand can go. */
-  places() {
-    const { figures, checked, entry } = this;
-    const sort = figures.where.value;
-    const tiles = checked?.tiles ?? [];
-    const spot = (point, label, where, segment = null) => ({
-      spot: point, label, done: () => this.put(figures.piece(segment), where, label),
-    });
-    if (sort === "tile") {
-      return tiles.map(({ at: [x, y], index }) => spot([x + 0.5, y + 0.5], t("on the tile at {x}, {y}", { x, y }), { index }));
-    }
-    if (sort.startsWith("place:")) {
-      const name = sort.slice("place:".length);
-      return tiles.map(({ at: [x, y] }) => spot([x + 0.5, y + 0.5], t("at {x}, {y}", { x, y }), { place: { [name]: [x, y] } }));
-    }
-    if (sort === "corner") {
-      return edits.cornersOf(tiles).map(([x, y]) => spot([x, y], t("at the corner {x}, {y}", { x, y }), { corner: [x, y] }));
-    }
-    if (sort === "edge") {
-      return edits.edgesOf(tiles).map(({ edge, spot: point }) => spot(point, t("on the edge {edge}", { edge: edge.join(" ") }), { edge }));
-    }
-    if (sort === "piece") {
-      return this.shown.map((piece) => {
-        const label = t("upon {piece}", { piece: this.pieceWords(piece) });
-        return spot([piece.x, piece.y], label, { place: { piece: writtenAt(entry.diagram, piece.path) } });
-      });
-    }
-    if (sort !== "feature") return [];
-    return tiles.flatMap((tile) =>
-      tile.segments
-        .filter((segment) => figures.goesOn(segment.kind))
-        .map((segment) => {
-          const [x, y] = tile.at;
-          const label = t("on {segment} at {x}, {y}", { segment: segment.name, x, y });
-          return spot(segment.spot, label, { index: tile.index, on: segment.name }, segment.kind);
-        }),
-    );
-  }
-
-  /** The features that can be noted as completed. */
-  features() {
-    const done = new Set((this.entry.diagram.completed ?? []).map(({ at, on }) => `${at} ${on}`));
-    return (this.checked?.tiles ?? []).flatMap((tile) =>
-      tile.segments.map((segment) => {
-        const [x, y] = tile.at;
-        const chosen = done.has(`${tile.at} ${segment.name}`);
-        return {
-          spot: segment.spot,
-          chosen,
-          label: chosen
-            ? t("{segment} at {x}, {y}, completed", { segment: segment.name, x, y })
-            : t("{segment} at {x}, {y}", { segment: segment.name, x, y }),
-          done: () => this.entry.change((draft) => edits.toggleCompleted(draft, tile.at, segment.name)),
-        };
-      }),
-    );
-  }
-
-  pieceWords(piece) {
-    const kind = this.palette.piece(piece.piece)?.name ?? piece.piece;
-    const who = piece.player ? t("{piece} of {player}", { piece: kind, player: piece.player }) : kind;
-    const [x, y] = piece.at ?? [];
-    if (piece.on && piece.at) return t("{piece} on {segment} at {x}, {y}", { piece: who, segment: piece.on, x, y });
-    if (piece.label) return t("{piece}, {place}", { piece: who, place: piece.label });
-    return piece.at ? t("{piece} at {x}, {y}", { piece: who, x, y }) : who;
-  }
-
-  /** The rotation in which the tile in hand would lie on a cell: as it is held if somebody turned it, else one that fits. */
+  /** How the tile in hand would lie on a cell: as it is held if somebody turned it, else in a rotation that fits. */
   rotationAt(at, held) {
     const { tool, palette, entry } = this;
     if (tool.turnedAt && String(tool.turnedAt) === String(at)) return tool.rotation;
@@ -320,7 +268,7 @@ export class Editor extends EventTarget {
   removePiece(path) {
     const piece = this.checked?.pieces.find((each) => String(each.path) === String(path));
     this.entry.change((draft) => edits.takePiece(draft, path));
-    if (piece) say(t("{piece} is gone.", { piece: this.pieceWords(piece) }));
+    if (piece) say(t("{piece} is gone.", { piece: pieceWords(this.palette, piece) }));
     this.dispatchEvent(new CustomEvent("selected"));
   }
 
@@ -344,7 +292,11 @@ export class Editor extends EventTarget {
     const tile = checked?.tiles.find((each) => String(each.at) === String(at));
     if (segment !== null && tile && tool.kind === "piece" && figures.where.value === "feature") {
       const { kind } = tile.segments[segment];
-      this.put(figures.piece(kind), { index: tile.index, on: tile.segments[segment].name }, t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] }));
+      this.put(
+        figures.piece(kind),
+        { index: tile.index, on: tile.segments[segment].name },
+        t("on {segment} at {x}, {y}", { segment: name, x: at[0], y: at[1] }),
+      );
     } else if (segment !== null && tile && tool.kind === "completed") {
       this.entry.change((draft) => edits.toggleCompleted(draft, at, tile.segments[segment].name));
     } else this.select(at);

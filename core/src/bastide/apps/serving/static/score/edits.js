@@ -103,7 +103,8 @@ export function rename(draft, number, name) {
 /** Have a player leave, with all pieces. */
 export function leave(draft, number) {
   const [name] = draft.players.splice(number, 1);
-  const theirs = (piece) => piece.player === name || piece.place?.held === name || (piece.place?.piece && theirs(piece.place.piece));
+  const theirs = ({ player, place }) =>
+    player === name || place?.held === name || (place?.piece && theirs(place.piece));
   for (const tile of draft.tiles) {
     if (!tile.pieces) continue;
     tile.pieces = tile.pieces.filter((piece) => !theirs(piece));

@@ -13,7 +13,12 @@ export class Figures extends EventTarget {
     this.kinds = h("div", { class: "choices", role: "radiogroup", "aria-label": t("Which piece") });
     this.where = h("select", { id: "figure-where", on: { change: () => this.changed() } });
     this.role = h("select", { id: "figure-role", on: { change: () => this.changed() } });
-    this.roleField = h("div", { class: "field", hidden: true }, h("label", { for: "figure-role" }, t("It stands as")), this.role);
+    this.roleField = h(
+      "div",
+      { class: "field", hidden: true },
+      h("label", { for: "figure-role" }, t("It stands as")),
+      this.role,
+    );
     this.anywhere = h("input", { type: "checkbox", id: "figure-anywhere", on: { change: () => this.changed() } });
     this.anywhereField = h("label", { class: "choice" }, this.anywhere, t("also where no rule puts it"));
     this.holders = h("div", { class: "row", hidden: true });
@@ -24,7 +29,13 @@ export class Figures extends EventTarget {
       this.owners,
       this.kinds,
       this.says,
-      h("div", { class: "whereabouts" }, h("div", { class: "field" }, h("label", { for: "figure-where" }, t("Put it")), this.where), this.roleField, this.anywhereField),
+      h(
+        "div",
+        { class: "whereabouts" },
+        h("div", { class: "field" }, h("label", { for: "figure-where" }, t("Put it")), this.where),
+        this.roleField,
+        this.anywhereField,
+      ),
       this.holders,
     );
   }
@@ -62,11 +73,14 @@ export class Figures extends EventTarget {
         picture ? h("img", { src: picture, alt: "", width: 40, height: 40 }) : null,
         h("span", null, text),
       );
-    const focused = document.activeElement?.name && this.element.contains(document.activeElement) ? document.activeElement : null;
+    // What players have most of comes first.
+    const usual = palette.pieces[0].piece;
+    const { activeElement } = document;
+    const focused = activeElement?.name && this.element.contains(activeElement) ? activeElement : null;
     fill(
       this.owners,
       this.players.map((player) =>
-        radio("figure-owner", player.name, player.name === this.player, this.picture("follower", player), player.name, () => {
+        radio("figure-owner", player.name, player.name === this.player, this.picture(usual, player), player.name, () => {
           this.player = player.name;
           this.changed();
         }),
@@ -78,7 +92,10 @@ export class Figures extends EventTarget {
       palette.pieces.map((piece) => {
         const left = owner && !piece.neutral ? owner.supply[piece.piece] : undefined;
         const text = left === undefined ? piece.name : t("{piece} ({count} left)", { piece: piece.name, count: left });
-        return radio("figure-kind", piece.piece, piece.piece === this.kind, this.picture(piece.piece, piece.neutral ? null : owner), text, () => {
+        return radio("figure-kind", piece.piece, piece.piece === this.kind, this.picture(
+          piece.piece,
+          piece.neutral ? null : owner,
+        ), text, () => {
           this.kind = piece.piece;
           // What no rule deploys on features, such as a bridge, is put elsewhere.
           if (Object.keys(piece.on).length > 0) this.where.value = "feature";
@@ -100,7 +117,11 @@ export class Figures extends EventTarget {
     fill(
       this.holders,
       this.players.map((player) =>
-        h("button", { type: "button", on: { click: () => this.give(player.name) } }, t("Give it to {player}", { player: player.name })),
+        h(
+          "button",
+          { type: "button", on: { click: () => this.give(player.name) } },
+          t("Give it to {player}", { player: player.name }),
+        ),
       ),
     );
   }

@@ -77,7 +77,9 @@ export class Lights {
         }
       }
     }
-    const found = [...outlines.values()].map(({ at, colour, numbers }) => ({ at, colour, text: [...numbers].join(" ") }));
+    const found = [...outlines.values()].map(
+      ({ at, colour, numbers }) => ({ at, colour, text: [...numbers].join(" ") }),
+    );
     this.board.outline("differences", found);
     const places = (differences ?? []).flatMap((difference) => difference.columns.map(({ where }) => where));
     this.board.light("differences", apart(places).flat());

@@ -5,7 +5,13 @@ import { t } from "../core/words.js";
 
 /** A rule by its name, with what it says. */
 function rule({ id, says, source }) {
-  return h("li", null, h("code", null, id), says ? h("span", null, " ", says) : null, source ? h("span", { class: "soft" }, " ", `(${source})`) : null);
+  return h(
+    "li",
+    null,
+    h("code", null, id),
+    says ? h("span", null, " ", says) : null,
+    source ? h("span", { class: "soft" }, " ", `(${source})`) : null,
+  );
 }
 
 /** What rules a line names, each once. */
@@ -16,7 +22,13 @@ function rulesOf(line) {
 
 /** A line: whose points, what for, term by term; opened, it tells the rules. Pointed at, it lights up its place. */
 export function lineEntry(line, name, lights) {
-  const button = h("button", { type: "button", class: "quiet line-head" }, h("strong", null, line.player), h("span", { class: "grow" }, line.subject), h("span", { class: "points" }, line.points));
+  const button = h(
+    "button",
+    { type: "button", class: "quiet line-head" },
+    h("strong", null, line.player),
+    h("span", { class: "grow" }, line.subject),
+    h("span", { class: "points" }, line.points),
+  );
   const parts = [line.where];
   lights.pinner(button, name, parts);
   const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(", ");
@@ -24,8 +36,18 @@ export function lineEntry(line, name, lights) {
     "li",
     { class: "line" },
     button,
-    h("p", { class: "terms small" }, line.terms.map((term) => term.text).join("; "), claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null),
-    h("details", { class: "small" }, h("summary", null, t("Rules")), h("ul", { class: "rules" }, rulesOf(line).map(rule))),
+    h(
+      "p",
+      { class: "terms small" },
+      line.terms.map((term) => term.text).join("; "),
+      claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null,
+    ),
+    h(
+      "details",
+      { class: "small" },
+      h("summary", null, t("Rules")),
+      h("ul", { class: "rules" }, rulesOf(line).map(rule)),
+    ),
   );
   lights.bind(element, name, parts);
   return element;

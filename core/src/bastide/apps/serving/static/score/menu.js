@@ -16,7 +16,10 @@ function menu(text, items) {
     event.stopPropagation();
   });
   document.addEventListener("pointerdown", (event) => !details.contains(event.target) && shut());
-  details.addEventListener("focusout", (event) => event.relatedTarget && !details.contains(event.relatedTarget) && shut());
+  details.addEventListener(
+    "focusout",
+    (event) => event.relatedTarget && !details.contains(event.relatedTarget) && shut(),
+  );
   return details;
 }
 

@@ -8,7 +8,10 @@ import { n, t } from "../core/words.js";
 export class Mistakes {
   constructor(editor) {
     this.editor = editor;
-    this.element = h("div", { class: "mistakes", role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true });
+    this.element = h(
+      "div",
+      { class: "mistakes", role: "region", "aria-label": t("Mistakes and notes"), tabindex: 0, hidden: true },
+    );
     this.known = 0;
   }
 

@@ -52,11 +52,24 @@ async function open() {
   let turn = 0;
 
   const rulesChoice = chooser({ id: "table-rules", label: null, presets, changed: (chosen) => use(chosen) });
-  const completed = h("button", { type: "button", on: { click: () => editor.take({ kind: "completed" }) } }, t("Mark completed features"));
+  const completed = h(
+    "button",
+    { type: "button", on: { click: () => editor.take({ kind: "completed" }) } },
+    t("Mark completed features"),
+  );
   const more = h(
     "div",
     { class: "stack" },
-    h("div", { class: "field" }, completed, h("p", { class: "soft small" }, t("Only for features that were completed once and that a rule keeps from it now."))),
+    h(
+      "div",
+      { class: "field" },
+      completed,
+      h(
+        "p",
+        { class: "soft small" },
+        t("Only for features that were completed once and that a rule keeps from it now."),
+      ),
+    ),
     text.element,
     keyList(),
   );
@@ -70,7 +83,9 @@ async function open() {
     ],
     (name) => {
       if (name === "pieces") figures.pick();
-      else if (name === "tiles" && tray.picked) editor.take({ kind: "tile", tile: tray.picked, rotation: tray.rotation });
+      else if (name === "tiles" && tray.picked) editor.take(
+        { kind: "tile", tile: tray.picked, rotation: tray.rotation },
+      );
       else editor.take({ kind: "point" });
     },
   );
@@ -144,7 +159,14 @@ async function open() {
   checker.addEventListener("failed", ({ detail }) => mistakes.fail(detail.error));
   tray.addEventListener("pick", ({ detail }) => editor.take({ kind: "tile", tile: detail.tile, rotation: 0 }));
   figures.addEventListener("pick", () => editor.take({ kind: "piece" }));
-  figures.addEventListener("held", ({ detail }) => editor.put(figures.piece(), { place: { held: detail.player } }, t("with {player}", { player: detail.player })));
+  figures.addEventListener(
+    "held",
+    ({ detail }) => editor.put(
+      figures.piece(),
+      { place: { held: detail.player } },
+      t("with {player}", { player: detail.player }),
+    ),
+  );
   editor.addEventListener("tool", () => {
     const { tool } = editor;
     tray.hold(tool.kind === "tile" ? tool.tile : null, tool.rotation);
@@ -207,7 +229,12 @@ async function open() {
         "section",
         { class: "desk", "aria-labelledby": "desk-title" },
         h("h2", { id: "desk-title", class: "visually-hidden" }, t("The table")),
-        h("div", { class: "row table-rules" }, h("label", { for: "table-rules" }, t("Rules of this table")), rulesChoice.element),
+        h(
+          "div",
+          { class: "row table-rules" },
+          h("label", { for: "table-rules" }, t("Rules of this table")),
+          rulesChoice.element,
+        ),
         toolbar(editor),
         editor.element,
         selection.element,
@@ -233,7 +260,9 @@ async function open() {
   if (found?.record) await bring(await post("/api/diagrams/import", { record: found.record }));
   else if (found) {
     entry.put(found.diagram, false);
-    if (!(await use(found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant))) await use(first);
+    if (!(await use(
+      found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant,
+    ))) await use(first);
   } else await use(first);
   // From now on what is on the table counts, not what the link brought.
   if (found && location.hash) history.replaceState(null, "", location.pathname);

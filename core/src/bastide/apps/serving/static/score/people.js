@@ -19,7 +19,11 @@ export class People {
     this.element = h(
       "div",
       { class: "stack" },
-      h("p", { class: "soft small" }, t("Points are those on the track, before what still lies on the board is scored.")),
+      h(
+        "p",
+        { class: "soft small" },
+        t("Points are those on the track, before what still lies on the board is scored."),
+      ),
       this.list,
       this.add,
     );

@@ -28,7 +28,13 @@ export class Results {
     const { columns, differences } = found;
     if (columns.every((column) => column.error)) {
       // Nothing is known under any of the rules; why, is mostly the same.
-      fill(this.element, this.stopped(columns[0]), columns.slice(1).filter((column) => column.error.reason !== columns[0].error.reason).map((column) => this.stopped(column)));
+      fill(
+        this.element,
+        this.stopped(columns[0]),
+        columns.slice(1).filter(
+          (column) => column.error.reason !== columns[0].error.reason,
+        ).map((column) => this.stopped(column)),
+      );
       return;
     }
     fill(
@@ -53,19 +59,37 @@ export class Results {
       return text;
     });
     const rest = told.slice(SWINGS);
-    return [told.slice(0, SWINGS), rest.length ? h("details", { class: "small" }, h("summary", null, t("Between the other rules")), rest) : null];
+    return [told.slice(0, SWINGS), rest.length ? h(
+      "details",
+      { class: "small" },
+      h("summary", null, t("Between the other rules")),
+      rest,
+    ) : null];
   }
 
   stopped(column) {
-    const again = h("button", { type: "button", on: { click: () => this.retry() } }, t("Score it as it lies all the same"));
+    const again = h(
+      "button",
+      { type: "button", on: { click: () => this.retry() } },
+      t("Score it as it lies all the same"),
+    );
     return h("div", { class: "problem" }, h("p", null, column.stop), column.error ? again : null);
   }
 
   totals({ columns, rows }) {
     const players = Object.keys(columns[0].scores);
-    const heads = columns.map((column) => h("th", { scope: "col", class: "number" }, column.title || column.label, column.error ? h("div", { class: "small" }, t("so far")) : null));
+    const heads = columns.map(
+      (column) => h(
+        "th",
+        { scope: "col", class: "number" },
+        column.title || column.label,
+        column.error ? h("div", { class: "small" }, t("so far")) : null,
+      ),
+    );
     const differs = (points) => new Set(points).size > 1;
-    const cells = (points) => points.map((each) => h("td", { class: differs(points) ? "number differs" : "number" }, each));
+    const cells = (points) => points.map(
+      (each) => h("td", { class: differs(points) ? "number differs" : "number" }, each),
+    );
     return h(
       "div",
       { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("Points") },
@@ -85,10 +109,22 @@ export class Results {
               { class: "total" },
               h("th", { scope: "row" }, player),
               totals.map((points, at) =>
-                h("td", { class: differs(totals) ? "number differs" : "number" }, points, first[at] && !columns[at].error ? h("span", { class: "first", title: t("wins") }, " ★", h("span", { class: "visually-hidden" }, t("wins"))) : null),
+                h(
+                  "td",
+                  { class: differs(totals) ? "number differs" : "number" },
+                  points,
+                  first[at] && !columns[at].error ? h(
+                    "span",
+                    { class: "first", title: t("wins") },
+                    " ★",
+                    h("span", { class: "visually-hidden" }, t("wins")),
+                  ) : null,
+                ),
               ),
             ),
-            rows.filter((row) => row.player === player).map((row) => h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points))),
+            rows.filter((row) => row.player === player).map(
+              (row) => h("tr", { class: "part" }, h("th", { scope: "row" }, row.name), cells(row.points)),
+            ),
           );
         }),
       ),
@@ -97,7 +133,11 @@ export class Results {
 
   /** Every line under one of the rules; which, is chosen. */
   lines(columns) {
-    if (!columns.some((column) => column.lines.length)) return h("p", { class: "soft" }, t("Nothing on this table scores yet."));
+    if (!columns.some((column) => column.lines.length)) return h(
+      "p",
+      { class: "soft" },
+      t("Nothing on this table scores yet."),
+    );
     this.opened = Math.min(this.opened, columns.length - 1);
     const place = h("div");
     const select = h(
@@ -122,8 +162,15 @@ export class Results {
   }
 
   notes(columns) {
-    const notes = columns.flatMap((column) => column.notes.map((note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note)));
+    const notes = columns.flatMap(
+      (column) => column.notes.map((note) => (columns.length > 1 ? `${column.title || column.label}: ${note}` : note)),
+    );
     if (notes.length === 0) return null;
-    return h("details", null, h("summary", null, t("Notes ({count})", { count: notes.length })), h("ul", { class: "small" }, notes.map((note) => h("li", null, note))));
+    return h(
+      "details",
+      null,
+      h("summary", null, t("Notes ({count})", { count: notes.length })),
+      h("ul", { class: "small" }, notes.map((note) => h("li", null, note))),
+    );
   }
 }

@@ -75,7 +75,12 @@ export async function showLink(address) {
     h("h2", { id: "share-title" }, t("A link to this table")),
     h("p", { class: "soft" }, t("The table is in the link itself; the server keeps nothing of it.")),
     h("div", { class: "stack" }, h("label", { for: "share-link" }, t("Link")), field),
-    h("div", { class: "row actions" }, copy, h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close"))),
+    h(
+      "div",
+      { class: "row actions" },
+      copy,
+      h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
+    ),
   );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -21,7 +21,11 @@ export class Scorer {
       this.asLaid.checked = true;
       this.soon(0);
     });
-    this.from = h("p", { class: "soft small", hidden: true }, t("This is a record: it is played again under each of the rules. Change the table, and it is scored as it lies."));
+    this.from = h(
+      "p",
+      { class: "soft small", hidden: true },
+      t("This is a record: it is played again under each of the rules. Change the table, and it is scored as it lies."),
+    );
     this.state = h("div", { role: "status", class: "soft small" });
     this.element = h(
       "div",

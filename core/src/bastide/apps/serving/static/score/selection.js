@@ -3,13 +3,21 @@
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { icon } from "./icons.js";
+import { pieceWords } from "./offering.js";
 import { tileWords } from "./palette.js";
 
 /** Buttons above the board. */
 export function toolbar(editor) {
   const { entry } = editor;
   const button = (name, text, key, done) =>
-    h("button", { type: "button", class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text, on: { click: done } }, icon(name));
+    h(
+      "button",
+      {
+        type: "button", class: "quiet", "aria-label": text, title: key ? `${text} (${key})` : text,
+        on: { click: done },
+      },
+      icon(name),
+    );
   const undo = button("undo", t("Undo"), "Ctrl+Z", () => entry.undo());
   const redo = button("redo", t("Redo"), "Ctrl+Y", () => entry.redo());
   const point = button("point", t("Select tiles and pieces"), "Esc", () => editor.take({ kind: "point" }));
@@ -71,13 +79,13 @@ export function selectionBar(editor) {
           "li",
           { dataset: { path: piece.path.join(" ") } },
           h("img", { src: editor.pictureOf(piece), alt: "", width: 32, height: 32 }),
-          editor.pieceWords(piece),
+          pieceWords(palette, piece),
           h(
             "button",
             {
               type: "button",
               class: "quiet",
-              "aria-label": t("Remove: {piece}", { piece: editor.pieceWords(piece) }),
+              "aria-label": t("Remove: {piece}", { piece: pieceWords(palette, piece) }),
               on: { click: () => editor.removePiece(piece.path) },
             },
             icon("remove"),
@@ -88,6 +96,9 @@ export function selectionBar(editor) {
     pieces.hidden = there.length === 0;
   }
   for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
-  editor.addEventListener("piece", ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus());
+  editor.addEventListener(
+    "piece",
+    ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus(),
+  );
   return { element, show };
 }

@@ -7,7 +7,13 @@ export function tabs(label, parts, chosen = () => {}) {
   const heads = parts.map(({ name, title }) =>
     h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `part-${name}` }, title),
   );
-  const bodies = parts.map(({ name, content }) => h("div", { role: "tabpanel", id: `part-${name}`, "aria-labelledby": `tab-${name}` }, content));
+  const bodies = parts.map(
+    ({ name, content }) => h(
+      "div",
+      { role: "tabpanel", id: `part-${name}`, "aria-labelledby": `tab-${name}` },
+      content,
+    ),
+  );
   const list = h("div", { class: "tabs", role: "tablist", "aria-label": label }, heads);
   function open(name) {
     parts.forEach((part, number) => {
@@ -18,7 +24,9 @@ export function tabs(label, parts, chosen = () => {}) {
     });
     element.dataset.open = name;
   }
-  heads.forEach((head, number) => head.addEventListener("click", () => { open(parts[number].name); chosen(parts[number].name); }));
+  heads.forEach(
+    (head, number) => head.addEventListener("click", () => { open(parts[number].name); chosen(parts[number].name); }),
+  );
   list.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const here = heads.indexOf(document.activeElement);

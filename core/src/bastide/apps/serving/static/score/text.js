@@ -41,7 +41,11 @@ export class Text {
       "div",
       { class: "stack" },
       h("label", { for: "diagram-text", class: "label" }, t("The table as text")),
-      h("p", { class: "soft small" }, t("What cannot be clicked, such as what expansions keep beside the board, is written here.")),
+      h(
+        "p",
+        { class: "soft small" },
+        t("What cannot be clicked, such as what expansions keep beside the board, is written here."),
+      ),
       this.area,
       this.told,
       h("div", null, use),

@@ -15,7 +15,10 @@ export class Tray extends EventTarget {
     this.rotation = 0;
     this.set = h("select", { id: "tray-set", on: { change: () => this.list() } });
     this.edges = h("select", { id: "tray-edges", on: { change: () => this.list() } });
-    this.search = h("input", { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: { input: () => this.list() } });
+    this.search = h(
+      "input",
+      { id: "tray-search", type: "search", size: 8, autocomplete: "off", on: { input: () => this.list() } },
+    );
     this.left = h("input", { id: "tray-left", type: "checkbox", on: { change: () => this.list() } });
     this.options = h("div", { class: "tiles", role: "listbox", "aria-label": t("Tiles to lay") });
     this.options.addEventListener("keydown", (event) => this.pressed(event));
@@ -43,11 +46,19 @@ export class Tray extends EventTarget {
     this.diagram = diagram;
     const sets = [...new Set(palette.tiles.map((tile) => tile.set))];
     const keep = this.set.value;
-    fill(this.set, h("option", { value: ALL }, t("everything")), sets.map((set) => h("option", { value: set }, palette.titles[set])));
+    fill(
+      this.set,
+      h("option", { value: ALL }, t("everything")),
+      sets.map((set) => h("option", { value: set }, palette.titles[set])),
+    );
     this.set.value = sets.includes(keep) ? keep : ALL;
     const kinds = Object.keys(palette.words);
     const had = this.edges.value;
-    fill(this.edges, h("option", { value: ALL }, t("anything")), kinds.map((kind) => h("option", { value: kind }, palette.words[kind])));
+    fill(
+      this.edges,
+      h("option", { value: ALL }, t("anything")),
+      kinds.map((kind) => h("option", { value: kind }, palette.words[kind])),
+    );
     this.edges.value = kinds.includes(had) ? had : ALL;
     this.list();
   }
@@ -83,7 +94,10 @@ export class Tray extends EventTarget {
   option(tile) {
     const option = h(
       "div",
-      { role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile, on: { click: () => this.pick(tile.tile) } },
+      {
+        role: "option", class: "tile", dataset: { tile: tile.tile }, title: tile.tile,
+        on: { click: () => this.pick(tile.tile) },
+      },
       h("img", { src: tileHref(this.palette.art, tile.tile), alt: "", width: 64, height: 64, loading: "lazy" }),
       h("span", { class: "left" }),
       h("span", { class: "name" }, tile.tile.split("/").at(-1)),
@@ -135,7 +149,8 @@ export class Tray extends EventTarget {
     const here = options.indexOf(document.activeElement);
     if (here < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const wide = Math.max(1, options.filter((option) => option.offsetTop === options[0].offsetTop).length);
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide, Home: -here, End: options.length - 1 - here }[event.key];
+    const ends = { Home: -here, End: options.length - 1 - here };
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide, ...ends }[event.key];
     if (by !== undefined) {
       const next = options[Math.min(Math.max(here + by, 0), options.length - 1)];
       for (const option of options) option.tabIndex = option === next ? 0 : -1;
