@@ -216,6 +216,25 @@ def test_game_goes_on_from_a_record(client: httpx.Client) -> None:
     assert twice.act_first()["decision"] == host.act_first(view)["decision"]
 
 
+def test_what_is_still_to_be_drawn_is_not_found_by_trying_seeds(client: httpx.Client) -> None:
+    games = [begin(client, seed=None)[0] for _ in range(2)]
+    seeds = {str(host.get("record").json()["seed"]) for host in games}
+    assert len(seeds) == 2
+    assert all(len(seed) == 32 and int(seed, 16) > 2**64 for seed in seeds)
+
+
+def test_what_is_still_to_be_drawn_after_a_record_without_a_seed_is_nobodys_to_know(client: httpx.Client) -> None:
+    host, _ = begin(client)
+    view = host.act_first()
+    record = host.get("record").json()
+    del record["seed"]
+    games = [begin(client, None, players=None, seed=None, record=record)[0] for _ in range(2)]
+    assert [game.view()["tiles"] for game in games] == [view["tiles"]] * 2
+    seeds = {str(game.get("record").json()["seed"]) for game in games}
+    assert len(seeds) == 2
+    assert all(len(seed) == 32 for seed in seeds)
+
+
 def test_record_of_a_game_under_way_is_for_those_who_play_for_everybody(client: httpx.Client) -> None:
     host, watcher = begin(client)
     assert host.get("record").json()["seed"] == 7

@@ -11,7 +11,7 @@ from bastide import BastideError, Game, Problem, listed, replay, sentence
 
 from .refusals import RefusedError
 from .rooms import Room
-from .seats import digest, new_id, new_secret
+from .seats import digest, new_id, new_secret, new_seed
 from .settings import Limits
 from .store import Store
 from .wanted import check_bot, ruleset_of
@@ -116,7 +116,7 @@ class Lobby:
         self._check_names(players)
         if draws is not None and len(draws) > self.limits.draws:
             raise BastideError(sentence("at most {draws} draws can be prescribed here", draws=self.limits.draws))
-        game = Game(ruleset_of(variant), players, seed=seed, draws=draws)
+        game = Game(ruleset_of(variant), players, seed=new_seed() if seed is None else seed, draws=draws)
         game.variant = variant
         return game.to_record(all_draws=True)
 
@@ -138,7 +138,8 @@ class Lobby:
         if done.failure is not None:
             raise done.failure.error
         done.game.variant = record["variant"]
-        return done.game.to_record() | ({} if done.game.over else {"seed": done.game.seed})
+        # Of a record without a seed, what is still to be drawn is nobody's to know.
+        return done.game.to_record() | ({} if done.game.over else {"seed": record.get("seed", new_seed())})
 
     def check_bots(self, bots: Mapping[str, str], players: Sequence[str]) -> None:
         """Refuse programs that may not play.

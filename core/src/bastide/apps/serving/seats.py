@@ -35,6 +35,11 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_seed() -> str:
+    """Where the draws of a game come from, which nobody finds by trying: what was drawn is seen by all who look on."""
+    return secrets.token_hex(16)
+
+
 def digest(secret: str) -> str:
     """What is kept of a secret: enough to know it again, and not to use it."""
     return sha256(secret.encode()).hexdigest()
