@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from importlib.util import find_spec
 from typing import Any
 from xml.etree import ElementTree
@@ -10,8 +11,9 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from bastide import resolve_variant
+from bastide import VariantError, resolve_variant
 from bastide.apps.serving.legible import legible, places
+from bastide.apps.serving.wanted import check_toml
 from tests.serving.servers import begin
 
 HEAD = """format = "bastide-tiles/1"
@@ -314,3 +316,42 @@ def test_each_table_has_its_lines() -> None:
         "[tiles.a]\n\n  # x\ncount = 1\n\n[ tiles . \"b\" ]\n[kinds.pond]\ntakes = 'nothing'\n[tiles.b.prints.garden]\n"
     )
     assert places(text) == {"a": (1, 4), "b": (6, 6), "b.prints.garden": (9, 9)}
+
+
+DOTS = ".".join("a" * 400)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{DOTS} = 1",
+        f't = {{k = "\\"", {DOTS} = 1, j = "\\""}}',
+        f't = {{k = """\n""", {DOTS} = 1, j = """\n"""}}',
+        f't = {{k = """x"""", {DOTS} = 1, j = """y""""}}',
+        f"t = {{k = '''\n''', {DOTS} = 1, j = '''\n'''}}",
+        f"t = {{k = '\\', {DOTS} = 1, j = '\\'}}",
+        f't = 1 # "\n{DOTS} = 1 # "',
+        f't = "#"\n{DOTS} = "#"',
+    ],
+)
+def test_key_of_hundreds_of_parts_hides_behind_no_quotes(text: str) -> None:
+    with pytest.raises(VariantError):
+        check_toml(text)
+
+
+@pytest.mark.parametrize("quote", ['"', "'", '"""\n', "'''\n"])
+def test_what_is_quoted_has_as_many_dots_as_it_likes(quote: str) -> None:
+    check_toml(f"about = {quote}{DOTS}{quote.strip()}\n# {DOTS}\n")
+
+
+def test_key_that_was_quoted_in_what_is_left_out_is_left_out_too() -> None:
+    quoted = f'{HEAD}{GATE}[tiles.broken]\ncount = = """\n[tiles.hidden]\n{DOTS} = 1\n'
+    assert DOTS not in legible(quoted)
+    assert "[tiles.gate]" in legible(quoted)
+
+
+@pytest.mark.parametrize("text", ['"""' + ' \\"""' * 60_000, '"' + '\\"' * 100_000, '\\"' * 100_000, '"\\\n' * 80_000])
+def test_quotes_without_end_are_looked_through_once(text: str) -> None:
+    begun = time.process_time()
+    check_toml(text)
+    assert time.process_time() - begun < 10

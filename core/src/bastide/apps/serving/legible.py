@@ -6,7 +6,10 @@ import re
 import tomllib
 from collections.abc import Iterator
 
+from bastide import VariantError
+
 from ..tiles.excerpts import rows_of
+from .wanted import check_toml
 
 #: How many broken pieces of a text are left out to see what is right in the rest.
 _CUTS = 8
@@ -37,8 +40,13 @@ def legible(text: str) -> str:
 
 def _breaks(rows: list[str]) -> int | None:
     """The index of the row in which a text stops being TOML."""
+    text = "\n".join(rows)
     try:
-        tomllib.loads("\n".join(rows))
+        # Without a table what was quoted may be quoted no more.
+        check_toml(text)
+        tomllib.loads(text)
+    except VariantError as error:
+        return (error.problems[0].line or 1) - 1
     except tomllib.TOMLDecodeError as fault:
         found = _AT_LINE.search(str(fault))
         return min(int(found[1]) if found else len(rows), len(rows)) - 1

@@ -28,7 +28,18 @@ MOST_TEXT = 32_000
 MOST_TILES = 200
 #: Of a line; the time that a key of several parts takes grows with the square of their number.
 _DOTS = 40
-_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
+#: What is quoted or a remark, told apart just as readers of TOML do, so that nothing hides between. What does not end
+#: goes on for as long as it could: nothing behind it is read, and looking for its end again and again takes long, too.
+_QUOTED = re.compile(
+    r"""
+    \"{3} (?: [^\\] | \\.? )*? (?: \"{3,5} | \Z )
+    | '{3} .*? (?: '{3,5} | \Z )
+    | " (?: [^"\\\n] | \\[^\n]? )* "?
+    | ' [^'\n]* '?
+    | \# [^\n]*
+    """,
+    re.DOTALL | re.VERBOSE,
+)
 
 _ready: OrderedDict[str, Ruleset] = OrderedDict()
 _lock = threading.Lock()
@@ -124,9 +135,10 @@ def check_toml(text: str) -> None:
     Raises:
         VariantError: it is one.
     """
-    for number, line in enumerate(text.split("\n"), 1):
-        # What is quoted or a remark may have as many as it likes.
-        if _QUOTED.sub("", line).partition("#")[0].count(".") > _DOTS:
+    # What is quoted or a remark may have as many as it likes; its lines are still counted.
+    bare = _QUOTED.sub(lambda found: "\n" * found[0].count("\n"), text)
+    for number, line in enumerate(bare.split("\n"), 1):
+        if line.count(".") > _DOTS:
             raise VariantError(Problem(sentence("a line has at most {dots} dots here", dots=_DOTS), line=number))
 
 
