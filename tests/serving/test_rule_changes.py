@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 from bastide import replay
+from bastide.apps.serving.history import Entry
 from bastide.apps.serving.settings import Settings
 from tests.serving.servers import UNLIMITED, Player, begin, live, new_key, served
 
@@ -153,3 +155,30 @@ def test_changed_game_is_read_again_after_a_restart(tmp_path: Path) -> None:
     with served(settings) as (client, _):
         seat.client = client
         assert seat.view() == before
+
+
+def test_what_was_given_up_stays_so_when_the_rules_were_mended_since(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    with served(settings) as (client, app):
+        seat, *_ = begin(client)
+        views = [seat.view()]
+        for _ in range(4):
+            views.append(seat.act_first(views[-1]))
+        # As a server wrote it whose rules forbade the last two actions.
+        entry = Entry(5, "rules", {"player": "Ann", "variant": "hig-2002", "back": 2}, new_key())
+        app.state.bastide.store.append(seat.game, entry)
+        app.state.bastide.lobby.read_anew()
+        found = seat.view()
+        for key in ("tiles", "pieces", "scores", "decision", "stacks"):
+            assert found[key] == views[2][key]
+        assert seat.act_first(found)["number"] == 6
+
+
+def test_rules_of_a_game_are_changed_only_so_often(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, rule_changes=2)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        seat, *_ = begin(client)
+        answers = [change(seat, "hig-2002") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 409]
+        assert "at most 2 times" in answers[2].text
+        assert seat.act_first()["number"] == 3

@@ -205,6 +205,9 @@ class Ledger:
         if found.lost > lost:
             assert found.problem is not None
             raise BastideError(found.problem)
+        if found.lost < lost:
+            # The rules were mended since, but what was given up is given up: everything after it knows nothing of it.
+            found = changed(self.game, variant, lost)
         self.game = found.game
 
     def _remember(self, entry: Entry, lines: int) -> None:
@@ -219,6 +222,8 @@ class Ledger:
         elif entry.kind == "undo":
             told["back"] = entry.data["back"]
         elif entry.kind == "rules":
+            # What stacks are is said by the rules.
+            self.shown = {key: made for key, made in self.shown.items() if key[0] != "stacks"}
             told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
         self.told.append(told)

@@ -48,7 +48,8 @@ class Lobby:
                 self._rooms.move_to_end(name)
                 return room
         # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
-        room = Room(self.store, name, self.limits.entries, lambda room: self.tell(room))
+        limits = self.limits
+        room = Room(self.store, name, limits.entries, lambda room: self.tell(room), limits.rule_changes)
         with self._lock:
             known = self._rooms.get(name)
             if known is not None and not known.broken and known.number >= room.number:

@@ -26,13 +26,15 @@ class Room(Ledger):
         name: the id of the game.
         most: how many entries it may have.
         tell: called with the room whenever something happened in it, here or on another server.
+        most_rules: how often its rules may be changed.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
     """
 
-    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Any], object]) -> None:
+    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Any], object], most_rules: int = 50) -> None:
         self._most = most
+        self._most_rules = most_rules
         self.seats = store.seats(name)
         super().__init__(store, name, tell)
 
@@ -179,6 +181,13 @@ class Room(Ledger):
             self._check_open()
             if not (seat.everybody and seat.players):
                 raise RefusedError(403, "only who plays for all people in a game may change its rules")
+            # Whoever reads the game plays it anew at each of these.
+            if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
+                raise RefusedError(
+                    409,
+                    sentence("the rules of a game are changed at most {most} times here", most=self._most_rules),
+                    {"number": self.number},
+                )
             found = changed(self.game, variant)
             if found.problem is not None and not cut:
                 kept = len(found.game.to_record()["actions"])

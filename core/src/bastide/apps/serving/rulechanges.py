@@ -27,17 +27,19 @@ class Changed:
     problem: Problem | None = None
 
 
-def changed(game: Game, variant: Any) -> Changed:
+def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
     """Play a game again under other rules, from its first tile, with the same draws.
 
     Args:
         game: the game; it stays as it is.
         variant: the rules.
+        lost: how many of its last actions are given up in any case.
 
     Raises:
         RefusedError: it cannot even begin under them.
     """
     record = game.to_record(all_draws=True) | {"variant": variant}
+    record["actions"] = record["actions"][: len(record["actions"]) - lost]
     ruleset = ruleset_of(variant)
     try:
         done = replay(record, ruleset)

@@ -36,6 +36,7 @@ class Limits:
         name: characters of a player's name.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
+        rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
         tiles: of a diagram.
         pieces: of a diagram.
         variants: that are compared at a time.
@@ -71,6 +72,7 @@ class Limits:
     name: int = 40
     draws: int = 1_000
     entries: int = 20_000
+    rule_changes: int = 50
     tiles: int = 400
     pieces: int = 400
     variants: int = 5
