@@ -21,6 +21,9 @@ PAGES = [path for package in PACKAGES for path in page_files(package)]
 #: What is the same in every language.
 NAMES = {"Bastide"}
 
+#: Variants and bots as one writes them, which are the same in every language, too: names with + and options.
+EXPRESSION = re.compile(r"(?=.*[+(])[a-z][\w-]*(\([\w=, ]*\))?((,| [+-]) [a-z][\w-]*(\([\w=, ]*\))?)*")
+
 #: Attributes whose values people read or hear.
 READ = ("alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title")
 
@@ -62,6 +65,8 @@ def bare_texts(read: list[Token]) -> Iterator[Token]:
     """Texts that are sentences, or are set as what people read, and go through no call that looks them up."""
     for at, token in enumerate(read):
         before = [each.value for each in read[max(0, at - 4) : at]]
+        if EXPRESSION.fullmatch(token.value) and token.kind == "text":
+            continue
         if token.kind not in ("text", "mixed") or before[-2:] in (["t", "("], ["n", "("], ["Error", "("]):
             continue
         if before[-1:] in (["+"], [","]) and re.search(r" [a-z]", token.value) and _continued(read, at):
@@ -92,9 +97,10 @@ def test_texts_in_one_language_only_are_noticed() -> None:
     source = """
       h("button", { class: "row grow", "aria-label": "Undo" }, "Take it back", t("Take it " + "back", { of: 1 }));
       place.title = "Board"; n("one tile lies", "many tiles lie", 3); `Lay ${tile} down`;
+      h("input", { placeholder: "hig-2002 + river(start_tile=mixed)", title: "Any, or none" });
       throw new Error("No such tile."); key === "Escape";
     """
-    assert [token.value for token in bare_texts(tokens(source))] == ["Undo", "Take it back", "Board"]
+    assert [token.value for token in bare_texts(tokens(source))] == ["Undo", "Take it back", "Board", "Any, or none"]
 
 
 def test_japanese_has_catalogues_of_the_core_and_of_plugins() -> None:
