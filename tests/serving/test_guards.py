@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import logging
 import socket
 import sqlite3
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +52,9 @@ def test_own_page_may(client: httpx.Client) -> None:
         assert client.get("/api/presets", headers=headers).status_code == 200
 
 
-@pytest.mark.parametrize("host", ["attacker.example.org", "127.0.0.1.example.org", "localhost.example.org:8600", ""])
+@pytest.mark.parametrize(
+    "host", ["attacker.example.org", "127.0.0.1.example.org", "localhost.example.org:8600", "[", "[::1", ""]
+)
 def test_name_that_somebody_lets_point_here_is_refused(client: httpx.Client, host: str) -> None:
     assert client.get("/api/presets", headers={"host": host}).status_code in (400, 421)
 
@@ -145,6 +149,18 @@ def test_body_that_is_not_as_it_should_be_is_refused(client: httpx.Client, body:
     answer = client.post("/api/games", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["problems"]
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [
+        ("/api/variants/open", {"text": '{"extends": "hig-2002", "title": "\\ud800"}', "name": "x"}),
+        ("/api/diagrams/import", {"text": '{"format": "\\ud800"}'}),
+        ("/api/diagrams/check", {"text": '{"format": "bastide-diagram/1", "players": ["\\ud800"], "tiles": []}'}),
+    ],
+)
+def test_half_a_character_in_a_text_is_no_failure(client: httpx.Client, address: str, body: dict[str, Any]) -> None:
+    assert client.post(address, json=body).status_code in (200, 400, 422)
 
 
 PATHS = [
@@ -243,6 +259,20 @@ def test_who_comes_too_often_waits(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
         # What somebody says of having been passed on by others does not make them somebody else.
         assert client.get("/api/bots", headers={"x-forwarded-for": "10.0.0.1"}).status_code == 429
+
+
+def test_pictures_under_ever_new_rules_are_rated_and_those_under_known_ones_are_not(tmp_path: Path) -> None:
+    limits = Limits(requests=FAST, heavy=Rate(3, 0.001))
+
+    def address(copies: int) -> str:
+        text = f'format = "bastide-tiles/1"\nset = "ours"\n[tiles.mine]\ncount = {copies}\ncity = "N"\n'
+        wanted = {"plugins": {"base-game": {}}, "tiles": {"texts": [text]}}
+        packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(wanted).encode())).decode().rstrip("=")
+        return f"/art/x.{packed}/tiles/base-game/D@0.svg"
+
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        assert [client.get(address(copies)).status_code for copies in range(1, 5)] == [200, 200, 200, 429]
+        assert [client.get(address(1)).status_code for _ in range(8)] == [200] * 8
 
 
 def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:

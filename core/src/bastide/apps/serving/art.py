@@ -36,6 +36,8 @@ _PACKED = 1_500
 #: What names begin with that are remembered; no packed one does.
 _LARGE = "~"
 _REMEMBERED = 256
+#: Of how many keys the rules are kept ready.
+KEPT = 64
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
 _large: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -90,7 +92,7 @@ def _remember(name: str, ruleset: Ruleset) -> None:
             _large.popitem(last=False)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=KEPT)
 def drawn_by(key: str) -> Ruleset:
     """The rules whose pictures a key is of.
 

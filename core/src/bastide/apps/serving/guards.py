@@ -85,7 +85,10 @@ class Guards:
 
     def _knows(self, host: str) -> bool:
         """Whether this server goes by a name: any address, this machine for itself, or what it was told."""
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
         return host in self._hosts or name == "localhost" or _is_address(name)
 
     def _is_own(self, origin: str, host: str) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .art import KEPT
 from .comparisons import Comparisons
 from .hub import Hub
 from .lobby import Lobby
 from .programs import Programs
-from .rates import Buckets
+from .rates import Buckets, Firsts
 from .rooms import Room
 from .settings import Settings
 from .simulations import Simulations, watched
@@ -29,6 +30,7 @@ class State:
         simulations: what is simulated.
         creations: who begins how many games.
         heavy: who asks for how much that costs much.
+        drawings: who asks for pictures under rules that have to be put together first.
         actions: how much happens in each game.
         simulation_starts: who begins how many simulations.
     """
@@ -42,6 +44,7 @@ class State:
     simulations: Simulations
     creations: Buckets
     heavy: Buckets
+    drawings: Firsts
     actions: Buckets
     simulation_starts: Buckets
 
@@ -63,6 +66,7 @@ def assembled(settings: Settings, store: Store) -> State:
 
     lobby.tell = tell
     limits = settings.limits
+    heavy = Buckets(limits.heavy, "such questions")
     return State(
         settings,
         store,
@@ -72,7 +76,8 @@ def assembled(settings: Settings, store: Store) -> State:
         Comparisons(limits.comparisons),
         Simulations(settings, lambda name: hub.tell(watched(name))),
         Buckets(limits.creations, "new games"),
-        Buckets(limits.heavy, "such questions"),
+        heavy,
+        Firsts(heavy, KEPT),
         Buckets(limits.actions, "actions in one game"),
         Buckets(limits.simulation_starts, "new simulations"),
     )

@@ -55,3 +55,36 @@ class Buckets:
             raise RefusedError(
                 429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
             )
+
+
+class Firsts:
+    """What costs much the first time and little after that, as what is kept in memory does.
+
+    Args:
+        buckets: what a first time takes from.
+        kept: how many are remembered of those that were asked for last.
+    """
+
+    def __init__(self, buckets: Buckets, kept: int) -> None:
+        self._buckets = buckets
+        self._kept = kept
+        self._known: OrderedDict[str, None] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, name: str, what: str) -> None:
+        """Take a token, unless the same was asked for lately by anybody.
+
+        Args:
+            name: who asks.
+            what: for what.
+
+        Raises:
+            RefusedError: none is left.
+        """
+        with self._lock:
+            if what not in self._known:
+                self._buckets.take(name)
+                self._known[what] = None
+            self._known.move_to_end(what)
+            while len(self._known) > self._kept:
+                self._known.popitem(last=False)

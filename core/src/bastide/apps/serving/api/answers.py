@@ -15,7 +15,8 @@ def text_of(value: Any) -> str:
 
 def as_json(value: Any, status: int = 200) -> Response:
     """An answer that holds a value."""
-    return Response(text_of(value), status, media_type="application/json")
+    # Of what somebody sent halves of characters may be told again, which no answer can hold.
+    return Response(text_of(value).encode(errors="replace"), status, media_type="application/json")
 
 
 #: A page that the server made, such as a report: it runs nothing, loads nothing, and may stand in one of our own.

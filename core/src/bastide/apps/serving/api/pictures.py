@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from bastide import BastideError, sentence
 
 from ..art import is_current, lit_picture, piece_picture, tile_picture, tile_shapes
+from ..guards import client_of
 from ..refusals import RefusedError
 from .answers import as_json
+from .reading import state_of
 
 router = APIRouter(prefix="/art")
 
@@ -23,21 +25,22 @@ _FOR_NOW = "public, max-age=60"
 
 
 @router.get("/{key}/tiles/{plugin}/{name}@{rotation}.svg")
-def tile(key: str, plugin: str, name: str, rotation: int) -> Response:
+def tile(request: Request, key: str, plugin: str, name: str, rotation: int) -> Response:
     """A tile as it lies."""
-    return _picture(key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
+    return _picture(request, key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
 
 
 @router.get("/{key}/lit/{plugin}/{name}@{rotation}/{segments}.svg")
-def lit(key: str, plugin: str, name: str, rotation: int, segments: str) -> Response:
+def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segments: str) -> Response:
     """A tile as it lies, with some of its segments lit up: their indices, with dots between."""
     numbers = tuple(sorted({int(number) for number in segments[:80].split(".") if number.isdecimal()}))
-    return _picture(key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
+    return _picture(request, key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
 
 
 @router.get("/{key}/shapes/{plugin}/{name}.json")
-def shapes(key: str, plugin: str, name: str) -> Response:
+def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
     """Where the segments of a tile lie in its picture, to point at them."""
+    state_of(request).drawings.take(client_of(request.scope), key)
     try:
         found = tile_shapes(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
@@ -50,6 +53,7 @@ def shapes(key: str, plugin: str, name: str) -> Response:
 
 @router.get("/{key}/pieces/{kind}.svg")
 def piece(
+    request: Request,
     key: str,
     kind: str,
     colour: Annotated[str, Query(max_length=7)] = "",
@@ -57,7 +61,7 @@ def piece(
     lies: bool = False,
 ) -> Response:
     """A piece of a player's colour, half as wide as a tile with its middle in the middle; without one, nobody's."""
-    return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
+    return _picture(request, key, lambda: piece_picture(key, kind, colour, letter, lies))
 
 
 def _turned(rotation: int) -> int:
@@ -66,7 +70,8 @@ def _turned(rotation: int) -> int:
     return rotation
 
 
-def _picture(key: str, draw: Callable[[], str]) -> Response:
+def _picture(request: Request, key: str, draw: Callable[[], str]) -> Response:
+    state_of(request).drawings.take(client_of(request.scope), key)
     try:
         drawn = draw()
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
