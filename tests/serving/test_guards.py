@@ -8,7 +8,11 @@ import json
 import logging
 import socket
 import sqlite3
+import threading
 import zlib
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +21,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bastide.apps.serving.rates import Buckets
+from bastide.apps.serving.rates import Buckets, Heavy, one_request
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
 from tests.serving.servers import FAST, UNLIMITED, begin, live, new_key, served
@@ -273,6 +277,55 @@ def test_pictures_under_ever_new_rules_are_rated_and_those_under_known_ones_are_
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         assert [client.get(address(copies)).status_code for copies in range(1, 5)] == [200, 200, 200, 429]
         assert [client.get(address(1)).status_code for _ in range(8)] == [200] * 8
+
+
+def test_what_costs_much_leaves_threads_to_those_who_play() -> None:
+    heavy = Heavy(FAST, "such questions", at_once=3, of_client=2)
+    with ExitStack() as requests:
+        for name in ("Ann", "Ann", "Bo"):
+            requests.enter_context(one_request())
+            heavy.take(name)
+            # What a request asks for besides is part of it.
+            heavy.take(name)
+        for name in ("Ann", "Cy"):
+            with one_request(), pytest.raises(RefusedError) as refused:
+                heavy.take(name)
+            assert refused.value.status == 503
+    for _ in range(5):
+        with one_request():
+            heavy.take("Ann")
+    with one_request():
+        heavy.take("Ann")
+        with one_request():
+            heavy.take("Ann")
+            with one_request(), pytest.raises(RefusedError):
+                heavy.take("Ann")
+
+
+def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def held_up(*_: Any) -> Any:
+        gate.wait(60)
+        raise RefusedError(404, "later")
+
+    monkeypatch.setattr("bastide.apps.serving.api.rulebooks.ruleset_of", held_up)
+    limits = replace(UNLIMITED, heavy_of_client=4)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        host, _ = begin(client)
+        with ThreadPoolExecutor(60) as pool:
+            asked = [
+                pool.submit(client.post, "/api/variants/rulebook", json={"variant": "hig-2002"}) for _ in range(60)
+            ]
+            try:
+                assert host.act_first()["number"] == 1
+            finally:
+                gate.set()
+            statuses = [each.result().status_code for each in asked]
+        assert set(statuses) == {404, 503}
+        assert client.post("/api/variants/rulebook", json={"variant": "hig-2002"}).status_code == 404
 
 
 def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:

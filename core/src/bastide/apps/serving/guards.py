@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bastide import sentence
 
-from .rates import Buckets
+from .rates import Buckets, one_request
 from .refusals import RefusedError, told
 from .settings import Settings
 
@@ -61,7 +61,8 @@ class Guards:
             return
         if body is None:
             return
-        await self._app(scope, _again(body, receive), _protected(send))
+        with one_request():
+            await self._app(scope, _again(body, receive), _protected(send))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

@@ -9,7 +9,7 @@ from .comparisons import Comparisons
 from .hub import Hub
 from .lobby import Lobby
 from .programs import Programs
-from .rates import Buckets, Firsts
+from .rates import Buckets, Firsts, Heavy
 from .rooms import Room
 from .settings import Settings
 from .simulations import Simulations, watched
@@ -66,7 +66,7 @@ def assembled(settings: Settings, store: Store) -> State:
 
     lobby.tell = tell
     limits = settings.limits
-    heavy = Buckets(limits.heavy, "such questions")
+    heavy = Heavy(limits.heavy, "such questions", limits.heavy_at_once, limits.heavy_of_client)
     return State(
         settings,
         store,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from bastide import sentence
 
@@ -55,6 +57,65 @@ class Buckets:
             raise RefusedError(
                 429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
             )
+
+
+#: What is to be given back when the request is answered that is carried out just now.
+_held: ContextVar[list[Callable[[], None]] | None] = ContextVar("held", default=None)
+
+
+@contextmanager
+def one_request() -> Iterator[None]:
+    """While a request is carried out: what it holds is given back in the end."""
+    held: list[Callable[[], None]] = []
+    before = _held.set(held)
+    try:
+        yield
+    finally:
+        _held.reset(before)
+        for give_back in held:
+            give_back()
+
+
+class Heavy(Buckets):
+    """What keeps a thread busy: whoever asks for much of it at once would leave none for those who play.
+
+    Args:
+        rate: how many there are, and how fast they come back.
+        what: what is asked for, in words.
+        at_once: how many requests are at it at a time.
+        of_client: of them, those of one client.
+        clock: gives the time in seconds.
+    """
+
+    def __init__(
+        self, rate: Rate, what: str, at_once: int, of_client: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(rate, what, clock)
+        self._at_once = at_once
+        self._of_client = of_client
+        self._busy: Counter[str] = Counter()
+        self._entry = threading.Lock()
+
+    def take(self, name: str) -> None:
+        """Take a token, and be at it until the request is answered.
+
+        Raises:
+            RefusedError: none is left, or too many are at it.
+        """
+        held = _held.get()
+        if not held and held is not None:
+            with self._entry:
+                if self._busy.total() >= self._at_once or self._busy[name] >= self._of_client:
+                    raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+                self._busy[name] += 1
+            held.append(lambda: self._leave(name))
+        super().take(name)
+
+    def _leave(self, name: str) -> None:
+        with self._entry:
+            self._busy[name] -= 1
+            # Nobody is remembered who is not at it.
+            self._busy += Counter()
 
 
 class Firsts:

@@ -47,6 +47,8 @@ class Limits:
         requests: of one address.
         creations: new games of one address.
         heavy: what costs much, such as checking a variant, of one address.
+        heavy_at_once: how many requests are at such things at a time; there are forty threads for everything.
+        heavy_of_client: of them, those of one address.
         actions: of one game.
         comparisons: kept in memory, with what they look like.
         bots_game_seconds: how long bots may take for a game that is played to have one.
@@ -83,6 +85,8 @@ class Limits:
     requests: Rate = Rate(600, 200)
     creations: Rate = Rate(150, 2)
     heavy: Rate = Rate(60, 10)
+    heavy_at_once: int = 24
+    heavy_of_client: int = 12
     actions: Rate = Rate(60, 20)
     comparisons: int = 24
     bots_game_seconds: float = 20
