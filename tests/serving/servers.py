@@ -7,7 +7,7 @@ import multiprocessing
 import threading
 import time
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
@@ -166,7 +166,7 @@ def serve_here(url: str, port: int) -> None:
     run(create_app(Settings(url, limits=UNLIMITED)), bound("127.0.0.1", port))
 
 
-def live(player: Player, after: int | None = None, last: int | None = None) -> Iterator[dict[str, Any]]:
+def live(player: Player, after: int | None = None, last: int | None = None) -> Generator[dict[str, Any], None, None]:
     """The views of a live connection as they come; ``after`` and ``last`` say what is known, in either way."""
     headers = player.headers | ({"last-event-id": str(last)} if last is not None else {})
     asked = {} if after is None else {"after": after}
