@@ -368,7 +368,7 @@ def test_there_are_only_so_many_games_entries_and_watchers(tmp_path: Path) -> No
         views = live(watcher)
         next(views)
         assert watcher.get("events").status_code == 503
-        views.close()  # type: ignore[attr-defined]  # it is a generator
+        views.close()
 
 
 JSON = st.recursive(

@@ -61,13 +61,13 @@ def test_lost_connection_goes_on_where_it_was(client: httpx.Client) -> None:
     host, _ = begin(client)
     views = live(host)
     assert next(views)["number"] == 0
-    views.close()  # type: ignore[attr-defined]  # it is a generator
+    views.close()
     view = host.act_first()
     view = host.act_first(view)
     for known in ({"after": 1}, {"last": 0}, {"after": 7, "last": 1}):
         again = live(host, **known)
         assert next(again) == view
-        again.close()  # type: ignore[attr-defined]  # it is a generator
+        again.close()
 
 
 def test_whoever_knows_how_it_stands_is_sent_nothing_until_something_happens(client: httpx.Client) -> None:
@@ -97,7 +97,7 @@ def test_connections_that_end_are_forgotten(tmp_path: Path) -> None:
         for _ in range(5):
             views = live(host)
             next(views)
-            views.close()  # type: ignore[attr-defined]  # it is a generator
+            views.close()
         hub = app.state.bastide.hub
         end = time.monotonic() + PATIENCE
         while hub._watchers and time.monotonic() < end:
