@@ -238,6 +238,10 @@ class Simulations:
         except OSError as error:
             logger.error("the process of a simulation cannot be started: %s", error)
             state = "failed"
+        except Exception:
+            # Whatever it was, the others that wait are played all the same.
+            logger.exception("the simulation %s failed", job.id)
+            state = "failed"
         if state == "failed" and work.last_words:
             logger.error("the simulation %s failed: %s", job.id, work.last_words)
         with self._lock:
