@@ -236,9 +236,12 @@ def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], 
     for command in (["check"], ["show"], ["diff", "hig-2002"]):
         done = bastide("variant", *command, file)
         assert (done.exit_code, done.stdout) == (1, "")
-        [line] = done.stderr.splitlines()
+        line, *mends = done.stderr.splitlines()
         assert "ours.toml:" in line
         assert all(part in line for part in parts), line
+        # Who has a file checked is also told what would mend it.
+        assert all(each.startswith("   what would mend it: ") for each in mends), mends
+        assert not mends or command == ["check"]
 
 
 def test_bad_variant_leaves_nothing_scored(tmp_path: Path) -> None:

@@ -10,16 +10,17 @@ import pytest
 from bastide import resolve_variant
 from bastide.apps.serving import simulations
 from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.simulation_jobs import Work
 from bastide.apps.simulating.plan import make_plan
 
 PATIENCE = 60
 
 
 def test_simulation_that_fails_unforeseen_gives_its_place_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(work: simulations.Work) -> None:
+    def failing(work: Work) -> None:
         raise ValueError("nobody thought of this")
 
-    monkeypatch.setattr(simulations.Work, "run", failing)
+    monkeypatch.setattr(Work, "run", failing)
     monkeypatch.setattr(simulations, "missing", list)
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
     variants = ["hig-2002", "cutthroat"]
