@@ -26,13 +26,15 @@ How variants are written says [their page](variants.md), what files and `--json`
 | 130 | It was interrupted with Ctrl-C; `play` keeps the game in a file instead, and ends with 0. |
 
 Results go to standard output; notes, and what is wrong, to standard error: one line for each problem, with file and
-line, what is wrong, the nearest thing that would work, and the id of the rule in brackets.
+line, what is wrong, the nearest thing that would work, and the id of the rule in brackets. Who has a variant
+checked is also told what would mend it.
 
 ```console
 $ bastide score nothing.json --under hig-2002  # exits with 2
 ...there is no file nothing.json
 $ bastide variant check "hig-2002 + smal-city"  # exits with 1
 variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
+   what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city; leave out smal-city
 ```
 
 ## Environment
