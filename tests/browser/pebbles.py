@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
+
+from .installing import server_with
 
 NAME = "pebbles"
 PLUGIN = """
@@ -56,32 +53,10 @@ def bastide_plugin():
 """
 
 
-def install(folder: Path) -> None:
-    """Leave the plugin in a folder as an installer does."""
-    info = folder / f"bastide_{NAME}-1.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: bastide-{NAME}\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(f"[bastide]\n{NAME} = {NAME}_plugin\n")
-    (folder / f"{NAME}_plugin.py").write_text(PLUGIN)
-
-
-@contextmanager
-def server_with_pebbles(folder: Path) -> Iterator[str]:
+def server_with_pebbles(folder: Path) -> AbstractContextManager[str]:
     """The address of a server, in a process of its own, where the plugin is installed.
 
     Args:
         folder: for all that it needs.
     """
-    install(folder / "plugins")
-    command = [sys.executable, "-c", "from bastide.apps.cli import main; main()"]
-    words = ["serve", "--no-open", "--port", "0", "--data", str(folder / "data")]
-    path = os.pathsep.join(filter(None, [str(folder / "plugins"), os.environ.get("PYTHONPATH")]))
-    environment = os.environ | {"PYTHONPATH": path}
-    with subprocess.Popen([*command, *words], env=environment, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            found = re.search(r"http\S*\d", process.stdout.readline())
-            assert found
-            yield found[0]
-        finally:
-            process.terminate()
+    return server_with(NAME, PLUGIN, folder)
