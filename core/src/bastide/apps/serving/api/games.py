@@ -21,7 +21,7 @@ from ..snapshots import drawn, taken
 from ..telling import sayings, told, told_before
 from .answers import as_json
 from .pictures import POLICY
-from .reading import language_of, read, seat_in, state_of
+from .reading import language_of, player_in, read, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -237,9 +237,7 @@ def why(request: Request, game: str, asked: Annotated[Asking, Depends(read(Askin
     """Whether an action is legal, without playing it; else it is refused as if it were played."""
     state = state_of(request)
     room = state.lobby.room(game)
-    seat = seat_in(request, room)
-    if not seat.players:
-        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    seat = player_in(request, room)
     state.heavy.take(client_of(request.scope))
     with speaking(language_of(request)):
         room.try_out(seat, asked.action)
@@ -262,9 +260,7 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
     """Do something in a game, tell the others, and answer with how it stands now."""
     state = state_of(request)
     room = state.lobby.room(game)
-    seat = seat_in(request, room)
-    if not seat.players:
-        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    seat = player_in(request, room)
     state.actions.take(game)
     language = language_of(request)
     try:

@@ -121,3 +121,15 @@ def seat_in(request: Request, room: Room) -> Seat:
     if seat is None:
         raise RefusedError(401, "this is no seat of this game")
     return seat
+
+
+def player_in(request: Request, room: Room) -> Seat:
+    """The seat of somebody who wants something to happen in a game.
+
+    Raises:
+        RefusedError: the secret is none of this game's, or they only look on.
+    """
+    seat = seat_in(request, room)
+    if not seat.players:
+        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    return seat

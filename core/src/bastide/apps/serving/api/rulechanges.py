@@ -9,11 +9,10 @@ from fastapi import APIRouter, Depends, Request, Response
 from bastide import speaking
 
 from ..guards import client_of
-from ..refusals import RefusedError
 from ..showing import shown
 from .answers import as_json
 from .games import Wish
-from .reading import language_of, read, seat_in, state_of
+from .reading import language_of, player_in, read, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -30,9 +29,7 @@ def change(request: Request, game: str, wish: Annotated[Ruling, Depends(read(Rul
     """Go on under other rules, as if they had held from the first tile on."""
     state = state_of(request)
     room = state.lobby.room(game)
-    seat = seat_in(request, room)
-    if not seat.players:
-        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+    seat = player_in(request, room)
     state.heavy.take(client_of(request.scope))
     state.actions.take(game)
     language = language_of(request)
