@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import bastide
 from tests.browser.beginning import Begun, begun
 from tests.browser.looking import check_accessible, shot
+from tests.browser.watching import Watch
 
 #: Three tiles after the first one, all alike.
 SHORT = {
@@ -341,7 +342,9 @@ def test_what_a_bot_did_is_marked(page: Page, client: httpx.Client) -> None:
     expect(cells(page).first).to_be_visible()
 
 
-def test_what_somebody_missed_is_there_when_they_are_back(page: Page, client: httpx.Client) -> None:
+def test_what_somebody_missed_is_there_when_they_are_back(watch: Watch, client: httpx.Client) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED")
+    page = watch.visitor()
     game = begun(client, seats="apart")
     at_table(page, game, seat=1)
     page.context.set_offline(True)
@@ -351,6 +354,19 @@ def test_what_somebody_missed_is_there_when_they_are_back(page: Page, client: ht
     page.context.set_offline(False)
     expect(who(page)).to_contain_text("Lay the tile")
     expect(page.locator(".notices .lost")).to_be_hidden()
+
+
+def test_a_network_that_goes_away_does_not_matter_while_the_server_answers(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seats="apart")
+    at_table(page, game, seat=1)
+    with page.expect_request("**/events*"):
+        page.evaluate("window.dispatchEvent(new Event('offline'))")
+    # Longer than it takes until a lost connection is told.
+    page.wait_for_timeout(2000)
+    expect(page.locator(".notices .lost")).to_be_hidden()
+    game.seats[0].act_first()
+    game.seats[0].act_first()
+    expect(who(page)).to_contain_text("Lay the tile")
 
 
 def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.Client) -> None:

@@ -83,9 +83,18 @@ export function follow(table, take, lose, refuse) {
     wake();
   }
 
+  /**
+   * The network went away. That says nothing of a server on the same machine, nor of a stream whose answer is still to
+   * come: whether the server can be had is tried, and what the trial finds holds.
+   */
+  function doubt() {
+    wait = 0;
+    connection?.abort();
+  }
+
   window.addEventListener("online", again);
+  window.addEventListener("offline", doubt);
   document.addEventListener("visibilitychange", again);
-  window.addEventListener("offline", () => lose(true));
   run();
   return {
     stop() {
@@ -93,6 +102,7 @@ export function follow(table, take, lose, refuse) {
       connection?.abort();
       wake();
       window.removeEventListener("online", again);
+      window.removeEventListener("offline", doubt);
       document.removeEventListener("visibilitychange", again);
     },
   };
