@@ -72,12 +72,38 @@ def test_record_of_a_game_with_such_tiles_is_replayed_anywhere() -> None:
     assert "gates/gate" in [laid.tile.id for laid in again.game.board.tiles]
 
 
-def test_mistake_in_such_tiles_is_told_with_the_line_of_the_text() -> None:
-    wrong = {"extends": "hig-2002", "tiles": {"texts": [GATES, GATES.replace("gates", "walls").replace("> city", ">")]}}
+WRONG = GATES.replace("gates", "walls").replace("> city", ">")
+
+
+def test_mistake_in_such_tiles_is_told_with_its_place_in_the_variant_and_the_line_of_the_text() -> None:
     with pytest.raises(VariantError) as refused:
-        resolve_variant(wrong)
+        resolve_variant({"extends": "hig-2002", "tiles": {"texts": [GATES, WRONG]}})
     (problem,) = refused.value.problems
-    assert (problem.file, problem.line) == ("tiles.texts[1]", 8)
+    assert (problem.file, problem.line, problem.key) == (None, None, "tiles.texts[1]")
+    assert str(problem).startswith("tiles.texts[1], line 8: tile gate: key road: ")
+
+
+def test_mistake_in_tiles_of_a_variant_file_leads_to_where_the_text_begins(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.toml"
+    texts = f"texts = [\n'''\n{GATES}''',\n'''\n{WRONG}''']\n"
+    file.write_text(f'format = "bastide-variant/1"\nextends = "hig-2002"\n[tiles]\n{texts}', encoding="utf-8")
+    with pytest.raises(VariantError) as refused:
+        resolve_variant(file)
+    (problem,) = refused.value.problems
+    begins = file.read_text(encoding="utf-8").split("\n").index("'''") + len(GATES.splitlines()) + 3
+    assert (problem.file, problem.line) == (str(file), begins)
+    assert "tiles.texts[1], line 8: tile gate: key road: " in str(problem)
+
+
+def test_text_that_is_no_toml_is_told_with_its_place_in_the_variant() -> None:
+    with pytest.raises(VariantError, match=r"^tiles\.texts\[0\], line 1: "):
+        resolve_variant({"extends": "hig-2002", "tiles": {"texts": ["format = \n"]}})
+
+
+def test_set_that_is_written_twice_is_told_where_it_stands_again() -> None:
+    with pytest.raises(VariantError) as refused:
+        resolve_variant({"extends": "hig-2002", "tiles": {"texts": [GATES, GATES + "\n"]}})
+    assert [problem.key for problem in refused.value.problems] == ["tiles.texts[1]"]
 
 
 @pytest.mark.parametrize(

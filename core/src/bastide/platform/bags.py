@@ -15,7 +15,7 @@ from .absent import brought_by
 from .changedtiles import add_changed
 from .collecting import Collector
 from .declarations import StackDeclaration, TileFile
-from .errors import BastideError, did_you_mean
+from .errors import BastideError, Problem, did_you_mean
 from .kinds import SegmentKind
 from .rules import StartTiles
 from .tilefiles import TileEntry, TileSet, load_tiles, read_tiles
@@ -82,7 +82,7 @@ class Bags:
         loaded = [(tile_set, file) for file, place in files if (tile_set := self._load(file, place)) is not None]
         for number, text in enumerate(self._collector.selection.tile_texts):
             name = f"tiles.texts[{number}]"
-            tile_set = self._admitted(partial(self._written, text, name), "tiles.texts")
+            tile_set = self._admitted(partial(self._written, text, name), name)
             if tile_set is not None:
                 loaded.append((tile_set, TileFile(path=Path(name))))
         for tile_set, file in loaded:
@@ -214,7 +214,21 @@ class Bags:
 
     def _written(self, text: str, name: str) -> TileSet:
         """The tile set that a variant itself holds; whoever writes it changes it often, so none of it is kept."""
-        return read_tiles(text, self._kinds, edge_kinds=self._edge_kinds, path=name)
+        try:
+            return read_tiles(text, self._kinds, edge_kinds=self._edge_kinds, path=name)
+        except BastideError as error:
+            raise BastideError(self._in_variant(each, name) for each in error.problems) from None
+
+    def _in_variant(self, problem: Problem, name: str) -> Problem:
+        """What is wrong with a text, told where it stands in the variant, and where in the text."""
+        file, line = self._collector.selection.places.get(name, (None, None))
+        place: str = name
+        if problem.line is not None:
+            place = sentence("{text}, line {line}", text=name, line=problem.line)
+        within = problem.place or problem.key
+        if within:
+            place = sentence("{text}: {place}", text=place, place=within)
+        return dataclasses.replace(problem, file=file, line=line, key=name, place=place)
 
     def _admitted(self, reading: Callable[[], TileSet], place: str) -> TileSet | None:
         try:

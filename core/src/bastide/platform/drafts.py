@@ -142,8 +142,7 @@ class Draft:
         for table, settings in (("rates", self.rates), ("supply", self.supply), ("tiles", self.tiles)):
             found |= {f"{table}.{name}": setting.where for name, setting in settings.items()}
         found |= {f"tiles.files.{path}": where for path, where in self.tile_files.items()}
-        for where in self.tile_texts.values():
-            found.setdefault("tiles.texts", where)
+        found |= {f"tiles.texts[{number}]": where for number, where in enumerate(self.tile_texts.values())}
         return {key: (where.file, where.line) for key, where in sorted(found.items())}
 
 

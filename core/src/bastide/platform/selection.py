@@ -23,7 +23,7 @@ class Selection:
         about: text that is carried along: players, age, time, components, who starts, what else is in the box.
         places: file and line of each setting, for messages, by ``plugins.<name>``, ``plugins.<name>.<option>``,
             ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>``, ``tiles.files.<absolute path>`` or
-            ``tiles.texts``.
+            ``tiles.texts[<number>]``.
 
     Selections are equal if they make the same ruleset; how they were given and where they stand does not count.
     """

@@ -10,7 +10,7 @@ export function mendList(problems, take) {
       h(
         "li",
         { class: "problem" },
-        h("p", {}, problem.place && !problem.key ? (problem.text ?? problem.message) : sentence(problem)),
+        h("p", {}, problem.place ? (problem.text ?? problem.message) : sentence(problem)),
         problem.mends?.length
           ? h("div", { class: "row" }, mendButtons(problem.mends, take))
           : null,
