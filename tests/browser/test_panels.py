@@ -94,7 +94,7 @@ def test_keyboard_alone_reaches_the_sheet_of_everything_claimed(page: Page, clie
     sheet = opened(page, "sheet")
     sheet.get_by_text("Everything that is claimed").focus()
     page.keyboard.press("Enter")
-    road = sheet.get_by_role("button", name="Road 2 tiles")
+    road = sheet.get_by_role("button", name="Road on 2 tiles")
     expect(road).to_contain_text("+2")
     page.keyboard.press("Tab")
     expect(road).to_be_focused()

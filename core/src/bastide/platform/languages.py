@@ -6,11 +6,12 @@ import functools
 import importlib.metadata
 import importlib.util
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bastide._kernel.sentences import Sentence, listed, sentence
@@ -31,6 +32,7 @@ ENGLISH = "en"
 VARIABLE = "BASTIDE_LANGUAGE"
 
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
+_instead: ContextVar[Mapping[str, Sentence]] = ContextVar("instead", default=MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +68,20 @@ def said(text: str, language: str | None = None) -> Said:
         language: as there.
     """
     wanted = spoken() if language is None else (known_language(language) or ENGLISH)
-    if wanted == ENGLISH:
+    instead = _instead.get()
+    if wanted == ENGLISH and not instead:
         return Said(str(text), ENGLISH)
-    catalogues = _catalogues(wanted)
     missing: list[str] = []
 
     def lookup(template: str, plural: str | None, number: int | None) -> str | None:
-        found = catalogues.find(template, plural, number)
-        if found is None and any(map(str.isalpha, _without_names(template))):
+        other = instead.get(template)
+        if other is not None:
+            template, plural = other.template, other.plural
+        found = None if wanted == ENGLISH else _catalogues(wanted).find(template, plural, number)
+        if found is None and wanted != ENGLISH and any(map(str.isalpha, _without_names(template))):
             missing.append(template)
+        if found is None and other is not None:
+            return template if plural is None or number == 1 else plural
         return found
 
     made = text if isinstance(text, Sentence) else sentence(text)
@@ -128,6 +135,23 @@ def speaking(language: str | None) -> Iterator[None]:
         yield
     finally:
         _chosen.reset(token)
+
+
+@contextmanager
+def rephrasing(instead: Mapping[str, Sentence]) -> Iterator[None]:
+    """Say some sentences otherwise for a while, in this thread or task.
+
+    It is for programs in which what a sentence tells people to do is done otherwise: on a page nobody adds an option to
+    a command, but there is a button. What is said so is looked up in the catalogues as any other text.
+
+    Args:
+        instead: by the English template of a sentence the one to say, with names in braces that the first has, too.
+    """
+    token = _instead.set(instead)
+    try:
+        yield
+    finally:
+        _instead.reset(token)
 
 
 def languages() -> tuple[str, ...]:

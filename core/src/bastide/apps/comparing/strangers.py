@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bastide import Ruleset
+from bastide import Ruleset, sentence
 
-ADVICE = "compare the rules with bastide variant diff, or simulate each by itself with --mode anew"
+ADVICE = sentence("compare the rules with bastide variant diff, or simulate each by itself with --mode anew")
 
 
 def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[Ruleset]) -> list[bool]:

@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bastide import sentence
+from bastide import rephrasing, sentence
 
+from .onpages import ON_PAGES
 from .rates import Buckets, one_request
 from .refusals import RefusedError, told
 from .settings import Settings
@@ -61,7 +62,7 @@ class Guards:
             return
         if body is None:
             return
-        with one_request():
+        with one_request(), rephrasing(ON_PAGES):
             await self._app(scope, _again(body, receive), _protected(send))
 
     def _check(self, scope: Scope) -> None:

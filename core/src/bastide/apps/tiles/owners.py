@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from bastide import BastideError, Problem, Registry, Selection, installed, resolve_variant
+from bastide import BastideError, Problem, Registry, Selection, installed, resolve_variant, sentence
 
 
 def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
@@ -32,7 +32,9 @@ def _owner(kind: str, variant: str) -> str | None:
         together = f"{variant} + {owner}"
         with suppress(BastideError):
             resolve_variant(together)
-            return f"it is a kind of the plugin {owner}; add --variant '{together}'"
+            return sentence(
+                "it is a kind of the plugin {owner}; add --variant '{together}'", owner=owner, together=together
+            )
     return None
 
 

@@ -234,7 +234,7 @@ function broken(plugins) {
     "div",
     { class: "panel group" },
     h("h2", { class: "group-title" }, t("Out of order")),
-    h("p", { class: "small" }, t("These plugins are installed and cannot be used; `bastide plugins` says why.")),
+    h("p", { class: "small" }, t("These plugins are installed and cannot be used. Whoever runs the server is told why: `bastide plugins`")),
     h("ul", {}, found.map(({ name }) => h("li", {}, h("code", {}, name)))),
   );
 }

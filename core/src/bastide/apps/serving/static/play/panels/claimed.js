@@ -43,7 +43,7 @@ export function claimedList(table, board, look) {
       h(
         "button",
         { type: "button", class: "quiet", on: { click: show } },
-        h("span", { class: "grow" }, capital(each.wording), h("span", { class: "soft small" }, ` ${n("{count} tile", "{count} tiles", each.tiles)}`)),
+        h("span", { class: "grow" }, capital(each.wording), h("span", { class: "soft small" }, ` ${n("on {count} tile", "on {count} tiles", each.tiles)}`)),
         gains.length
           ? gains.map(([player, points]) => h("span", { class: "gainer" }, named(view, player), h("strong", { class: "gain" }, signed(points))))
           : h("span", { class: "soft small" }, t("nobody leads")),

@@ -15,7 +15,7 @@ export function sheetContent(view, sheet) {
       "h3",
       null,
       capital(sheet.wording),
-      h("span", { class: "soft small" }, ` · ${[n("{count} tile", "{count} tiles", sheet.tiles.length), ...sheet.marks.map((mark) => `${mark.count} × ${mark.wording}`)].join(" · ")}`),
+      h("span", { class: "soft small" }, ` · ${[n("on {count} tile", "on {count} tiles", sheet.tiles.length), ...sheet.marks.map((mark) => `${mark.count} × ${mark.wording}`)].join(" · ")}`),
     ),
     state(sheet),
     standing(view, sheet),

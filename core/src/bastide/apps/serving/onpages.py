@@ -1,0 +1,43 @@
+"""What pages say in the place of sentences that speak of the command line: the control that does it there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bastide import Sentence, sentence, sentences
+
+#: By the English template of a sentence the one that pages say. What is said only to whoever runs the server stays.
+ON_PAGES: Mapping[str, Sentence] = {
+    "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.": sentence(
+        "To score all of it anyway, take everything as it was laid."
+    ),
+    "compare the rules with bastide variant diff, or simulate each by itself with --mode anew": sentence(
+        "see in what the rules differ, or simulate games that are played anew under each edition"
+    ),
+    "play each by its own rules with --mode anew, or read bastide variant diff": sentence(
+        "choose games that are played anew under each edition, or see in what the rules differ"
+    ),
+    "{variant} has one tile that no game played under {played} draws, so that what they do to the game does not "
+    "show; --mode anew plays with them.": sentences(
+        "{variant} has one tile that no game played under {played} draws, so that what it does to the game does not "
+        "show; games played anew under each edition have it.",
+        "{variant} has {count} tiles that no game played under {played} draws, so that what they do to the game does "
+        "not show; games played anew under each edition have them.",
+        0,
+        variant="",
+        played="",
+    ),
+    "These games break a rule of the variant, so that it cannot score them; --as-laid scores them all the "
+    "same.": sentence(
+        "These games break a rule of the variant, so that it cannot score them; simulate again with games scored as "
+        "they were laid, and they are counted."
+    ),
+    "bastide variant show lists the rates of a variant": sentence("the numbers of the rules list all rates"),
+    "`bastide variant list` shows all presets": sentence("the page of rules shows all presets and plugins"),
+    "it is a kind of the plugin {owner}; add --variant '{together}'": sentence(
+        "it is a kind of the plugin {owner}; choose rules with that plugin", owner=""
+    ),
+    "{count} copies of {item} are too many to print; --once prints one of each tile": sentence(
+        "{count} copies of {item} are too many to print; choose each tile once", count=0, item=""
+    ),
+}
