@@ -21,11 +21,15 @@ class Watcher:
 
     Args:
         game: the game it is about.
-        client: the address it comes from.
+        client: who it comes from.
+        plays: whether they have a seat in the game.
+        ended: whether it has to make room for others.
     """
 
     game: str
     client: str
+    plays: bool = False
+    ended: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -83,28 +87,55 @@ class Hub:
         if loop is not None and game in self._watchers and not loop.is_closed():
             loop.call_soon_threadsafe(self._wake, game)
 
-    def join(self, game: str, client: str) -> Watcher:
-        """A new connection.
+    def join(self, game: str, client: str, *, plays: bool = False) -> Watcher:
+        """A new connection. Where there are as many as may be, one of those who have most makes room for it.
+
+        Args:
+            game: what it is about.
+            client: who it comes from.
+            plays: whether they have a seat in the game, and so come before those who look on.
 
         Raises:
             RefusedError: there are too many.
         """
         limits = self._settings.limits
         watching = self._watchers.get(game, set())
-        if (
-            self._clients.total() >= limits.watchers
-            or len(watching) >= limits.watchers_of_game
-            or self._clients[client] >= limits.watchers_of_client
-        ):
+        watcher = Watcher(game, client, plays)
+        if self._clients[client] >= limits.watchers_of_client:
             raise RefusedError(503, "too many look on; try again later", wait=10)
-        watcher = Watcher(game, client)
+        if len(watching) >= limits.watchers_of_game:
+            onlookers = [each for each in watching if not each.plays]
+            self._make_room(onlookers, 0 if plays else 1 + _of(client, onlookers))
+        if self._clients.total() >= limits.watchers:
+            # Anybody may have a seat in a game of their own, so that counts for nothing here.
+            self._make_room(list(set().union(*self._watchers.values())), 1 + self._clients[client])
         self._watchers.setdefault(game, set()).add(watcher)
         self._clients[client] += 1
         return watcher
 
+    def _make_room(self, among: list[Watcher], fair: int) -> None:
+        """End a connection of whoever has most of some.
+
+        Args:
+            among: the connections.
+            fair: how many anybody may have there without having to make room.
+
+        Raises:
+            RefusedError: nobody has more.
+        """
+        (client, most), *_ = Counter(each.client for each in among).most_common(1) or [("", 0)]
+        if most <= fair:
+            raise RefusedError(503, "too many look on; try again later", wait=10)
+        ended = next(each for each in among if each.client == client)
+        ended.ended = True
+        self.leave(ended)
+        ended.woken.set()
+
     def leave(self, watcher: Watcher) -> None:
-        """A connection ends."""
+        """A connection ends; it may have ended before."""
         watching = self._watchers.get(watcher.game, set())
+        if watcher not in watching:
+            return
         watching.discard(watcher)
         if not watching:
             self._watchers.pop(watcher.game, None)
@@ -124,3 +155,7 @@ class Hub:
                     await run_in_threadpool(self._catch_up, list(self._watchers))
                 except Exception:  # the database is away for a moment; those who act are told so
                     continue
+
+
+def _of(client: str, among: Iterable[Watcher]) -> int:
+    return sum(each.client == client for each in among)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from bastide import Problem
 
 from ..guards import client_of
-from ..hub import Watcher
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import Seat
@@ -21,6 +19,7 @@ from ..showing import shown
 from .answers import text_of
 from .games import Number
 from .reading import language_of, seat_in, state_of
+from .streams import Stream, event
 
 router = APIRouter(prefix="/api/games")
 
@@ -36,55 +35,56 @@ async def events(request: Request, game: str, after: Annotated[Number | None, Qu
     known = int(last) if last.isdecimal() and len(last) < 10 else after
     room = await run_in_threadpool(state.lobby.room, game)
     seat = seat_in(request, room)
-    watcher = state.hub.join(game, client_of(request.scope))
-    headers = {"x-accel-buffering": "no"}
-    stream = _stream(state, watcher, seat, known, language_of(request))
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+    watcher = state.hub.join(game, client_of(request.scope), plays=bool(seat.players))
+    return Stream(state, watcher, _Game(state, game, seat, known, language_of(request)))
 
 
-async def _stream(
-    state: State, watcher: Watcher, seat: Seat, known: int | None, language: str | None
-) -> AsyncIterator[str]:
-    try:
-        yield "retry: 1000\n\n"
-        age, said = state.hub.age, ""
-        trouble: tuple[Problem, ...] = ()
-        while not state.hub.closed:
-            watcher.woken.clear()
-            if state.hub.age != age:
-                # Plugins were changed: the same entries may make another game, which looks otherwise.
-                age, known = state.hub.age, None
-            try:
-                number, view = await run_in_threadpool(_news, state, watcher.game, seat, known, language)
-            except RefusedError as refused:
-                if refused.status != 409:
-                    # The game is being read anew; whoever comes again is told.
-                    return
-                # It cannot be played under the plugins as they are now, and may be again when they are mended.
-                view, why = None, _refused(refused.problems, language)
-                if why != said:
-                    said = why
-                    yield why
-            else:
-                said = ""
+class _Game:
+    """A game, as it is told to somebody each time something happened in it."""
+
+    def __init__(self, state: State, game: str, seat: Seat, known: int | None, language: str | None) -> None:
+        self.ended = False
+        self._state = state
+        self._game = game
+        self._seat = seat
+        self._known = known
+        self._language = language
+        self._age = state.hub.age
+        self._trouble: tuple[Problem, ...] = ()
+        self._refused = ""
+
+    async def news(self) -> AsyncIterator[str]:
+        """The game as it stands, if that is not known, and why it is not to be had, if it is not."""
+        hub = self._state.hub
+        if hub.age != self._age:
+            # Plugins were changed: the same entries may make another game, which looks otherwise.
+            self._age, self._known = hub.age, None
+        asked = (self._state, self._game, self._seat, self._known, self._language)
+        try:
+            number, view = await run_in_threadpool(_news, *asked)
+        except RefusedError as refused:
+            if refused.status != 409:
+                # The game is being read anew; whoever comes again is told.
+                self.ended = True
+                return
+            # It cannot be played under the plugins as they are now, and may be again when they are mended.
+            why = self._problems(refused.problems)
+            if why != self._refused:
+                self._refused = why
+                yield why
+        else:
+            self._refused = ""
             if view is not None:
-                known = number
-                yield f"id: {number}\nevent: view\ndata: {view}\n\n"
-            if state.hub.trouble != trouble:
-                # Behind the view, which takes away what was said before.
-                trouble = state.hub.trouble
-                if trouble:
-                    yield _refused(trouble, language)
-            try:
-                await asyncio.wait_for(watcher.woken.wait(), state.settings.heartbeat)
-            except TimeoutError:
-                yield ": still here\n\n"
-    finally:
-        state.hub.leave(watcher)
+                self._known = number
+                yield event("view", view, number)
+        if hub.trouble != self._trouble:
+            # Behind the view, which takes away what was said before.
+            self._trouble = hub.trouble
+            if self._trouble:
+                yield self._problems(self._trouble)
 
-
-def _refused(problems: Iterable[Problem], language: str | None) -> str:
-    return f"event: refused\ndata: {text_of({'problems': told(problems, language)})}\n\n"
+    def _problems(self, problems: Iterable[Problem]) -> str:
+        return event("refused", {"problems": told(problems, self._language)})
 
 
 def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:

@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
 
 from bastide import Ruleset, sentence, speaking, translated
 
@@ -21,7 +20,6 @@ from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
 from ...words import word
 from ..guards import client_of
-from ..hub import Watcher
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import bearer, digest
@@ -29,9 +27,10 @@ from ..simulation_jobs import Job
 from ..simulations import INSTALL, missing, watched
 from ..simulator import PLOTS, SUMMARY
 from ..wanted import check_bot, ruleset_of
-from .answers import as_json, as_page, text_of
+from .answers import as_json, as_page
 from .pictures import POLICY
 from .reading import language_of, read, state_of
+from .streams import Stream, event
 
 router = APIRouter(prefix="/api/simulations")
 
@@ -125,29 +124,28 @@ async def events(request: Request, name: str) -> Response:
     state = state_of(request)
     job = await run_in_threadpool(state.simulations.job, name)
     watcher = state.hub.join(watched(name), client_of(request.scope))
-    headers = {"x-accel-buffering": "no"}
-    stream = _stream(state, watcher, job, language_of(request))
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+    return Stream(state, watcher, _Progress(state, job, language_of(request)))
 
 
-async def _stream(state: State, watcher: Watcher, job: Job, language: str | None) -> AsyncIterator[str]:
-    known = -1
-    try:
-        yield "retry: 1000\n\n"
-        while not state.hub.closed:
-            watcher.woken.clear()
-            if known != job.news:
-                known = job.news
-                yield f"id: {known}\nevent: view\ndata: {text_of(shown(state, job, language))}\n\n"
-                if not job.active:
-                    return
+class _Progress:
+    """A simulation, as it is told to somebody each time something changed, until nothing is played any more."""
+
+    def __init__(self, state: State, job: Job, language: str | None) -> None:
+        self.ended = False
+        self._state = state
+        self._job = job
+        self._language = language
+        self._known = -1
+
+    async def news(self) -> AsyncIterator[str]:
+        """How it stands, if that is not known."""
+        job = self._job
+        if self._known != job.news:
+            self._known = job.news
+            self.ended = not job.active
+            yield event("view", shown(self._state, job, self._language), self._known)
+            if not self.ended:
                 await asyncio.sleep(_BREATH)
-            try:
-                await asyncio.wait_for(watcher.woken.wait(), state.settings.heartbeat)
-            except TimeoutError:
-                yield ": still here\n\n"
-    finally:
-        state.hub.leave(watcher)
 
 
 @router.post("/{name}/stop")

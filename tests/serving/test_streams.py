@@ -1,0 +1,124 @@
+"""Live connections that strangers open by the hundred, or leave before they have begun."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import struct
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.types import Message
+
+from bastide.apps.serving.api.streams import Stream
+from bastide.apps.serving.database import opened
+from bastide.apps.serving.hub import Hub, Watcher
+from bastide.apps.serving.keeping import assembled
+from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.settings import Limits, Settings
+from bastide.apps.serving.store import Store
+from tests.serving.servers import PATIENCE, UNLIMITED, begin, live, served
+
+
+def hub_of(limits: Limits) -> Hub:
+    return Hub(Settings("", limits=limits), lambda names: None)
+
+
+def ended(watchers: list[Watcher]) -> list[Watcher]:
+    return [watcher for watcher in watchers if watcher.ended]
+
+
+class Ready:
+    """Somebody to whom nothing is told."""
+
+    ended = False
+
+    async def news(self) -> AsyncIterator[str]:
+        yield "event: view\ndata: {}\n\n"
+
+
+def test_connection_of_whoever_goes_before_it_has_begun_is_given_back(tmp_path: Path) -> None:
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    store = Store(opened(made.database))
+    state = assembled(made, store)
+
+    async def gone() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        # They have not read what was answered before, so this waits.
+        assert message["type"] == "http.response.start"
+        await asyncio.sleep(PATIENCE)
+
+    watcher = state.hub.join("game", "somebody")
+    scope = {"type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}}
+    asyncio.run(Stream(state, watcher, Ready())(scope, gone, send))
+    assert not state.hub._watchers
+    assert not +state.hub._clients
+    store.close()
+
+
+def test_connections_that_are_cut_at_once_are_given_back(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, watchers_of_client=4, watchers_of_game=4)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, app):
+        host, watcher = begin(client)
+        request = f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        for _ in range(60):
+            with socket.create_connection(("127.0.0.1", client.base_url.port or 0)) as line:
+                # What is closed like this is gone, and not only ended.
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                line.sendall(request)
+        end = time.monotonic() + PATIENCE
+        while app.state.bastide.hub._watchers:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        assert next(live(watcher))["number"] == 0
+
+
+def test_whoever_plays_comes_before_those_who_look_on() -> None:
+    hub = hub_of(Limits(watchers_of_game=3))
+    crowd = [hub.join("g", f"stranger {number}") for number in range(3)]
+    with pytest.raises(RefusedError):
+        hub.join("g", "one more")
+    hub.join("g", "Ann", plays=True)
+    assert len(ended(crowd)) == 1
+    hub.join("g", "Ann", plays=True)
+    hub.join("g", "Bo", plays=True)
+    assert len(ended(crowd)) == 3
+    with pytest.raises(RefusedError):
+        hub.join("g", "Cy", plays=True)
+
+
+def test_whoever_has_most_connections_makes_room_for_others() -> None:
+    hub = hub_of(Limits(watchers=6))
+    greedy = [hub.join(f"g{number}", "greedy", plays=True) for number in range(6)]
+    others = [hub.join("other", f"visitor {number}") for number in range(4)]
+    assert len(ended(greedy)) == 4
+    # Those who are left have no more than they would get.
+    with pytest.raises(RefusedError):
+        hub.join("other", "greedy")
+    assert not ended(others)
+
+
+def test_connection_that_was_ended_ends_and_is_counted_once() -> None:
+    hub = hub_of(Limits(watchers=1))
+    first = hub.join("g", "a")
+    hub.leave(first)
+    hub.leave(first)
+    assert not +hub._clients
+    hub.join("g", "a")
+    with pytest.raises(RefusedError):
+        hub.join("g", "b")
+
+
+def test_stream_of_whoever_makes_room_is_closed(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, watchers_of_game=1)
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
+        host, watcher = begin(client)
+        looks_on = live(watcher)
+        next(looks_on)
+        assert next(live(host))["number"] == 0
+        assert list(looks_on) in ([], [host.view()])
