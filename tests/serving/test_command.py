@@ -100,3 +100,31 @@ def test_port_that_is_taken_is_passed_over_unless_it_was_named() -> None:
     assert is_loopback("::1")
     assert is_loopback("localhost")
     assert not is_loopback("0.0.0.0")
+
+
+BROKEN = """
+import sys, types
+class Broken(types.ModuleType):
+    def __getattr__(self, name):
+        raise ImportError("cannot open shared object file: libssl")
+{how}
+from bastide.apps.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "said", "unsaid"),
+    [
+        ("sys.modules['alembic'] = None", "bastide[serve]", "Traceback"),
+        # What is there and does not work is not told to be missing; nor is what has nothing to do with it.
+        ("sys.modules['uvicorn'] = Broken('uvicorn')", "libssl", "bastide[serve]"),
+        ("sys.modules['bastide.apps.serving.hub'] = None", "bastide.apps.serving.hub", "bastide[serve]"),
+    ],
+)
+def test_only_what_is_missing_is_told_to_be_missing(tmp_path: Path, how: str, said: str, unsaid: str) -> None:
+    command = [sys.executable, "-c", BROKEN.format(how=how), "serve", "--no-open", "--data", "."]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode
+    assert said in done.stderr
+    assert unsaid not in done.stderr

@@ -11,6 +11,9 @@ from bastide import sentence
 
 from .consoles import console, note
 
+#: What the extra brings.
+_EXTRA = {"alembic", "fastapi", "platformdirs", "sqlalchemy", "starlette", "uvicorn"}
+
 
 def serve(
     host: Annotated[
@@ -66,7 +69,10 @@ def serve(
         from ..serving.application import create_app
         from ..serving.running import address_of, bound, data_folder, is_loopback, run
         from ..serving.settings import Settings
-    except ImportError as error:
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _EXTRA:
+            # What is there and broken says itself what is wrong with it.
+            raise
         raise BastideError(
             sentence(
                 "the workbench needs the extra bastide[serve]: pip install 'bastide[serve]' ({error})", error=error

@@ -32,11 +32,14 @@ def opened(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         hint = "write sqlite:///FILE or postgresql://localhost/NAME"
         raise BastideError(Problem(sentence("this is no URL of a database: {error}", error=error), hint=hint)) from None
-    except ImportError as error:
+    except ModuleNotFoundError as error:
         hint = "python -m pip install 'bastide[postgres]'"
         raise BastideError(
             Problem(sentence("the driver of that database is not installed: {error}", error=error), hint=hint)
         ) from None
+    except ImportError as error:
+        # It is there, and cannot be used.
+        raise BastideError(sentence("the driver of that database does not work: {error}", error=error)) from error
     try:
         migrate(engine)
     except SQLAlchemyError as error:
