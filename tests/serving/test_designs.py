@@ -11,9 +11,10 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from bastide import VariantError, resolve_variant
+from bastide import VariantError, read_tiles, resolve_variant
 from bastide.apps.serving.legible import legible, places
 from bastide.apps.serving.wanted import check_toml
+from bastide.apps.tiles.reading import edge_kinds
 from tests.serving.servers import begin
 
 HEAD = """format = "bastide-tiles/1"
@@ -355,3 +356,46 @@ def test_quotes_without_end_are_looked_through_once(text: str) -> None:
     begun = time.process_time()
     check_toml(text)
     assert time.process_time() - begun < 10
+
+
+def installed_tiles(client: httpx.Client, under: Any) -> dict[str, Any]:
+    answer = client.post("/api/tiles/installed", json={"under": under})
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_installed_tiles_are_told_as_text_to_begin_with(client: httpx.Client) -> None:
+    found = installed_tiles(client, "hig-2002")
+    (base,) = (each for each in found["sets"] if each["name"] == "base-game")
+    texts = {tile["name"]: tile["text"] for tile in base["tiles"]}
+    assert texts["G"] == 'city = "E W"\n'
+    assert texts["D"] == 'count = 4\ncity = "N"\nroad = "E W"\n'
+    assert client.get(f"/art/{found['art']}/tiles/base-game/G@0.svg").status_code == 200
+    others = {each["name"] for each in found["others"]}
+    assert "inns-cathedrals" in others and not others & {"base-game", "small-city"}
+
+
+@pytest.mark.parametrize("under", ["hig-2002 + inns-cathedrals + river", "hunters-gatherers"])
+def test_text_of_each_installed_tile_makes_that_tile_again(client: httpx.Client, under: str) -> None:
+    ruleset = resolve_variant(under)
+    for each in installed_tiles(client, under)["sets"]:
+        for tile in each["tiles"]:
+            text = f'format = "bastide-tiles/1"\nset = "again"\n\n[tiles.one]\n{tile["text"]}'
+            made = read_tiles(text, ruleset.segment_kinds, edge_kinds=edge_kinds(ruleset)).entries[0].tile
+            known = ruleset.tiles[tile["tile"]].tile
+            assert (made.segments, made.edges, made.flags) == (known.segments, known.edges, known.flags), tile["tile"]
+
+
+def test_tiles_of_a_variant_of_ones_own_are_among_them(client: httpx.Client) -> None:
+    found = installed_tiles(client, {"extends": "hig-2002", "tiles": {"texts": [TEXT]}})
+    (ours,) = (each for each in found["sets"] if each["name"] == "viaducts")
+    assert ours["title"] == "Viaducts"
+    assert [tile["text"] for tile in ours["tiles"]] == [
+        'count = 4\ncity = "N"\nroad = "S > city"\n',
+        'count = 2\nroad = ["N S", "E W"]\n',
+    ]
+
+
+def test_installed_tiles_are_asked_for_under_no_file(client: httpx.Client) -> None:
+    answer = client.post("/api/tiles/installed", json={"under": {"tiles": {"files": ["/etc/passwd"]}}})
+    assert answer.status_code == 422

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bastide import BastideError, Problem, Registry, installed, plugins_anew, sentence
 
-from . import art, designs, wanted
+from . import art, designs, patterns, wanted
 from .keeping import State
 
 logger = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class Reloader:
         else:
             hub.trouble = ()
         # Meanwhile, somebody may have put together what is not there any more.
-        for forget in (wanted.forget, art.forget, designs.forget):
+        for forget in (wanted.forget, art.forget, designs.forget, patterns.forget):
             forget()
         if hub.trouble:
             for problem in hub.trouble:

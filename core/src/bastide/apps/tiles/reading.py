@@ -170,7 +170,7 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
     name = str(source)
     plugin = installed().usable.get(name)
     if plugin is not None:
-        ruleset = resolve_variant(variant or _with_needs(name))
+        ruleset = resolve_variant(variant or with_needs(name))
         groups = tuple(group for group in _groups(ruleset, {}) if group.name == name)
         if not groups:
             bring = ", ".join(dict.fromkeys(tile.partition("/")[0] for tile in resolve_variant(USUAL).tiles))
@@ -259,7 +259,7 @@ def _of_file(path: Path, variant: str) -> Collection:
     return Collection(tile_set.title, groups, ruleset, styles_for(ruleset))
 
 
-def _with_needs(name: str) -> str:
+def with_needs(name: str) -> str:
     """An expression for a plugin and those that it requires."""
     usable = installed().usable
     wanted = [name]

@@ -15,6 +15,7 @@ from ..art import dressed
 from ..designs import Design, collection, in_play, playable, read
 from ..designviews import checked, vocabulary
 from ..guards import client_of
+from ..patterns import patterns
 from ..wanted import ruleset_of
 from . import reading
 from .answers import as_json
@@ -71,6 +72,13 @@ def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))
     ruleset = ruleset_of(asked.under)
     with speaking(language_of(request)):
         return as_json(vocabulary(ruleset) | {"title": ruleset.selection.title})
+
+
+@router.post("/installed")
+def installed_tiles(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
+    """The tiles that there are under some rules, each as text to begin with."""
+    state_of(request).heavy.take(client_of(request.scope))
+    return as_json(patterns(ruleset_of(asked.under), language_of(request)))
 
 
 @router.post("/check")
