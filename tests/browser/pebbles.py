@@ -23,6 +23,12 @@ class Shade(Enum):
 
 class Deep(BaseModel):
     depth: int = 2
+    shade: Shade = Field(Shade.RED, description="Of the ground.")
+
+
+class Place(BaseModel):
+    name: str
+    wet: bool = False
 
 
 class Options(BaseModel):
@@ -31,6 +37,7 @@ class Options(BaseModel):
     size: Literal["small", "large"] = Field("small", description="How large a pebble is.")
     month: Literal["may", "june", "july", "august", "september", "october"] = "june"
     shade: Shade = Shade.RED
+    content: Shade = Shade.RED
     wet: bool = Field(False, strict=True, description="Whether pebbles are wet.")
     count: Annotated[int, Field(strict=True, ge=1, le=9)] = 3
     weight: float = Field(0.5, gt=0)
@@ -39,6 +46,11 @@ class Options(BaseModel):
     first: Annotated[int, Field(strict=True, ge=1)] | Literal["last", "random"] = 1
     names: tuple[str, ...] = ()
     deep: Deep = Deep()
+    shades: frozenset[Shade] = frozenset()
+    places: tuple[Place, ...] = ()
+    order: tuple[Literal["big", "little"], ...] = ("big",)
+    prices: dict[str, int] = Field({})
+    pair: tuple[int, int] = (1, 2)
 
 
 @bastide.hookimpl

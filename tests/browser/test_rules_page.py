@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import bastide
 from tests.browser.looking import check_accessible, shot
 from tests.browser.pebbles import server_with_pebbles
 from tests.browser.watching import Watch
@@ -331,7 +332,7 @@ def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, t
         switch(page, "pebbles").check()
         pebbles.get_by_label("large").check()
         pebbles.get_by_label("Month").select_option("august")
-        pebbles.get_by_label("dark green").check()
+        pebbles.get_by_label("dark green").first.check()
         pebbles.get_by_label("Wet").check()
         pebbles.get_by_label("Count", exact=True).fill("9")
         expect(pebbles.get_by_role("button", name="More: Count")).to_be_disabled()
@@ -339,8 +340,26 @@ def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, t
         pebbles.get_by_label("Name", exact=True).fill("Pat")
         pebbles.get_by_label("random").check()
         pebbles.get_by_label("Names", exact=True).fill("one\ntwo")
-        pebbles.get_by_label("Deep").fill('{"depth": 4}')
-        pebbles.get_by_label("Deep").press("Tab")
+        pebbles.get_by_label("Depth", exact=True).fill("4")
+        keeper = pebbles.locator("[data-option='keeper']")
+        expect(keeper.get_by_label("nothing")).to_be_checked()
+        keeper.get_by_label("a text").check()
+        keeper.get_by_role("textbox").fill("Kim")
+        pebbles.locator("[data-option='shades']").get_by_label("dark green").check()
+        pebbles.get_by_role("button", name="Add: Places").click()
+        expect(pebbles.get_by_label("Name", exact=True).nth(1)).to_be_focused()
+        pebbles.get_by_label("Name", exact=True).nth(1).fill("pond")
+        pebbles.get_by_role("button", name="Add: Places").click()
+        pebbles.get_by_label("Name", exact=True).nth(2).fill("lake")
+        pebbles.get_by_label("Wet", exact=True).nth(2).check()
+        pebbles.get_by_role("button", name="Remove: Places 1").click()
+        pebbles.get_by_role("button", name="Add: Order").click()
+        pebbles.locator("[data-option='order']").get_by_label("little").nth(1).check()
+        pebbles.get_by_role("button", name="Add: Prices").click()
+        pebbles.get_by_label("Prices 1: name").fill("flint")
+        pebbles.get_by_label("Prices 1", exact=True).fill("7")
+        pebbles.get_by_label("Pair").fill("[3, 4]")
+        pebbles.get_by_label("Pair").press("Tab")
         expect(verdict(page)).to_have_text(WORKS)
         check_accessible(page)
         path = saved(page, "(.json)", tmp_path)
@@ -355,8 +374,18 @@ def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, t
             "name": "Pat",
             "first": "random",
             "names": ["one", "two"],
-            "deep": {"depth": 4},
+            "deep": {"depth": 4, "shade": "red"},
+            "keeper": "Kim",
+            "shades": ["dark-green"],
+            "places": [{"name": "lake", "wet": True}],
+            "order": ["big", "little"],
+            "prices": {"flint": 7},
+            "pair": [3, 4],
         }
+        # Names that catalogues have are said in them, also of what refers to a model.
+        schema = page.request.get(f"{address}/api/schema", headers={"accept-language": "ja"}).json()
+        named = schema["properties"]["plugins"]["properties"]["pebbles"]["properties"]
+        assert named["content"]["title"] == bastide.translated("content", "ja") != "content"
         switch(page, "small-city").check()
         expect(page.locator(".problem", has_text="a pebble is no city")).to_be_visible()
         page.locator(".problem").get_by_role("button", name="Leave out pebbles").first.click()

@@ -200,9 +200,10 @@ def _said(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
 
 
 def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
-    """What an option may be, with a title in the language where it has only one that was made of its name."""
+    """What an option may be, with a title in the language where it has none but one that was made of its name."""
     made = name.replace("_", " ").title()
-    if not isinstance(part, Mapping) or part.get("title", "") != made:
+    # What refers to a model of its own, or to an enumeration, has no title.
+    if not isinstance(part, Mapping) or part.get("title", made) != made:
         return part
     said = say(_spoken(name))
     return part if said == _spoken(name) else {**part, "title": said}

@@ -1,0 +1,77 @@
+// What a JSON Schema says of a value: which there may be, between which bounds, and how people call it.
+import { t } from "../core/words.js";
+
+/** What an option is called: as its plugin says, or its name. */
+export function optionTitle(name, schema) {
+  const written = name.replaceAll(/[_-]+/g, " ");
+  const made = written.replaceAll(/(^| )(\w)/g, (_, space, letter) => space + letter.toUpperCase());
+  return schema.title && schema.title !== made ? schema.title : capital(written);
+}
+
+/** A value as people read it; `words` are those of a schema, for values that it lists. */
+export function valueText(value, words) {
+  if (value === true) return t("yes");
+  if (value === false) return t("no");
+  if (value === null || value === undefined) return t("nothing");
+  return typeof value === "string" ? (words[value] ?? value.replaceAll(/[_-]+/g, " ")) : JSON.stringify(value);
+}
+
+/** A schema with what it refers to among the definitions written out. */
+export function followed(schema, definitions) {
+  const name = schema.$ref?.replace("#/$defs/", "");
+  if (name === undefined) return schema;
+  return { ...followed(definitions[name] ?? {}, definitions), ...schema, $ref: undefined };
+}
+
+/** What values there may be: those that are listed, the words for them, and the schemas of the others. */
+export function alternatives(flat, definitions) {
+  const choices = [];
+  const others = [];
+  const words = {};
+  for (const part of flat.anyOf ?? flat.oneOf ?? [flat]) {
+    const each = followed(part, definitions);
+    Object.assign(words, each.words);
+    if ("const" in each) choices.push(each.const);
+    else if (Array.isArray(each.enum)) choices.push(...each.enum);
+    else if (each.type === "null") choices.push(null);
+    else others.push(each);
+  }
+  return { choices, others, words };
+}
+
+/** Something to begin with where there is no value yet. */
+export function fresh(schema, definitions) {
+  const flat = followed(schema, definitions);
+  if ("default" in flat) return flat.default;
+  const { choices, others } = alternatives(flat, definitions);
+  if (choices.length) return choices[0];
+  const { type, required = [], properties = {} } = others[0];
+  if (isNumber(others[0])) return bounds(others[0]).least ?? 0;
+  if (type === "boolean") return false;
+  if (type === "array") return [];
+  if (type !== "object") return "";
+  return Object.fromEntries(required.map((name) => [name, fresh(properties[name] ?? {}, definitions)]));
+}
+
+export function isNumber(schema) {
+  return schema.type === "integer" || schema.type === "number";
+}
+
+/** Between which numbers, and in which steps. */
+export function bounds(schema) {
+  const whole = schema.type === "integer";
+  return {
+    least: schema.minimum ?? (whole && "exclusiveMinimum" in schema ? schema.exclusiveMinimum + 1 : null),
+    most: schema.maximum ?? (whole && "exclusiveMaximum" in schema ? schema.exclusiveMaximum - 1 : null),
+    step: whole ? (schema.multipleOf ?? 1) : 0.1,
+  };
+}
+
+/** Whether a value has names for its parts. */
+export function isTable(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,140 @@
+// Controls for values that have parts: tables with the names that a schema gives, and as many values as one likes.
+import { fill, h } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { isTable } from "./schemas.js";
+
+/** A table, with a control for each of its names; `parts` maps a name to what makes {element, set} from `changed`. */
+export function table({ label, changed, describedby }, parts) {
+  let now = {};
+  const made = Object.entries(parts).map(([name, make]) => [
+    name,
+    make((value) => {
+      now = { ...now, [name]: value };
+      changed(now);
+    }),
+  ]);
+  return {
+    element: h(
+      "fieldset",
+      { class: "parts", "aria-describedby": describedby },
+      h("legend", { class: "label" }, label),
+      made.map(([, control]) => control.element),
+    ),
+    grouped: true,
+    set: (value) => {
+      now = isTable(value) ? value : {};
+      for (const [name, control] of made) control.set(now[name]);
+    },
+  };
+}
+
+/** Values one below the other; `make(label, id, changed)` makes the control of one, `value()` is what a new one is. */
+export function rows(parts, make, value) {
+  return growing(parts, {
+    make: (number, id, changed) => make(t("{what} {number}", { what: parts.label, number }), id, changed),
+    added: () => value(),
+    entries: (all) => (Array.isArray(all) ? all : []),
+    whole: (entries) => entries,
+  });
+}
+
+/** Values with names that one gives them oneself. */
+export function named(parts, make, value) {
+  return growing(parts, {
+    make: (number, id, changed) => pair(t("{what} {number}", { what: parts.label, number }), id, changed, make),
+    added: (entries) => [unused(entries), value()],
+    entries: (all) => (isTable(all) ? Object.entries(all) : []),
+    whole: (entries) => Object.fromEntries(entries),
+  });
+}
+
+function pair(label, id, changed, make) {
+  let now = ["", undefined];
+  const name = h("input", {
+    id: `${id}-name`,
+    type: "text",
+    "aria-label": t("{what}: name", { what: label }),
+    on: { change: () => changed([name.value, now[1]]) },
+  });
+  const control = make(label, id, (value) => changed([now[0], value]));
+  return {
+    element: h("span", { class: "pair" }, name, control.element),
+    set: (entry) => {
+      now = entry;
+      if (name !== document.activeElement) name.value = entry[0];
+      control.set(entry[1]);
+    },
+  };
+}
+
+function unused(entries) {
+  const names = entries.map(([name]) => name);
+  let number = entries.length + 1;
+  while (names.includes(String(number))) number += 1;
+  return String(number);
+}
+
+function growing({ id, label, changed, describedby }, { make, added, entries, whole }) {
+  let now = [];
+  let controls = [];
+  const held = h("div", { class: "rows" });
+  const add = h(
+    "button",
+    { type: "button", class: "button quiet", on: { click: () => grow() } },
+    t("Add: {what}", { what: label }),
+  );
+
+  function told(next) {
+    show(next);
+    changed(whole(next));
+  }
+
+  function grow() {
+    told([...now, added(now)]);
+    held.lastElementChild?.querySelector("input, select, textarea")?.focus();
+  }
+
+  function row(place) {
+    const control = make(place + 1, `${id}-${place}`, (value) => {
+      now = now.map((each, index) => (index === place ? value : each));
+      changed(whole(now));
+    });
+    const gone = h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        "aria-label": t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) }),
+        on: {
+          click: () => {
+            told(now.filter((_, index) => index !== place));
+            add.focus();
+          },
+        },
+      },
+      "×",
+    );
+    return { ...control, row: h("div", { class: "row" }, control.element, gone) };
+  }
+
+  function show(next) {
+    now = next;
+    if (controls.length !== now.length) {
+      controls = now.map((_, place) => row(place));
+      fill(held, controls.map((control) => control.row));
+    }
+    controls.forEach((control, place) => control.set(now[place]));
+  }
+
+  return {
+    element: h(
+      "fieldset",
+      { class: "parts", "aria-describedby": describedby },
+      h("legend", { class: "label" }, label),
+      held,
+      add,
+    ),
+    grouped: true,
+    set: (value) => show(entries(value)),
+  };
+}
