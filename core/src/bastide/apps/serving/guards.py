@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bastide import rephrasing, sentence
 
+from .clients import client_of
 from .onpages import ON_PAGES
 from .rates import Buckets, one_request
 from .refusals import RefusedError, told
@@ -95,12 +96,6 @@ class Guards:
 
     def _is_own(self, origin: str, host: str) -> bool:
         return origin in (f"http://{host}", f"https://{host}") or origin in self._origins
-
-
-def client_of(scope: Scope) -> str:
-    """The address that a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "?"
 
 
 async def answer(refused: RefusedError, send: Send) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
 
 from bastide import BastideError, Problem, sentence
 
+from .lines import Line, Lines
 from .reloading import Reloader
 
 #: The port that is tried first where none is named, and how many after it.
@@ -100,16 +104,19 @@ class Server(uvicorn.Server):
     """
 
     def __init__(self, app: FastAPI) -> None:
+        limits = app.state.bastide.settings.limits
         config = uvicorn.Config(
             app,
+            # The other protocol, which is taken where it is installed, knows no limit for headers.
+            http=cast("type[asyncio.Protocol]", partial(Line, Lines(limits))),
             # Whoever connects is who they are; what they say of having been passed on is not believed.
             proxy_headers=False,
             server_header=False,
             access_log=False,
-            log_level="warning",
+            # Of whatever comes that is no request nothing is written down: it would fill the disk.
+            log_level="error",
             timeout_graceful_shutdown=5,
             timeout_keep_alive=30,
-            limit_concurrency=2_000,
             ws="none",
             # A header line of a megabyte is nobody's.
             h11_max_incomplete_event_size=32 * 1024,

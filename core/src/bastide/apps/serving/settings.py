@@ -24,14 +24,18 @@ class Rate:
 class Limits:
     """How much one client, one game and the whole server may take.
 
+    A client is an address; of IPv6 it is the network of a host, which has as many addresses as it likes.
+
     Args:
         body: bytes of a request.
         depth: how deeply its JSON may be nested.
         games: kept in the database.
         rooms: games kept in memory; the others are read anew when somebody looks.
-        watchers: live connections of the whole server.
-        watchers_of_game: live connections of one game.
-        watchers_of_client: live connections of one address.
+        connections: to the whole server; where there are as many, whoever has most makes room for others.
+        patience: seconds for a request to come as a whole, and for an answer to be taken.
+        watchers: live connections of the whole server; whoever has most makes room.
+        watchers_of_game: live connections of one game; who looks on makes room for who plays.
+        watchers_of_client: live connections of one client.
         players: of one game.
         name: characters of a player's name.
         draws: prescribed draws of one game.
@@ -44,29 +48,31 @@ class Limits:
         pixels: of a picture.
         bots_think: the largest number a bot may be given, such as playouts.
         bots_seconds: the largest number of seconds a bot may be given.
-        requests: of one address.
-        creations: new games of one address.
-        heavy: what costs much, such as checking a variant, of one address.
+        requests: of one client.
+        creations: new games of one client.
+        heavy: what costs much, such as checking a variant, of one client.
         heavy_at_once: how many requests are at such things at a time; there are forty threads for everything.
-        heavy_of_client: of them, those of one address.
+        heavy_of_client: of them, those of one client.
         actions: of one game.
         comparisons: kept in memory, with what they look like.
         bots_game_seconds: how long bots may take for a game that is played to have one.
         simulations: that are played or wait for it.
-        simulations_of_client: of them, those of one address.
+        simulations_of_client: of them, those of one client.
         simulations_at_once: of them, those that are played.
         simulations_kept: the oldest give way to new ones.
         simulation_games: of one simulation.
         simulation_seconds: how long one is played before somebody has to ask for more.
         simulation_processes: that play one.
         simulation_nice: how much they give way to everything else on the machine.
-        simulation_starts: of one address.
+        simulation_starts: of one client.
     """
 
     body: int = 256 * 1024
     depth: int = 24
     games: int = 20_000
     rooms: int = 256
+    connections: int = 2_000
+    patience: float = 30
     watchers: int = 1_000
     watchers_of_game: int = 64
     watchers_of_client: int = 200

@@ -13,8 +13,8 @@ from bastide import BastideError, Problem, sentence, speaking, translated
 from ...comparing import Comparison, compare
 from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
+from ..clients import client_of
 from ..comparisons import GameCompared
-from ..guards import client_of
 from ..imports import Given, check_size
 from ..refusals import RefusedError
 from ..rule_differences import as_json as told_difference

@@ -12,9 +12,9 @@ from bastide import BastideError, Problem, sentence, speaking
 from ...tiles.printing import printed
 from ...tiles.sheets import sheet
 from ..art import dressed
+from ..clients import client_of
 from ..designs import Design, collection, in_play, playable, read
 from ..designviews import checked, vocabulary
-from ..guards import client_of
 from ..patterns import patterns
 from ..wanted import ruleset_of
 from . import reading

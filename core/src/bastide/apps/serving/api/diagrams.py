@@ -12,9 +12,9 @@ from starlette.responses import Response
 from bastide import BastideError, Problem, Ruleset, sentence, translated
 
 from ...scenes import plugins_of
+from ..clients import client_of
 from ..diagrams import Table, steps_to, table_of
 from ..diagrams import as_json as board_of
-from ..guards import client_of
 from ..imports import Given, check_size, imported
 from ..palettes import palette
 from ..picturing import Light, picture

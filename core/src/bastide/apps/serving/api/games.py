@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bastide import sentence, speaking
 
 from ..belongings import public_diagram
-from ..guards import client_of
+from ..clients import client_of
 from ..refusals import RefusedError
 from ..rooms import Room
 from ..seats import Seat

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from bastide import Problem
 
-from ..guards import client_of
+from ..clients import client_of
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import Seat

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from bastide import BastideError, sentence
 
 from ..art import is_current, lit_picture, piece_picture, tile_picture, tile_shapes
-from ..guards import client_of
+from ..clients import client_of
 from ..refusals import RefusedError
 from .answers import as_json
 from .reading import state_of

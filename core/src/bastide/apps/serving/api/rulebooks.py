@@ -16,7 +16,7 @@ from bastide import Ruleset, describe, rulebook, speaking
 from ...rulesets import diff
 from ...rulesets.html import html as html_of_difference
 from ...rulesets.writing import variant_json, variant_toml
-from ..guards import client_of
+from ..clients import client_of
 from ..refusals import RefusedError
 from ..shared import unpacked
 from ..wanted import check_variant, ruleset_of

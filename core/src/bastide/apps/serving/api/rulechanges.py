@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from bastide import speaking
 
-from ..guards import client_of
+from ..clients import client_of
 from ..showing import shown
 from .answers import as_json
 from .games import Wish

@@ -15,7 +15,7 @@ from ...bots import bots
 from ...rulesets import diff, mends, overview
 from ...words import word
 from ..art import dressed
-from ..guards import client_of
+from ..clients import client_of
 from ..opening import opened_variant, sound
 from ..presets import departures, described, nearest
 from ..refusals import told

@@ -19,7 +19,7 @@ from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
 from ...words import word
-from ..guards import client_of
+from ..clients import client_of
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import bearer, digest

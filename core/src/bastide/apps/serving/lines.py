@@ -1,0 +1,155 @@
+"""Lines to clients: how many there are, and for how long one may keep the server waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from .clients import counted_as
+from .settings import Limits
+
+#: Files that are left for the database, simulations and whatever else is opened.
+_OTHER_FILES = 200
+#: Whoever takes fewer bytes a second of what is sent to them takes none.
+_SLOWEST = 1_000
+
+
+class Lines:
+    """All lines. Where there are as many as may be, whoever has most makes room for others.
+
+    Args:
+        limits: how many there may be, and how patient the server is.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.patience = limits.patience
+        self._most = min(limits.connections, files(limits.connections + _OTHER_FILES) - _OTHER_FILES)
+        #: For each client, their lines; the oldest is the first.
+        self._lines: dict[str, dict[Line, None]] = {}
+
+    def join(self, line: Line, client: str) -> None:
+        """A line is there; it, or another one, is cut if there are too many."""
+        own = self._lines.setdefault(client, {})
+        own[line] = None
+        if sum(map(len, self._lines.values())) <= self._most:
+            return
+        most = max(self._lines.values(), key=len)
+        # Nobody waits for anything on a line that is idle.
+        idle = next((each for each in most if each.idle), next(iter(most)))
+        cut = line if len(most) <= len(own) else idle
+        cut.cut()
+        self.leave(cut, cut.counted)
+
+    def leave(self, line: Line, client: str) -> None:
+        """A line is gone; it may have been before."""
+        own = self._lines.get(client, {})
+        own.pop(line, None)
+        if not own:
+            self._lines.pop(client, None)
+
+
+class Line(H11Protocol):
+    """A line to a client, which is cut if they keep the server waiting for a request, or take no answer.
+
+    Args:
+        lines: all of them.
+        arguments: of the protocol.
+        more: of the protocol.
+    """
+
+    def __init__(self, lines: Lines, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.counted = ""
+        self._lines = lines
+        #: Since when a request comes that is not here as a whole, and how much was still to be taken at the last look.
+        self._since: float | None = None
+        self._left = 0
+        self._look: asyncio.TimerHandle | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request is being answered."""
+        # It is none before the first request.
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
+
+    def cut(self) -> None:
+        """Cut the line at once, whatever was still to be sent."""
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """It begins."""
+        super().connection_made(transport)
+        self.counted = counted_as(self.client[0]) if self.client else "?"
+        self._since = self.loop.time()
+        self._look_later()
+        self._lines.join(self, self.counted)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        if self._look is not None:
+            self._look.cancel()
+        self._lines.leave(self, self.counted)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something comes, which may be a part of a request."""
+        super().data_received(data)
+        self._see(some=True)
+
+    def on_response_complete(self) -> None:
+        """A request is answered; the next one may have begun to come already."""
+        super().on_response_complete()
+        self._see(some=bool(self.conn.trailing_data[0]))
+
+    def _see(self, *, some: bool) -> None:
+        comes = self.conn.their_state is h11.SEND_BODY or (some and self.conn.their_state is h11.IDLE)
+        if not comes:
+            self._since = None
+        elif self._since is None:
+            self._since = self.loop.time()
+
+    def _look_later(self) -> None:
+        self._look = self.loop.call_later(self._lines.patience / 2, self._look_now)
+
+    def resume_writing(self) -> None:
+        """Much of what was sent has been taken."""
+        super().resume_writing()
+        self._left = 0
+
+    def _look_now(self) -> None:
+        """See whether the server was kept waiting; looking now and then takes less than at every request."""
+        lines, now = self._lines, self.loop.time()
+        # While these hold nothing more is written, so that what is less has been taken.
+        waits = self.flow.write_paused or self.transport.is_closing()
+        left = self.transport.get_write_buffer_size() if waits else 0
+        stuck = left and self._left and self._left - left < _SLOWEST * lines.patience / 2
+        self._left = left
+        if stuck or (self._since is not None and now - self._since >= lines.patience):
+            self.cut()
+        else:
+            self._look_later()
+
+
+def files(wanted: int) -> int:
+    """How many files this process may have open; as many as are wanted, where it may allow itself so many.
+
+    Args:
+        wanted: how many would do.
+    """
+    try:
+        import resource
+    except ImportError:
+        # There is no such limit on this system.
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
