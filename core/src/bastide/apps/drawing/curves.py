@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -27,9 +28,8 @@ def rim(position: float) -> Point:
     return ((run, 0.0), (SPAN, run), (SPAN - run, SPAN), (0.0, SPAN - run))[int(side)]
 
 
-def gap(one: Point, other: Point) -> float:
-    """The distance between two points."""
-    return math.hypot(one[0] - other[0], one[1] - other[1])
+#: The distance between two points. A tile asks for it tens of thousands of times, so there is no function around it.
+gap: Final = math.dist
 
 
 def shifted(point: Point, direction: Point, by: float) -> Point:
@@ -69,7 +69,8 @@ def sampled(line: Sequence[Point], step: float = 1.0) -> list[Point]:
     points = [line[0]]
     for one, other in pairwise(line):
         pieces = max(1, math.ceil(gap(one, other) / step))
-        points.extend(between(one, other, piece / pieces) for piece in range(1, pieces + 1))
+        (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+        points += [(x + dx * (piece / pieces), y + dy * (piece / pieces)) for piece in range(1, pieces + 1)]
     return points
 
 
@@ -97,7 +98,8 @@ def pair(point: Point) -> str:
     return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"
 
 
-def path_data(line: Sequence[Point], *, closed: bool = False) -> str:
+@lru_cache(maxsize=512)
+def path_data(line: Line, *, closed: bool = False) -> str:
     """A line as SVG path data, its corners rounded off; straight lines stay two points."""
     if len(line) < 3 or closed:
         return "M" + "L".join(pair(point) for point in line) + ("Z" if closed else "")

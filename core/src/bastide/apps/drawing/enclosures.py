@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from . import grid
-from .curves import MIDDLE, Line, Point, cubic, gap, rim, sampled, shifted, unit
+from .curves import MIDDLE, Line, Point, cubic, rim, sampled, shifted, unit
 from .grid import Mask
 
 #: How wide a hedge is where ground is told from ground.
@@ -64,7 +64,7 @@ def court(area: Mask, host: int, taken: Sequence[tuple[Point, float]] = ()) -> C
     room = grid.rooms(grid.minus(area, grid.union(grid.EMPTY, *(grid.disc(at, radius) for at, radius in taken))))
     if not room:
         return None
-    middle = max(room, key=lambda point: (min(room[point], 26.0), -gap(point, MIDDLE)))
+    middle = grid.roomiest(room, 26.0)
     radius = min((room[middle] - 8.5) / 1.06, 18.0)
     if radius < 7.0:
         return None

@@ -6,10 +6,11 @@ A :data:`Mask` has one integer a row; bit ``x`` says that the cell belongs to it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from .curves import SPAN, Point, sampled
+from .curves import MIDDLE, SPAN, Point, gap, rim, sampled
 
 Mask = tuple[int, ...]
 
@@ -18,6 +19,11 @@ STEP: Final = SPAN / CELLS
 ROW: Final = (1 << CELLS) - 1
 EMPTY: Final[Mask] = (0,) * CELLS
 FULL: Final[Mask] = (ROW,) * CELLS
+#: The middles of the rows, and of all cells, row by row.
+_ROWS: Final = tuple((row + 0.5) * STEP for row in range(CELLS))
+MIDDLES: Final[tuple[Point, ...]] = tuple(((x + 0.5) * STEP, y) for y in _ROWS for x in range(CELLS))
+#: How many masks of what was asked for lately are kept: the tries to lay out one tile have most of them in common.
+_KEPT = 64
 
 
 def _bits(left: float, right: float) -> int:
@@ -32,7 +38,7 @@ def polygon(outline: Sequence[Point]) -> Mask:
     rows = []
     edges = [(a, b) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True) if a[1] != b[1]]
     for row in range(CELLS):
-        y = (row + 0.5) * STEP
+        y = _ROWS[row]
         crossings = sorted(
             a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in edges if (a[1] <= y) != (b[1] <= y)
         )
@@ -50,11 +56,17 @@ def disc(middle: Point, radius: float) -> Mask:
 
 def band(line: Sequence[Point], width: float) -> Mask:
     """The cells no further from a line than half of ``width``."""
+    return _band(tuple(line), width)
+
+
+@lru_cache(maxsize=4 * _KEPT)
+def _band(line: tuple[Point, ...], width: float) -> Mask:
     rows = [0] * CELLS
     radius = width / 2
+    square = radius * radius
     for x, y in sampled(line):
         for row in range(max(0, int((y - radius) / STEP)), min(CELLS, int((y + radius) / STEP) + 1)):
-            reach = radius * radius - ((row + 0.5) * STEP - y) ** 2
+            reach = square - (_ROWS[row] - y) ** 2
             if reach > 0:
                 half = math.sqrt(reach)
                 rows[row] |= _bits(x - half, x + half)
@@ -79,6 +91,24 @@ def common(mask: Mask, other: Mask) -> Mask:
     return tuple(a & b for a, b in zip(mask, other, strict=True))
 
 
+def within(middle: Point, radius: float) -> Mask:
+    """The cells whose middles are nearer to a point than ``radius``."""
+    x, y = middle
+    rows = [0] * CELLS
+    for row in range(max(0, int((y - radius) / STEP)), min(CELLS, int((y + radius) / STEP) + 1)):
+        half = math.sqrt(max(0.0, radius * radius - (_ROWS[row] - y) ** 2))
+        # At most one cell too many on either side, which only the distance itself can tell.
+        first = max(0, math.floor((x - half) / STEP - 0.5))
+        last = min(CELLS - 1, math.ceil((x + half) / STEP - 0.5))
+        while first <= last and gap(MIDDLES[row * CELLS + first], middle) >= radius:
+            first += 1
+        while first <= last and gap(MIDDLES[row * CELLS + last], middle) >= radius:
+            last -= 1
+        if first <= last:
+            rows[row] = ((1 << (last - first + 1)) - 1) << first
+    return tuple(rows)
+
+
 def grown(mask: Mask, steps: int) -> Mask:
     """The mask widened by so many cells to all sides."""
     for _ in range(steps):
@@ -94,7 +124,9 @@ def size(mask: Mask) -> int:
 
 def holds(mask: Mask, point: Point) -> bool:
     """Whether the cell at a point belongs to the mask."""
-    x, y = (min(CELLS - 1, max(0, int(value / STEP))) for value in point)
+    x, y = int(point[0] / STEP), int(point[1] / STEP)
+    x = 0 if x < 0 else x if x < CELLS else CELLS - 1
+    y = 0 if y < 0 else y if y < CELLS else CELLS - 1
     return bool(mask[y] >> x & 1)
 
 
@@ -125,39 +157,79 @@ def parts(mask: Mask) -> list[Mask]:
     return found
 
 
-def rooms(mask: Mask) -> dict[Point, float]:
+@lru_cache(maxsize=_KEPT)
+def rooms(mask: Mask) -> Mapping[Point, float]:
     """How far the middle of each cell of the mask is from the mask's rim; the rim of the tile counts."""
-    wide = CELLS + 2
-    far = [0.0] * (wide * wide)
-    for y in range(CELLS):
-        for x in range(CELLS):
-            if mask[y] >> x & 1:
-                far[(y + 1) * wide + x + 1] = 1e9
-    order = [(y + 1) * wide + x + 1 for y in range(CELLS) for x in range(CELLS)]
-    for cells, behind in (
-        (order, (-1, -wide, -wide - 1, -wide + 1)),
-        (order[::-1], (1, wide, wide + 1, wide - 1)),
-    ):
-        straight, above, left, right = behind
-        for cell in cells:
-            if far[cell]:
-                far[cell] = min(
-                    far[cell],
-                    far[cell + straight] + 1,
-                    far[cell + above] + 1,
-                    far[cell + left] + math.sqrt(2),
-                    far[cell + right] + math.sqrt(2),
-                )
-    return {point: (far[(y + 1) * wide + x + 1] - 0.5) * STEP for point, x, y in _cells(mask)}
+    far = [0.0] * (_WIDE * _WIDE)
+    cells = _cells(mask)
+    # First from the north-west, then from the south-east; what is outside of the mask stays at nought.
+    for at in cells:
+        straight, other = far[at - 1], far[at - _WIDE]
+        slanting, another = far[at - _WIDE - 1], far[at - _WIDE + 1]
+        straight = (straight if straight < other else other) + 1.0
+        slanting = (slanting if slanting < another else another) + _SLANT
+        far[at] = straight if straight < slanting else slanting
+    for at in reversed(cells):
+        straight, other = far[at + 1], far[at + _WIDE]
+        slanting, another = far[at + _WIDE + 1], far[at + _WIDE - 1]
+        straight = (straight if straight < other else other) + 1.0
+        slanting = (slanting if slanting < another else another) + _SLANT
+        if slanting < straight:
+            straight = slanting
+        if straight < far[at]:
+            far[at] = straight
+    return {_WITHIN[at]: (far[at] - 0.5) * STEP for at in cells}
 
 
-def _cells(mask: Mask) -> Iterator[tuple[Point, int, int]]:
-    for y in range(CELLS):
-        bits = mask[y]
+def points(mask: Mask) -> list[Point]:
+    """The middles of a mask's cells, row by row."""
+    return [_WITHIN[at] for at in _cells(mask)]
+
+
+def roomiest(room: Mapping[Point, float], enough: float) -> Point:
+    """The point with most room; of those with enough of it the one next to the middle of the tile."""
+    most = min(max(room.values()), enough)
+    return min((point for point, value in room.items() if value >= most), key=lambda point: gap(point, MIDDLE))
+
+
+#: Distances are worked out with one more cell all around, which belongs to no mask.
+_WIDE = CELLS + 2
+_SLANT = math.sqrt(2)
+_WITHIN = {(y + 1) * _WIDE + x + 1: MIDDLES[y * CELLS + x] for y in range(CELLS) for x in range(CELLS)}
+
+
+def _cells(mask: Mask) -> list[int]:
+    """The numbers of a mask's cells among those with one more all around."""
+    found: list[int] = []
+    for y, bits in enumerate(mask, 1):
+        start = y * _WIDE
         while bits:
-            x = (bits & -bits).bit_length() - 1
-            bits &= bits - 1
-            yield ((x + 0.5) * STEP, (y + 0.5) * STEP), x, y
+            # One run of cells after the other: a row has few.
+            before = (bits & -bits).bit_length()
+            bits >>= before - 1
+            run = (~bits & (bits + 1)).bit_length() - 1
+            found.extend(range(start + before, start + before + run))
+            bits >>= run
+            start += before - 1 + run
+    return found
+
+
+@lru_cache(maxsize=4 * _KEPT)
+def nearer(ports: tuple[int, ...], others: tuple[int, ...]) -> Mask:
+    """The cells that lie nearer to some ports of the tile than to others."""
+    mine, theirs = (map(min, *map(_from_port, (each[0], *each))) for each in (ports, others))
+    cells = [one < other for one, other in zip(mine, theirs, strict=True)]
+    return tuple(
+        sum(1 << x for x, holds in enumerate(cells[start : start + CELLS]) if holds)
+        for start in range(0, CELLS * CELLS, CELLS)
+    )
+
+
+@lru_cache(maxsize=12)
+def _from_port(port: int) -> list[float]:
+    """How far each cell is from a port."""
+    there = rim(port + 0.5)
+    return [gap(point, there) for point in MIDDLES]
 
 
 def rim_data(mask: Mask, beyond: float = 0.0) -> str:

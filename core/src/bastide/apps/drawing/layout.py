@@ -392,7 +392,8 @@ def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, d
             mask = grid.union(grid.EMPTY, *(pieces[part] for part in at.get(index, ())))
             for other in at:
                 if other != index and set(at[other]) & set(at.get(index, ())):
-                    mask = _nearer(mask, ports, segments[other])
+                    # What they share wrongly goes to whoever's ports are nearer.
+                    mask = grid.common(mask, grid.nearer(ports, segments[other]))
         else:
             inner = [
                 piece for number, piece in enumerate(pieces) if number not in used and piece not in regions.values()
@@ -401,18 +402,6 @@ def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, d
         faults += grid.size(mask) < 24
         regions[index] = mask
     return faults, regions
-
-
-def _nearer(mask: Mask, ports: tuple[int, ...], others: tuple[int, ...]) -> Mask:
-    """What of a region two segments share wrongly lies nearer to the ports of the first."""
-    rows = [0] * grid.CELLS
-    for y in range(grid.CELLS):
-        for x in range(grid.CELLS):
-            if mask[y] >> x & 1:
-                point = ((x + 0.5) * grid.STEP, (y + 0.5) * grid.STEP)
-                mine, theirs = (min(gap(point, rim(port + 0.5)) for port in each) for each in (ports, others))
-                rows[y] |= (mine < theirs) << x
-    return tuple(rows)
 
 
 def _free_place(
@@ -428,8 +417,7 @@ def _free_place(
         )
         room = grid.rooms(grid.minus(mask, taken))
         if room:
-            enough = size / 2 + 3.0
-            return max(room, key=lambda point: (min(room[point], enough), -gap(point, MIDDLE)))
+            return grid.roomiest(room, size / 2 + 3.0)
     return MIDDLE
 
 

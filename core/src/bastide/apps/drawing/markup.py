@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from .curves import Point, number
@@ -74,6 +75,7 @@ def group(content: str, at: Point = (0.0, 0.0), turn: float = 0.0, scale: float 
     return element("g", content, transform=" ".join(steps) or None, **more)
 
 
+@lru_cache(maxsize=1024)
 def picture(marks: Picture, player: str = "#888888", contrast: str = INK) -> str:
     """The marks of a picture around the origin."""
     return "".join(_mark(mark, {PLAYER: player, CONTRAST: contrast}) for mark in marks)

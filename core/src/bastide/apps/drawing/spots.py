@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from zlib import crc32
 
 from . import grid
 from .curves import MIDDLE, SPAN, Point, between, gap, rim, sampled
 from .grid import Mask
 from .layout import Layout, Node, dead_ends, layout
+from .ranking import Ranked
 from .scene import Tile
 from .styles import FlagStyle, Picture, Styles
 
@@ -52,18 +55,22 @@ def spots(tile: Tile, styles: Styles) -> Spots:
         node.point for node in drawn.nodes if not node.hidden and (len(node.stubs) > 1 or node in dead_ends(drawn))
     ]
     order = sorted(range(len(choices)), key=lambda index: (len(choices[index]), index))
+    worths = [_standing(each) for each in choices]
     chosen: dict[int, Point] = {}
     for _ in range(3):
+        before = dict(chosen)
         for index in order:
             others = [point for other, point in chosen.items() if other != index]
             if drawn.styles[index].shape == "path":
                 others += blocked
-            chosen[index] = _best(choices[index], others)
+            chosen[index] = worths[index].best(others)
+        if chosen == before:
+            break
     anchors = tuple(chosen[index] for index in range(len(choices)))
     return Spots(anchors, tuple(_badges(tile, styles, drawn, choices, list(anchors))))
 
 
-def _choices(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
+def _choices(tile: Tile, drawn: Layout, index: int) -> Mapping[Point, float]:
     """The points a piece on a segment may stand on, and how much room each has."""
     style = drawn.styles[index]
     if index in drawn.buildings:
@@ -81,7 +88,7 @@ def _choices(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
     return grid.rooms(drawn.regions.get(index, grid.EMPTY)) or {MIDDLE: 0.0}
 
 
-def _above(tile: Tile, drawn: Layout, index: int) -> dict[Point, float]:
+def _above(tile: Tile, drawn: Layout, index: int) -> Mapping[Point, float]:
     """Places for a layer: along the paths it shares ports with and beside the buildings there, else at its ports."""
     ports = set(tile.segments[index].ports)
     ways = [way for way in drawn.ways if ports & set(tile.segments[way.segment].ports)]
@@ -100,17 +107,16 @@ def _ports_at(tile: Tile, node: Node) -> set[int]:
     return {port for stub in node.stubs for port in tile.segments[stub].ports}
 
 
-def _best(choices: dict[Point, float], others: list[Point]) -> Point:
-    def worth(point: Point) -> float:
-        apart = min((gap(point, other) for other in others), default=_APART)
-        room = choices[point]
-        return 4.0 * min(room, 12.0) + min(room, 22.0) + min(apart, _APART) - 0.01 * gap(point, MIDDLE)
-
-    return max(choices, key=worth)
+def _standing(choices: Mapping[Point, float]) -> Ranked:
+    """What places for a piece are worth."""
+    # On the grid there are many places with the same room.
+    gains = {room: 4.0 * min(room, 12.0) + min(room, 22.0) for room in set(choices.values())}
+    losses = [0.01 * gap(point, MIDDLE) for point in choices]
+    return Ranked(choices, [gains[room] for room in choices.values()], losses, _APART)
 
 
 def _badges(
-    tile: Tile, styles: Styles, drawn: Layout, choices: list[dict[Point, float]], taken: list[Point]
+    tile: Tile, styles: Styles, drawn: Layout, choices: list[Mapping[Point, float]], taken: list[Point]
 ) -> list[Badge]:
     found: list[Badge] = []
     ends = {node.stubs[0]: node.point for node in dead_ends(drawn) if not node.hidden}
@@ -143,7 +149,7 @@ def _badges(
     return found
 
 
-def _open(drawn: Layout) -> dict[Point, float]:
+def _open(drawn: Layout) -> Mapping[Point, float]:
     """The points of grounds and areas that are off walls, paths, buildings and what marks those, with their room."""
     solid = [grid.grown(drawn.regions[way.segment], 1) for way in drawn.ways if way.segment in drawn.regions]
     solid += [grid.band(sampled(wall, 2.0), _WALL) for area in drawn.areas.values() for wall in area.walls]
@@ -162,13 +168,10 @@ def _open(drawn: Layout) -> dict[Point, float]:
     return found or grid.rooms(grid.FULL)
 
 
-def _inside(choices: dict[Point, float], size: float, taken: list[Point]) -> Point:
-    def worth(point: Point) -> float:
-        apart = min((gap(point, other) for other in taken), default=_APART)
-        room = choices[point]
-        return 4.0 * min(room, size / 2 + 1) + 0.4 * min(room, 20.0) + 1.3 * min(apart, 27.0)
-
-    return max(choices, key=worth)
+def _inside(choices: Mapping[Point, float], size: float, taken: list[Point]) -> Point:
+    most = size / 2 + 1
+    fixed = [4.0 * min(room, most) + 0.4 * min(room, 20.0) for room in choices.values()]
+    return Ranked(choices, fixed, [0.0] * len(fixed), 27.0, 1.3).best(taken)
 
 
 def _at_corner(middle: Point, out: float, taken: list[Point]) -> Point:
@@ -186,15 +189,22 @@ def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point
     if not rooms or not line or own == grid.EMPTY:
         return MIDDLE
     rest = _along(drawn, {way.segment for way in drawn.ways} - {index})
-
-    def worth(point: Point) -> float:
-        apart = min((gap(point, other) for other in taken), default=_APART)
-        away = min(gap(point, other) for other in line)
+    best, most = MIDDLE, -inf
+    for point, room in rooms.items():
+        # Each of these steps can only take away from what the place may be worth: most places need not all of them.
+        worth = 3.0 * min(room, size / 2) + min(24.0, *[gap(point, other) for other in taken])
+        if worth <= most:
+            continue
+        away = min([gap(point, other) for other in line])
+        worth -= 1.5 * abs(away - size / 2 - 6)
+        if worth <= most:
+            continue
         # Clearly nearer to its own path than to any other, so that nobody takes it for the other's.
-        doubt = max(0.0, away + 8.0 - min((gap(point, other) for other in rest), default=SPAN))
-        return 3.0 * min(rooms[point], size / 2) + min(apart, 24.0) - 1.5 * abs(away - size / 2 - 6) - 2.0 * doubt
-
-    return max(rooms, key=worth)
+        doubt = max(0.0, away + 8.0 - min([gap(point, other) for other in rest], default=SPAN))
+        worth -= 2.0 * doubt
+        if worth > most:
+            best, most = point, worth
+    return best
 
 
 def _along(drawn: Layout, segments: set[int]) -> list[Point]:
@@ -220,6 +230,7 @@ def strewn(tile: Tile, styles: Styles) -> tuple[tuple[Point, Picture], ...]:
     avoid += [(point, drawn.styles[index].size * 0.6) for index, point in drawn.buildings.items()]
     avoid += [(node.point, 13.0) for node in drawn.nodes if not node.hidden]
     avoid += [(gate.point, 8.0) for gate in drawn.gates]
+    free = grid.minus(grid.FULL, grid.union(grid.EMPTY, *(grid.within(*each) for each in avoid)))
     found: list[tuple[Point, Picture]] = []
     for index, style in enumerate(drawn.styles):
         if style.texture is None or index not in drawn.regions:
@@ -229,19 +240,23 @@ def strewn(tile: Tile, styles: Styles) -> tuple[tuple[Point, Picture], ...]:
             higher = [i for i in drawn.areas if (drawn.styles[i].over, i) > (style.over, index)]
             region = grid.minus(region, grid.union(grid.EMPTY, *(drawn.regions[i] for i in higher)))
         texture = style.texture
-        points = _scattered(region, texture.spacing, texture.room, f"{tile.id}/{index}", avoid)
+        points = _scattered(region, free, texture.spacing, texture.room, f"{tile.id}/{index}")
         found.extend((point, texture.pictures[i % len(texture.pictures)]) for i, point in enumerate(points))
     return tuple(found)
 
 
-def _scattered(mask: Mask, spacing: float, room: float, seed: str, avoid: list[tuple[Point, float]]) -> list[Point]:
-    """Points spread over a region, out of the circles to be avoided, from the north."""
-    rooms = grid.rooms(mask)
+def _scattered(mask: Mask, free: Mask, spacing: float, room: float, seed: str) -> list[Point]:
+    """Points spread over what is free of a region, from the north."""
+    begun, rooms = crc32(seed.encode()), grid.rooms(mask)
+    fitting = [point for point in grid.points(grid.common(mask, free)) if rooms[point] >= room]
+    left = free
     points: list[Point] = []
-    ranked = sorted(rooms, key=lambda point: crc32(f"{seed}{point[0]:.0f},{point[1]:.0f}".encode()))
-    for point in ranked:
-        if rooms[point] < room or any(gap(point, middle) < radius for middle, radius in avoid):
-            continue
-        if all(gap(point, other) >= spacing for other in points):
+    for point in sorted(fitting, key=lambda point: crc32(_WRITTEN[point], begun)):
+        if grid.holds(left, point):
             points.append(point)
+            left = grid.minus(left, grid.within(point, spacing))
     return sorted(points, key=lambda point: (point[1], point[0]))
+
+
+#: Cells as they are written behind a seed.
+_WRITTEN = {(x, y): f"{x:.0f},{y:.0f}".encode() for x, y in grid.MIDDLES}
