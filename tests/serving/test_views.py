@@ -11,6 +11,7 @@ import pytest
 
 import bastide
 from bastide.apps.serving.belongings import kept_by_plugins
+from bastide.apps.serving.telling import in_words
 from tests.serving.servers import Player, begin, live, new_key
 
 HANDS = "hig-2002 + private-city-planning"
@@ -100,7 +101,8 @@ def test_view_tells_the_score_track_and_what_players_have_besides_pieces(client:
     assert not view["stacks"]["abbeys:Ann"]["secret"]
     assert not view["stacks"]["abbeys:Ann"]["drawn"]
     assert view["stacks"]["bag"]["drawn"]
-    assert {"plugin": "abbey-mayor", "label": "abbeys", "player": "Ann", "wording": "1"} in view["kept"]
+    # An abbey lies before its player for all to see, and is not told once more.
+    assert not [each for each in view["kept"] if each["name"] == "abbeys"]
 
 
 def test_tokens_of_a_game_are_told_by_player() -> None:
@@ -114,17 +116,42 @@ def test_tokens_of_a_game_are_told_by_player() -> None:
         }
     ).on_table(ruleset)
     assert kept_by_plugins(game) == [
-        {"plugin": "traders-builders", "label": "goods", "player": "Bo", "wording": "2 wine, 1 cloth"}
+        {
+            "plugin": "traders-builders",
+            "name": "goods",
+            "label": "trade goods",
+            "player": "Bo",
+            "wording": "2 wine, 1 cloth",
+        }
     ]
     with bastide.speaking("ja"):
         (told,) = kept_by_plugins(game)
+    assert told["label"].isascii() is False
     assert "wine" not in told["wording"]
 
 
-def with_keeper(write: Any) -> bastide.Game:
+def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
+    game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
+    record = {"type": "auction", "player": "Ann", "tile": "base-game/U", "bid": 2}
+    assert in_words(game, record) == "auction, tile base-game/U, bid 2"
+    with bastide.speaking("ja"):
+        assert in_words(game, record) == "競り、タイル base-game/U、入札 2"
+
+
+def test_segments_are_told_in_the_language_of_the_page() -> None:
+    game = bastide.Game(bastide.resolve_variant("hig-2002"), ["Ann", "Bo"], seed=3)
+    record = {"type": "deploy", "piece": "follower", "on": "road NNW"}
+    assert in_words(game, record) == "deploy follower on road NNW"
+    with bastide.speaking("ja"):
+        assert in_words(game, record) == "フォロワーを配置、道(北北西)"
+        assert in_words(game, record | {"on": "monastery"}) == "フォロワーを配置、修道院"
+        assert in_words(game, record | {"on": "city#2"}) == "フォロワーを配置、都市2"
+
+
+def with_keeper(write: Any, labels: dict[str, str] | None = None) -> bastide.Game:
     """A game with hands under rules of which some plugin keeps something."""
     ruleset = bastide.resolve_variant(HANDS)
-    keeper = bastide.StateKeeper(read=lambda table, written: None, write=write)
+    keeper = bastide.StateKeeper(read=lambda table, written: None, write=write, labels=labels or {})
     return bastide.Game(replace(ruleset, keepers={"stranger": keeper}), ["Ann", "Bo"], seed=3)
 
 
@@ -166,6 +193,12 @@ def test_what_a_plugin_keeps_is_told_whatever_it_is(caplog: pytest.LogCaptureFix
         ("each", "Ann", "1 shell"),
     ]
     assert kept_by_plugins(with_keeper(lambda position: ["no", "object"])) == []
+    there = [{"edge": [0, 1, "N"], "done": True}, {"at": [2, 3], "on": "wide-word SSW"}]
+    (told_labelled,) = kept_by_plugins(
+        with_keeper(lambda position: {"posts": there, "hidden": 3}, {"posts": "posts of today", "hidden": ""})
+    )
+    assert told_labelled["label"] == "posts of today"
+    assert told_labelled["wording"] == "edge [0, 1] N, done; at [2, 3], on wide word SSW"
     assert not caplog.text
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -216,7 +216,10 @@ class StateKeeper:
     Args:
         read: puts what a diagram holds under the plugin's name into the store; raises ``ValueError`` with a sentence.
         write: what a diagram holds.
+        labels: what people call the keys that it writes, where that is not the key itself; an empty label keeps from
+            pages what is seen there anyway, such as tiles on a stack.
     """
 
     read: Callable[[Table, Any], None]
     write: Callable[[Position], Any]
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)

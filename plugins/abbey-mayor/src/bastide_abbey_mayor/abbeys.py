@@ -272,4 +272,4 @@ def _player(table: Table, name: Any) -> str:
 
 
 #: How abbeys stand in diagrams.
-KEEPER = StateKeeper(read=read, write=write)
+KEEPER = StateKeeper(read=read, write=write, labels={"abbeys": "", "last": "placed the last tile"})

@@ -191,8 +191,8 @@ def sold(position: Position, bidding: Bidding) -> Payment:
 
 def trades(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """Selling the tile to the highest bidder, or buying it off."""
-    for trade in ("sell", "buy"):
-        yield Offer(type=trade, rule=f"{PLUGIN}/trade", do=_trade)
+    yield Offer(type="sell", rule=f"{PLUGIN}/trade", do=_trade)
+    yield Offer(type="buy", rule=f"{PLUGIN}/trade", do=_trade)
 
 
 def _trade(table: Table, offer: Offer) -> None:

@@ -127,4 +127,15 @@ def _read_tiles(table: Table, tiles: Mapping[str, Any]) -> None:
         table.fill_stack(own_stack(table, table.players.index(name)), waiting)
 
 
-KEEPER = StateKeeper(read=read, write=write)
+KEEPER = StateKeeper(
+    read=read,
+    write=write,
+    labels={
+        "castles": "castles of this turn",
+        "completed": "just completed",
+        "tiles": "",
+        "owed": "still to be paid",
+        "built": "just built",
+        "due": "points due",
+    },
+)

@@ -277,4 +277,4 @@ def read(table: Table, written: Any) -> None:
 
 
 #: How the fairy's friend stands in diagrams.
-KEEPER = StateKeeper(read=read, write=write)
+KEEPER = StateKeeper(read=read, write=write, labels={BESIDE: "the fairy stands beside"})

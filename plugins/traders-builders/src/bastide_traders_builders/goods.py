@@ -158,4 +158,4 @@ def _object(value: Any, what: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
 
 
 #: How goods stand in diagrams.
-KEEPER = StateKeeper(read=read, write=write)
+KEEPER = StateKeeper(read=read, write=write, labels={"goods": "trade goods"})

@@ -43,8 +43,8 @@ def offer_to_decline(position: Position, player: int, data: Any) -> list[Offer]:
     if not position.choices(player):
         # Nothing was left to draw, so there is nothing to decline.
         return []
-    part = {"part": position.part_number}
-    return [Offer(type="pass", rule="traders-builders/second-part-declined", params=part, do=decline)]
+    declined = "traders-builders/second-part-declined"
+    return [Offer(type="pass", rule=declined, params={"part": position.part_number}, do=decline)]
 
 
 def decline(table: Table, offer: Offer) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from bastide import Diagram, Game, View, cell, listed, position, sentence, spoken, translated
 
-from ..terminal.wording import described
-from ..words import so_many, word
+from ..terminal.wording import described, value_text
+from ..words import segment_in_words, semicolons, so_many, word
 from .ledgers import Ledger
 from .rooms import Room
 from .seats import Seat
@@ -83,16 +83,29 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
     """What plugins keep besides the board, such as tokens: as it stands in diagrams, in words.
 
     Returns:
-        For each thing the ``plugin``, its ``label``, whose it is (``player``), and ``wording``.
+        For each thing the ``plugin``, its ``name`` and ``label``, whose it is (``player``), and ``wording``.
     """
     return [
-        {"plugin": plugin, "label": called(label), "player": player, "wording": translated(said)}
+        {
+            "plugin": plugin,
+            "name": name,
+            "label": translated(_key(name, labels)),
+            "player": player,
+            "wording": translated(said),
+        }
         for plugin, kept in _public(game).items()
         if isinstance(kept, Mapping)
-        for label, value in kept.items()
-        for player, said in _whose(game, value)
+        for labels in [game.ruleset.keepers[plugin].labels]
+        for name, value in kept.items()
+        if labels.get(name, name)
+        for player, said in _whose(game, value, labels)
         if said
     ]
+
+
+def _key(name: str, labels: Mapping[str, str]) -> str:
+    """What a key of what a plugin keeps is called."""
+    return sentence(labels[name]) if name in labels else word(name, name.replace("-", " "))
 
 
 def public_diagram(game: Game) -> dict[str, Any]:
@@ -123,34 +136,42 @@ def _written(game: Game) -> dict[str, Any]:
     return found
 
 
-def _whose(game: Game, value: Any) -> Iterator[tuple[str | None, str]]:
+def _whose(game: Game, value: Any, labels: Mapping[str, str]) -> Iterator[tuple[str | None, str]]:
     if isinstance(value, Mapping) and value and set(value) <= set(game.players):
-        yield from ((player, _said(game, held)) for player, held in value.items())
+        yield from ((player, _said(game, held, labels)) for player, held in value.items())
     else:
-        yield None, _said(game, value)
+        yield None, _said(game, value, labels)
 
 
-def _said(game: Game, value: Any) -> str:
+def _said(game: Game, value: Any, labels: Mapping[str, str]) -> str:
     """A value out of a diagram in words; nothing where there is nothing to be said."""
     if value is None or value is False or value == 0:
         return ""
-    if value is True:
-        return sentence("yes")
-    if isinstance(value, str):
-        return value if value in game.players or _is_laid(game, value) else word(value)
     if isinstance(value, list):
-        return listed(filter(None, (_said(game, each) for each in value))) if value else ""
+        if _is_place(value):
+            return value_text(value)
+        held = filter(None, (_said(game, each, labels) for each in value))
+        return semicolons(held) if any(map(_has_parts, value)) else listed(held) if value else ""
     if not isinstance(value, Mapping):
-        return str(value)
+        return value_text(value, game.players)
     if "piece" in value:
-        piece = described({**value, "type": ""}, game.ruleset.place_kinds)
+        piece = described({**value, "type": ""}, game.ruleset.place_kinds, segment_in_words)
         whose = value.get("player")
         return sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
     counts = [(count, name) for name, count in value.items() if isinstance(count, int) and not isinstance(count, bool)]
     if len(counts) == len(value):
         return listed(so_many(count, name) for count, name in counts if count) if any(c for c, _ in counts) else ""
     return listed(
-        sentence("{key} {value}", key=word(name), value=said)
+        _key(name, labels) if each is True else sentence("{key} {value}", key=_key(name, labels), value=said)
         for name, each in value.items()
-        if (said := _said(game, each))
+        if (said := segment_in_words(each) if name == "on" and isinstance(each, str) else _said(game, each, labels))
     )
+
+
+def _is_place(value: list[Any]) -> bool:
+    """Whether a list is a cell or an edge."""
+    return len(value) in (2, 3) and all(type(each) is int for each in value[:2])
+
+
+def _has_parts(value: Any) -> bool:
+    return isinstance(value, Mapping) and len(value) > 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from bastide import BastideError, Ruleset, Tile, describe, installed, presets, segment_names, select, translated
 
-from ..words import word
+from ..words import segment_in_words, word
 from .art import dressed
 from .presets import nearest
 
@@ -20,7 +20,8 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
     Returns:
         ``tiles`` with how many of each are in the box, their edges, and the names of their segments in each rotation;
-        ``titles`` of the sets that they are of, and ``words`` for what is on them; ``meets``, which kinds of edges meet
+        ``titles`` of the sets that they are of, and ``words`` for what is on them; ``segments`` and ``roles`` with
+        what their names are in words; ``meets``, which kinds of edges meet
         others than themselves; ``pieces`` with where rules let them be deployed; ``places`` that plugins declare;
         ``kin``, the presets of the same game with what these rules add to one of them.
     """
@@ -34,6 +35,11 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
             name: translated(word(name), language)
             for name in sorted({each for tile in tiles for key in ("edges", "segments", "flags") for each in tile[key]})
         },
+        "segments": {
+            name: translated(segment_in_words(name), language)
+            for name in sorted({name for tile in tiles for names in tile["names"] for name in names})
+        },
+        "roles": {role: translated(word(role), language) for role in sorted(_roles(ruleset))},
         "meets": _meetings(ruleset),
         "pieces": _pieces(ruleset, language),
         "places": [
@@ -145,6 +151,11 @@ def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
         }
         for name, kind in sorted(ruleset.piece_kinds.items(), key=lambda each: _rank(*each))
     ]
+
+
+def _roles(ruleset: Ruleset) -> set[str]:
+    """As what rules let pieces stand somewhere, if not as usual."""
+    return {rule.role for entries in ruleset.deploys.values() for rule, _ in entries if rule.role is not None}
 
 
 def _rank(name: str, kind: Any) -> tuple[bool, bool, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bastide import Game, Sentence, sentence, speaking, spoken, translated
@@ -10,7 +10,7 @@ from bastide import Game, Sentence, sentence, speaking, spoken, translated
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
 from ..scenes import scene_of
-from ..terminal.wording import beside, usual_piece
+from ..terminal.wording import beside, field, usual_piece, value_text
 from ..words import word
 from .art import dressed
 from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
@@ -188,5 +188,16 @@ def _actions(room: Room) -> list[dict[str, Any]]:
     found = []
     for action in game.decision.actions:
         record = action.as_record()
-        found.append({"record": record, "wording": offered_in_words(game, record), **where(game, record, styles)})
+        place = where(game, record, styles)
+        fields = {} if place else {"fields": _fields(game, record)}
+        found.append({"record": record, "wording": offered_in_words(game, record), **place, **fields})
     return found
+
+
+def _fields(game: Game, record: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """What an action that is nowhere on the board says besides, in words, for forms."""
+    return {
+        key: {"wording": translated(field(key)), "value": translated(value_text(value, game.players))}
+        for key, value in record.items()
+        if key not in ("type", "player")
+    }

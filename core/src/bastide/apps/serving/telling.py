@@ -9,7 +9,7 @@ from bastide import Game, position, sentence, sentences, spoken, translated
 
 from ..terminal.sheets import line_text
 from ..terminal.wording import described
-from ..words import word
+from ..words import segment_in_words, word
 from .ledgers import Ledger
 
 
@@ -79,7 +79,7 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
         game: the game it belongs to, whose plugins know what places are called.
         record: the action as it stands in records.
     """
-    return translated(described(record, game.ruleset.place_kinds))
+    return translated(described(record, game.ruleset.place_kinds, segment_in_words))
 
 
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:

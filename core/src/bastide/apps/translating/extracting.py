@@ -29,8 +29,9 @@ PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph",
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
 KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
 
-#: The call that declares a plugin, and the one that declares an option of it.
-DECLARATION, OPTION = "Plugin", "Field"
+#: The call that declares a plugin, the one that declares an option of it, and those that say where pieces are
+#: deployed, offer an action, and say what a plugin keeps.
+DECLARATION, OPTION, DEPLOYMENT, OFFER, KEEPER = "Plugin", "Field", "Deployment", "Offer", "StateKeeper"
 
 #: Occasions of scoring that programs say in words of their own; those that plugins add are read by their names.
 OCCASIONS = frozenset({"completed", "final"})
@@ -178,6 +179,7 @@ def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[s
             yield from _kind(node, constants)
         if isinstance(node, ast.Call):
             yield from _occasions(node, constants)
+            yield from _told(node, constants)
         if isinstance(node, ast.Call) and _called(node) in ("phrase", "sentence", "sentences"):
             yield from _marked(node, _called(node), lost, name)
             continue
@@ -265,6 +267,22 @@ def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:
                 known = constants.text(each)
                 if known is not None and known not in OCCASIONS:
                     yield Message(known.replace("-", " "))
+
+
+def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
+    """What an action that is offered is called, and its fields; the labels of what a plugin keeps; and roles."""
+    called = _called(node)
+    for keyword in node.keywords:
+        if (keyword.arg, called) in (("role", DEPLOYMENT), ("type", OFFER)):
+            known = constants.text(keyword.value)
+            if known is not None:
+                yield Message(known.replace("-", " "))
+        elif keyword.arg == "params" and called == OFFER and isinstance(keyword.value, ast.Dict):
+            known_keys = (constants.text(key) for key in keyword.value.keys if key is not None)
+            yield from (Message(re.sub("[_-]", " ", key)) for key in known_keys if key is not None)
+        elif keyword.arg == "labels" and called == KEEPER and isinstance(keyword.value, ast.Dict):
+            labels = map(constants.text, keyword.value.values)
+            yield from (Message(label) for label in labels if label)
 
 
 def _has_words(text: str) -> bool:

@@ -17,7 +17,7 @@ export function asked(actions, view, play) {
   return [...byType(actions).values()].flatMap((group) => {
     const fields = varying(group);
     if (group.length > FEW && fields.length) return [form(group, fields, view, play)];
-    return group.map((action) => button(action, play));
+    return group.map((action) => button(action, view, play));
   });
 }
 
@@ -27,7 +27,8 @@ function byType(actions) {
   return found;
 }
 
-function button(action, play) {
+function button(action, view, play) {
+  const { tile } = action.record;
   const passes = action.record.type === "pass";
   return h(
     "button",
@@ -37,6 +38,7 @@ function button(action, play) {
       dataset: passes ? { key: "p" } : {},
       on: { click: () => play(action) },
     },
+    isTile(tile) ? tilePicture(view, tile) : null,
     capital(action.wording),
   );
 }
@@ -65,7 +67,8 @@ function form(group, fields, view, play) {
     const parts = fields.map((name, at) => {
       const values = distinct(left(at).map((action) => action.record[name]));
       if (!values.some((value) => same(value, chosen[name]))) chosen[name] = values[0];
-      return field(name, values, chosen[name], view, (value) => {
+      const said = spoken(name, left(at));
+      return field(name, said, values, chosen[name], view, (value) => {
         chosen[name] = value;
         draw(name);
       });
@@ -96,28 +99,31 @@ function distinct(values) {
 
 const isTile = (value) => typeof value === "string" && /^[\w-]+\/[^/]+$/.test(value);
 
-function field(name, values, value, view, change) {
-  if (values.every(isTile)) return pictures(name, values, value, view, change);
+/** What a field of actions is called, and what each of its values is in words. */
+function spoken(name, group) {
+  const fields = group.map((action) => [action.record[name], action.fields?.[name]]);
+  const words = new Map(fields.map(([value, said]) => [JSON.stringify(value), said?.value ?? t("none")]));
+  const label = fields.find(([, said]) => said)?.[1].wording ?? name;
+  return { label: capital(label), of: (value) => words.get(JSON.stringify(value)) };
+}
+
+function field(name, said, values, value, view, change) {
+  if (values.every(isTile)) return pictures(name, said, values, value, view, change);
   if (values.length > 3 && values.every(Number.isInteger) && unbroken(values))
-    return numbers(name, values, value, change);
+    return numbers(name, said, values, value, change);
   const select = h(
     "select",
     { value: values.findIndex((each) => same(each, value)), on: { change: () => change(values[select.value]) } },
-    values.map((each, index) => h("option", { value: index }, plain(each))),
+    values.map((each, index) => h("option", { value: index }, said.of(each))),
   );
-  return h("label", { class: "row", dataset: { field: name } }, capital(name), select);
-}
-
-function plain(value) {
-  if (value === undefined || value === null) return t("none");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return h("label", { class: "row", dataset: { field: name } }, said.label, select);
 }
 
 function unbroken(values) {
   return Math.max(...values) - Math.min(...values) === values.length - 1;
 }
 
-function numbers(name, values, value, change) {
+function numbers(name, said, values, value, change) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const input = h("input", {
     type: "number",
@@ -135,18 +141,18 @@ function numbers(name, values, value, change) {
   return h(
     "div",
     { class: "row", dataset: { field: name } },
-    h("label", { class: "row" }, capital(name), input),
+    h("label", { class: "row" }, said.label, input),
     step(-1, "−", t("One less")),
     step(1, "+", t("One more")),
     h("span", { class: "small soft" }, `${least}–${most}`),
   );
 }
 
-function pictures(name, values, value, view, change) {
+function pictures(name, said, values, value, view, change) {
   return h(
     "fieldset",
     { class: "pictures", dataset: { field: name } },
-    h("legend", { class: "visually-hidden" }, capital(name)),
+    h("legend", { class: "visually-hidden" }, said.label),
     values.map((tile) =>
       h(
         "label",

@@ -109,7 +109,7 @@ export class Figures extends EventTarget {
     this.says.textContent = kind?.says ?? "";
     const roles = [...new Set(Object.values(kind?.on ?? {}).flat())].filter((role) => role !== null);
     const had = this.role.value;
-    fill(this.role, h("option", { value: "" }, t("usual")), roles.map((role) => h("option", { value: role }, role)));
+    fill(this.role, h("option", { value: "" }, t("usual")), roles.map((role) => h("option", { value: role }, palette.roles[role])));
     this.role.value = roles.includes(had) ? had : "";
     this.roleField.hidden = roles.length === 0;
     this.anywhereField.hidden = this.where.value !== "feature";

@@ -45,7 +45,7 @@ export function places(editor) {
       .filter((segment) => figures.goesOn(segment.kind))
       .map((segment) => {
         const [x, y] = tile.at;
-        const label = t("on {segment} at {x}, {y}", { segment: segment.name, x, y });
+        const label = t("on {segment} at {x}, {y}", { segment: palette.segment(segment.name), x, y });
         return spot(segment.spot, label, { index: tile.index, on: segment.name }, segment.kind);
       }),
   );
@@ -53,7 +53,7 @@ export function places(editor) {
 
 /** The features that can be noted as completed. */
 export function features(editor) {
-  const { entry, checked } = editor;
+  const { entry, checked, palette } = editor;
   const done = new Set((entry.diagram.completed ?? []).map(({ at, on }) => `${at} ${on}`));
   return (checked?.tiles ?? []).flatMap((tile) =>
     tile.segments.map((segment) => {
@@ -63,8 +63,8 @@ export function features(editor) {
         spot: segment.spot,
         chosen,
         label: chosen
-          ? t("{segment} at {x}, {y}, completed", { segment: segment.name, x, y })
-          : t("{segment} at {x}, {y}", { segment: segment.name, x, y }),
+          ? t("{segment} at {x}, {y}, completed", { segment: palette.segment(segment.name), x, y })
+          : t("{segment} at {x}, {y}", { segment: palette.segment(segment.name), x, y }),
         done: () => entry.change((draft) => edits.toggleCompleted(draft, tile.at, segment.name)),
       };
     }),
@@ -76,7 +76,9 @@ export function pieceWords(palette, piece) {
   const kind = palette.piece(piece.piece)?.name ?? piece.piece;
   const who = piece.player ? t("{piece} of {player}", { piece: kind, player: piece.player }) : kind;
   const [x, y] = piece.at ?? [];
-  if (piece.on && piece.at) return t("{piece} on {segment} at {x}, {y}", { piece: who, segment: piece.on, x, y });
+  if (piece.on && piece.at) {
+    return t("{piece} on {segment} at {x}, {y}", { piece: who, segment: palette.segment(piece.on), x, y });
+  }
   if (piece.label) return t("{piece}, {place}", { piece: who, place: piece.label });
   return piece.at ? t("{piece} at {x}, {y}", { piece: who, x, y }) : who;
 }

@@ -19,6 +19,8 @@ export class Palette {
     /** What sets of tiles, and what is on tiles, are called. */
     this.titles = data.titles;
     this.words = data.words;
+    this.segments = data.segments;
+    this.roles = data.roles;
     this.byId = new Map(data.tiles.map((tile) => [tile.tile, tile]));
   }
 
@@ -33,6 +35,11 @@ export class Palette {
 
   piece(kind) {
     return this.pieces.find((piece) => piece.piece === kind) ?? null;
+  }
+
+  /** What a segment is called, by its name. */
+  segment(name) {
+    return this.segments[name] ?? name;
   }
 
   names(id) {

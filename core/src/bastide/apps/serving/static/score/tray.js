@@ -112,7 +112,8 @@ export class Tray extends EventTarget {
     const count = option.querySelector(".left");
     count.textContent = left;
     count.classList.toggle("none", left <= 0);
-    const words = [tile.tile, edgeWords(tile.edges), ...tile.flags, n("{count} left", "{count} left", left)];
+    const said = (kind) => this.palette.words[kind] ?? kind;
+    const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said), n("{count} left", "{count} left", left)];
     option.setAttribute("aria-label", words.join("; "));
   }
 

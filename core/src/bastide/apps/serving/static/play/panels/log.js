@@ -143,7 +143,7 @@ function lineOf(entry, table, says) {
     { type: "button", class: "quiet entry", title: t("Show the game as it was then"), on: { click: () => table.travel(entry.number) } },
     player ? seal(player) : null,
     text,
-    entry.action?.tile && entry.action.at ? tilePicture(table.live, entry.action.tile, entry.action.rotation ?? 0) : null,
+    entry.action?.tile ? tilePicture(table.live, entry.action.tile, entry.action.rotation ?? 0) : null,
   );
   return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
 }

@@ -62,7 +62,7 @@ function belongings(view, name) {
   return [
     ...stacks.map(([, stack]) => laidOut(view, stack)),
     ...view.kept
-      .filter((each) => each.player === name && !known.has(each.label.replaceAll(" ", "-")))
+      .filter((each) => each.player === name && !known.has(each.name))
       .map((each) => said(each)),
   ];
 }
