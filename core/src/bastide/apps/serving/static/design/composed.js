@@ -1,4 +1,6 @@
 // A tile that is put together by clicking, and the text that says the same.
+import { UnknownError, readInto } from "./reading.js";
+import { readTable } from "./tabletext.js";
 
 export const SIDES = ["N", "E", "S", "W"];
 
@@ -21,6 +23,28 @@ export class Composed {
     this.standing = new Set();
     this.flags = new Map();
     this.touches = new Map();
+    /** What somebody wrote that is touched, and that cannot be chosen here. */
+    this.unusual = new Set();
+    /** The table as somebody wrote it, of which everything stays that is not changed by clicking. */
+    this.table = null;
+    this.before = new Map();
+  }
+
+  /**
+   * The tile of a table.
+   * @throws {UnknownError} it says more than can be clicked; the error says what
+   */
+  static read(kinds, text) {
+    const table = readTable(text);
+    if (!table) throw new UnknownError(text.split("\n")[0]);
+    const tile = new Composed(kinds);
+    tile.name = table.name;
+    readInto(tile, table);
+    tile.table = table;
+    const targets = tile.targets();
+    tile.unusual = new Set([...tile.touches.values()].filter((text) => !targets.includes(text)));
+    tile.before = tile.#values();
+    return tile;
   }
 
   takes(name) {
@@ -96,7 +120,7 @@ export class Composed {
     return found.sort((one, other) => this.choices.indexOf(one.kind) - this.choices.indexOf(other.kind));
   }
 
-  /** What a path may touch: {text, title} of each. */
+  /** What a path may touch, as it is written. */
   targets() {
     const segments = this.segments().filter((segment) => this.takes(segment.kind) === "side");
     const alone = (kind) => segments.filter((segment) => segment.kind === kind).length === 1;
@@ -107,23 +131,49 @@ export class Composed {
     ];
   }
 
-  /** What a tile file says of it. */
-  text() {
-    const lines = [`[tiles.${this.name}]`];
-    if (this.count !== 1) lines.push(`count = ${this.count}`);
+  /** The marks that a segment may have: those that rules read, and those that somebody wrote. */
+  marks(segment) {
+    const known = this.kinds.find((kind) => kind.name === segment.kind)?.flags ?? [];
+    const written = [...(this.flags.get(segment.key) ?? [])];
+    // A mark that is counted, such as sheep=2, is the mark of that name.
+    const names = new Set(written.map((flag) => flag.split("=")[0]));
+    return [...written, ...known.filter((flag) => !names.has(flag))];
+  }
+
+  /** What is written for each key that clicks change. */
+  #values() {
+    const found = new Map();
+    if (this.count !== 1) found.set("count", String(this.count));
     const byKind = new Map();
     const targets = this.targets();
     for (const segment of this.segments()) {
-      const flags = [...(this.flags.get(segment.key) ?? [])];
       const touched = this.touches.get(segment.key);
-      const words = [...segment.sides.map((side) => SIDES[side]), ...flags];
-      if (touched && targets.includes(touched)) words.push(">", touched);
+      const words = [...segment.sides.map((side) => SIDES[side]), ...(this.flags.get(segment.key) ?? [])];
+      if (touched && (targets.includes(touched) || this.unusual.has(touched))) words.push(">", touched);
       byKind.set(segment.kind, [...(byKind.get(segment.kind) ?? []), `"${words.join(" ")}"`]);
     }
-    for (const [kind, texts] of byKind) {
-      lines.push(`${kind} = ${texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`}`);
+    for (const [kind, texts] of byKind) found.set(kind, texts.length === 1 ? texts[0] : `[${texts.join(", ")}]`);
+    for (const kind of this.standing) found.set(kind, "1");
+    return found;
+  }
+
+  /** What a tile file says of it; rows that say the same as before stay as they were written. */
+  text() {
+    const values = this.#values();
+    if (!this.table) return `${[`[tiles.${this.name}]`, ...rowsOf(values)].join("\n")}\n`;
+    const rows = [this.name === this.table.name ? this.table.head : `[tiles.${this.name}]`];
+    for (const { key, text } of this.table.entries) {
+      const ours = key !== null && (values.has(key) || this.before.has(key));
+      if (!ours || values.get(key) === this.before.get(key)) rows.push(text);
+      else if (values.has(key)) rows.push(`${key} = ${values.get(key)}`);
+      values.delete(key);
     }
-    for (const kind of this.standing) lines.push(`${kind} = 1`);
-    return `${lines.join("\n")}\n`;
+    let end = rows.length;
+    while (end > 1 && !rows[end - 1].trim()) end -= 1;
+    rows.splice(end, 0, ...rowsOf(values));
+    if (this.table.rest) rows.push(this.table.rest);
+    return `${rows.join("\n")}\n`;
   }
 }
+
+const rowsOf = (values) => [...values].map(([key, value]) => `${key} = ${value}`);

@@ -1,12 +1,12 @@
-// Putting a tile together by clicking on its sides.
+// Putting a tile together by clicking on its sides, or by writing: both show the same.
 import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import { Composed, SIDES } from "./composed.js";
-
-const HEAD = `format = "bastide-tiles/1"\nset = "composed"\n\n`;
+import { partsOf } from "./parts.js";
+import { headOf } from "./tabletext.js";
 
 const PAUSE = 120;
 
@@ -15,16 +15,26 @@ const directions = () => [t("north"), t("east"), t("south"), t("west")];
 /**
  * @param {import("./workplace.js").Workplace} place
  * @param {object[]} kinds as the server lists them
- * @param {function(string): string} free gives a name that no tile has yet
- * @param {function(string): void} write given the text of the tile
+ * @param {{text: string, head: string, known: boolean, free: function(string): string, write: function(string): void}}
+ *   given the text of a tile to begin with, what stands above it, and whether it is one of the text that is being
+ *   written; `free` gives a name that no other tile has yet; `write` is given the text of the tile
  */
-export function compose(place, kinds, free, write) {
-  const tile = new Composed(kinds);
-  tile.name = free("tile");
+export function compose(place, kinds, { text, head, known, free, write }) {
+  let tile = null;
   const names = directions();
   const image = h("img", { alt: "", width: 240, height: 240 });
   const wrong = h("div", { "aria-live": "polite" });
-  const text = h("pre", { class: "said", tabindex: "0", role: "region", "aria-label": t("The text of the tile") });
+  const area = h("textarea", {
+    id: "composed-text",
+    class: "said",
+    rows: 6,
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    wrap: "off",
+    value: text,
+  });
+  const unknown = h("div", { role: "status" });
   const parts = h("div", { class: "stack" });
   let asking = null;
   let address = null;
@@ -40,9 +50,10 @@ export function compose(place, kinds, free, write) {
   );
 
   function turned(side, step) {
+    if (!tile) return;
     tile.cycle(side, step);
     say(t("{side}: {kind}", { side: names[side], kind: tile.on(side) }));
-    changed();
+    clicked();
   }
 
   /** Clicking on the picture itself means the side that is nearest. */
@@ -53,71 +64,47 @@ export function compose(place, kinds, free, write) {
     turned(Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : y > 0 ? 2 : 0, event.shiftKey ? -1 : 1);
   }
 
-  function toggle(pressed, label, act) {
-    const click = () => {
-      act();
-      changed(label);
-    };
-    return h("button", { type: "button", "aria-pressed": String(pressed), dataset: { label }, on: { click } }, label);
-  }
-
-  function part(title, children) {
-    if (!children.length) return null;
-    const row = h("div", { class: "row" }, children);
-    return h("div", { role: "group", "aria-label": title }, h("h3", null, title), row);
-  }
-
-  function drawParts() {
-    const joins = tile.pairs().map(([one, other, joined]) => {
-      const label = t("{kind}: {one} and {other}", { kind: tile.on(one), one: SIDES[one], other: SIDES[other] });
-      return toggle(joined, label, () => tile.join(one, other));
-    });
-    const standing = tile.middles.map((kind) =>
-      toggle(tile.standing.has(kind), kind, () => {
-        if (!tile.standing.delete(kind)) tile.standing.add(kind);
-      }),
-    );
-    const marks = tile.segments().flatMap((segment) => {
-      const known = kinds.find((kind) => kind.name === segment.kind)?.flags ?? [];
-      return known.map((flag) => {
-        const set = tile.flags.get(segment.key) ?? new Set();
-        return toggle(set.has(flag), t("{segment}: {mark}", { segment: segment.key, mark: flag }), () => {
-          if (!set.delete(flag)) set.add(flag);
-          tile.flags.set(segment.key, set);
-        });
-      });
-    });
-    const targets = tile.targets();
-    const paths = tile.segments().filter((segment) => tile.takes(segment.kind) === "centre" && targets.length > 1);
-    const touches = paths.map((segment) => {
-      const value = targets.includes(tile.touches.get(segment.key)) ? tile.touches.get(segment.key) : "";
-      const options = targets.map((each) => h("option", { value: each }, `> ${each}`));
-      const usual = h("option", { value: "" }, t("as usual"));
-      const select = h("select", { value, dataset: { label: segment.key } }, usual, options);
-      select.addEventListener("change", () => {
-        tile.touches.set(segment.key, select.value);
-        changed(segment.key);
-      });
-      return h("label", { class: "row" }, segment.key, select);
-    });
-    fill(
-      parts,
-      part(t("Joined"), joins),
-      part(t("In the middle"), standing),
-      part(t("Marks"), marks),
-      part(t("What paths touch"), touches),
-    );
-  }
-
-  /** Draw everything anew, and stay where the keyboard was. */
-  function changed(label = null) {
-    sides.forEach((button, side) => {
-      fill(button, h("span", { class: "visually-hidden" }, `${names[side]}: `), tile.on(side));
-    });
-    drawParts();
-    if (label) [...parts.querySelectorAll("[data-label]")].find((each) => each.dataset.label === label)?.focus();
-    text.textContent = tile.text();
+  /** Somebody clicked: the text says it, too. */
+  function clicked(label = null) {
+    area.value = tile.text();
+    show(label);
     draw();
+  }
+
+  /** Somebody wrote: the sides show it, where they can. */
+  function written() {
+    let said = null;
+    try {
+      tile = Composed.read(kinds, area.value);
+    } catch (error) {
+      if (error.said === undefined) throw error;
+      tile = null;
+      said = error.said;
+    }
+    fill(
+      unknown,
+      said === null
+        ? null
+        : h("p", { class: "notice" }, t("This cannot be clicked, only written: {text}", { text: said.trim() || "…" })),
+    );
+    if (tile) {
+      if (document.activeElement !== name) name.value = tile.name;
+      if (document.activeElement !== count) count.value = tile.count;
+    }
+    show();
+    draw();
+  }
+
+  /** Show everything anew, and stay where the keyboard was. */
+  function show(label = null) {
+    sides.forEach((button, side) => {
+      button.disabled = !tile;
+      fill(button, h("span", { class: "visually-hidden" }, `${names[side]}: `), tile ? tile.on(side) : "–");
+    });
+    for (const field of [name, count]) field.disabled = !tile;
+    fill(parts, tile ? partsOf(tile, clicked) : null);
+    area.rows = Math.min(12, Math.max(4, area.value.split("\n").length));
+    if (label) [...parts.querySelectorAll("[data-label]")].find((each) => each.dataset.label === label)?.focus();
   }
 
   async function draw() {
@@ -128,7 +115,7 @@ export function compose(place, kinds, free, write) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted) return;
     try {
-      const answer = await post("/api/tiles/check", { text: HEAD + tile.text(), under: place.under }, { signal });
+      const answer = await post("/api/tiles/check", { text: `${head}\n${area.value}`, under: place.under }, { signal });
       if (signal.aborted) return;
       const said = answer.problems.map(({ message, hint }) => ({ message: hint ? `${message} (${hint})` : message }));
       fill(wrong, said.length ? problemList(said) : null);
@@ -146,7 +133,6 @@ export function compose(place, kinds, free, write) {
 
   const name = h("input", {
     id: "composed-name",
-    value: tile.name,
     maxlength: 40,
     autocomplete: "off",
     autocapitalize: "off",
@@ -154,20 +140,27 @@ export function compose(place, kinds, free, write) {
   });
   name.addEventListener("input", () => {
     tile.name = name.value.trim().replace(/[^A-Za-z0-9_-]+/g, "-") || "tile";
-    changed();
+    clicked();
   });
-  const count = h("input", { id: "composed-count", type: "number", min: 0, max: 99, value: 1 });
+  const count = h("input", { id: "composed-count", type: "number", min: 0, max: 99 });
   count.addEventListener("input", () => {
     tile.count = Math.max(0, Math.min(99, Math.trunc(Number(count.value)) || 0));
-    changed();
+    clicked();
   });
   image.addEventListener("click", picked);
+  area.addEventListener("input", written);
 
   const dialog = h(
     "dialog",
     { class: "composer", "aria-labelledby": "composer-title" },
-    h("h2", { id: "composer-title" }, t("Put a tile together")),
-    h("p", { class: "soft small" }, t("Click on a side, or on its button, to change what lies there.")),
+    h("h2", { id: "composer-title" }, known ? t("Change a tile") : t("Put a tile together")),
+    h(
+      "p",
+      { class: "soft small" },
+      t("Click on a side, or on its button, to change what lies there."),
+      " ",
+      t("Or write: sides and text show the same."),
+    ),
     h(
       "div",
       { class: "composing" },
@@ -178,25 +171,32 @@ export function compose(place, kinds, free, write) {
         h(
           "div",
           { class: "row" },
-          h("div", { class: "field" }, h("label", { for: "composed-name" }, t("Name")), name),
+          h("div", { class: "field grow" }, h("label", { for: "composed-name" }, t("Name")), name),
           h("div", { class: "field" }, h("label", { for: "composed-count" }, t("Copies")), count),
         ),
         parts,
       ),
     ),
+    h("div", { class: "field" }, h("label", { for: "composed-text" }, t("The text of the tile")), area),
+    unknown,
     wrong,
-    text,
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "primary", on: { click: () => done() } }, t("Write it into the text")),
+      h(
+        "button",
+        { type: "button", class: "primary", on: { click: () => done() } },
+        known ? t("Take it into the text") : t("Write it into the text"),
+      ),
       h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
     ),
   );
 
   function done() {
-    tile.name = free(tile.name);
-    const said = tile.text();
+    // A name that another tile has would break the whole text.
+    const called = headOf(area.value.split("\n")[0]);
+    const other = called === null ? null : free(called);
+    const said = other === called ? area.value : area.value.replace(/^[^\n]*/, `[tiles.${other}]`);
     dialog.close();
     write(said);
   }
@@ -207,7 +207,7 @@ export function compose(place, kinds, free, write) {
     dialog.remove();
   });
   document.body.append(dialog);
-  changed();
+  written();
   dialog.showModal();
-  find(".side-n", dialog).focus();
+  (tile ? find(".side-n", dialog) : area).focus();
 }

@@ -51,6 +51,8 @@ export class Editor extends EventTarget {
 
   set text(text) {
     this.#area.value = text;
+    // Browsers leave the caret behind what is written; whoever begins to read, begins at the top.
+    this.#area.setSelectionRange(0, 0);
     this.#edited();
   }
 
@@ -106,6 +108,17 @@ export class Editor extends EventTarget {
     const line = this.text.trimEnd().split("\n").length + (gap ? 2 : 0);
     this.insert(`${gap}${text.trimEnd()}\n`);
     this.goTo(line);
+  }
+
+  /** Write something in place of some lines, from the first to the last, so that it can be undone. */
+  replace(first, last, text) {
+    const rows = this.text.split("\n");
+    const length = (lines) => lines.reduce((sum, row) => sum + row.length + 1, 0);
+    const from = length(rows.slice(0, first - 1));
+    this.#area.focus({ preventScroll: true });
+    this.#area.setSelectionRange(from, from + length(rows.slice(first - 1, last)) - 1);
+    this.insert(text.trimEnd());
+    this.goTo(first);
   }
 
   #height() {

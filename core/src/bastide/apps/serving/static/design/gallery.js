@@ -4,7 +4,8 @@ import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 
 /**
- * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "turn" with `detail.name`.
+ * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "change" with `detail.tile` when
+ * they want to change it by clicking, "turn" with `detail.name`.
  */
 export class Gallery extends EventTarget {
   #cards = new Map();
@@ -98,6 +99,17 @@ export class Gallery extends EventTarget {
           },
           "⤢",
         ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": t("Change {name} by clicking", { name }),
+            title: t("Change by clicking"),
+            on: { click: () => this.#chosen(name, "change") },
+          },
+          "✎",
+        ),
       ),
     );
     const card = { element, image, count, tile: null, svg: null, address: null };
@@ -124,9 +136,9 @@ export class Gallery extends EventTarget {
     card.element.remove();
   }
 
-  #chosen(name) {
+  #chosen(name, what = "choose") {
     const tile = this.#cards.get(name)?.tile;
-    if (tile) this.dispatchEvent(new CustomEvent("choose", { detail: { tile } }));
+    if (tile) this.dispatchEvent(new CustomEvent(what, { detail: { tile } }));
   }
 
   #turned(name) {

@@ -4,10 +4,11 @@ import { choose, decodeShared, download, encodeShared } from "../core/files.js";
 import { showFailure } from "../core/problems.js";
 import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
-import { compose } from "./composer.js";
+import { composing, free } from "./composing.js";
 import { Editor } from "./editor.js";
 import { EMPTY, EXAMPLE } from "./examples.js";
 import { Gallery } from "./gallery.js";
+import { installedTiles } from "./installed.js";
 import { mistakes } from "./mistakes.js";
 import { playing } from "./playing.js";
 import { printing } from "./printing.js";
@@ -38,16 +39,6 @@ async function fromLink() {
   }
 }
 
-/** A name that no tile of the text has yet. */
-function free(name) {
-  const taken = (each) => new RegExp(`^\\s*\\[\\s*tiles\\s*\\.\\s*["']?${each}["']?\\s*\\]`, "m").test(editor.text);
-  if (!taken(name)) return name;
-  const stem = name.replace(/-\d+$/, "");
-  let number = 2;
-  while (taken(`${stem}-${number}`)) number += 1;
-  return `${stem}-${number}`;
-}
-
 /** Write a line below the one that the caret is in. */
 function writeLine(text) {
   const rows = editor.text.split("\n");
@@ -57,13 +48,16 @@ function writeLine(text) {
 }
 
 function writeTile(name, lines) {
-  editor.append(`[tiles.${free(name)}]\n${lines}`);
+  editor.append(`[tiles.${free(editor.text, name)}]\n${lines}`);
 }
 
-async function composeTile() {
-  const known = await words.load();
-  if (known) compose(place, known.kinds, free, (text) => editor.append(text));
-  else showFailure(failed, new Error(t("the kinds of segments are not known")));
+const composer = composing({ place, editor, words, failed });
+
+function beginWithInstalled() {
+  installedTiles(place, {
+    write: ({ name, text }) => writeTile(name, text),
+    compose: ({ name, text }) => composer.add(name, text),
+  });
 }
 
 async function openFile() {
@@ -99,7 +93,8 @@ const button = (label, act, kind) => h("button", { type: "button", class: kind ?
 const tools = h(
   "div",
   { class: "row tools" },
-  button(t("Put a tile together…"), composeTile, "primary"),
+  button(t("Put a tile together…"), () => composer.add("tile", ""), "primary"),
+  button(t("Begin with a tile…"), beginWithInstalled),
   button(t("Open…"), openFile),
   button(t("Save"), () => download(`${place.name}.toml`, editor.text, "application/toml")),
   button(t("Link"), share),
@@ -110,6 +105,7 @@ const tools = h(
 editor.addEventListener("edit", () => place.write(editor.text));
 editor.addEventListener("caret", (event) => gallery.at(event.detail.line));
 gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.goTo(event.detail.tile.first));
+gallery.addEventListener("change", (event) => composer.change(event.detail.tile));
 gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
 place.addEventListener("checked", ({ detail }) => {
   fill(failed);

@@ -54,6 +54,10 @@ export function rulesChoice(place) {
     more.addEventListener("change", changed);
   }
 
+  // Who begins with a tile of another expansion reads tiles with that.
+  place.addEventListener("rules", () => {
+    more.value = place.rules.with;
+  });
   const ready = load().catch((error) => showFailure(failed, error));
   const element = h(
     "div",

@@ -26,8 +26,13 @@ export class Workplace extends EventTarget {
 
   /** The variant that tiles are read under. */
   get under() {
+    return this.underWith("");
+  }
+
+  /** The same with further expansions. */
+  underWith(others) {
     const { base, with: more } = this.rules;
-    const names = more.split(/[\s,+]+/).filter(Boolean);
+    const names = `${more} ${others}`.split(/[\s,+]+/).filter(Boolean);
     if (typeof base === "string") return [base, ...names].join(" + ");
     const plugins = { ...base.plugins, ...Object.fromEntries(names.map((name) => [name, base.plugins?.[name] ?? {}])) };
     return { ...base, plugins };
@@ -50,6 +55,11 @@ export class Workplace extends EventTarget {
     this.#keep();
     this.dispatchEvent(new Event("rules"));
     this.now();
+  }
+
+  /** Read tiles with an expansion more. */
+  add(plugin) {
+    this.choose({ ...this.rules, with: [this.rules.with, plugin].filter(Boolean).join(" ") });
   }
 
   turn(name) {

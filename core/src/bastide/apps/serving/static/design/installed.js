@@ -1,0 +1,156 @@
+// Tiles that there are already, to begin with: those of the rules, and of every plugin that is installed.
+import { tileHref } from "../board/art.js";
+import { post } from "../core/api.js";
+import { fill, h } from "../core/dom.js";
+import { showFailure } from "../core/problems.js";
+import { say } from "../core/said.js";
+import { n, t } from "../core/words.js";
+
+const ALL = "";
+
+/**
+ * @param {import("./workplace.js").Workplace} place
+ * @param {{write: function(object): void, compose: function(object): void}} take what is done with a tile, {name, text}
+ */
+export function installedTiles(place, take) {
+  let found = { sets: [], others: [], art: "" };
+  let picked = null;
+  let turn = 0;
+  const from = h("select", { id: "installed-from", on: { change: () => chosen() } });
+  const search = h("input", {
+    id: "installed-search",
+    type: "search",
+    autocomplete: "off",
+    on: { input: () => list() },
+  });
+  const options = h("ul", { class: "installed", "aria-label": t("Tiles to begin with") });
+  const count = h("p", { class: "soft small", role: "status" });
+  const failed = h("div");
+  const compose = h("button", { type: "button", class: "primary", disabled: true }, t("Change it by clicking…"));
+  const write = h("button", { type: "button", disabled: true }, t("Write it into the text"));
+
+  async function load(more = null) {
+    turn += 1;
+    const mine = turn;
+    fill(failed);
+    count.textContent = t("One moment …");
+    try {
+      const answer = await post("/api/tiles/installed", { under: more ? place.underWith(more) : place.under });
+      if (mine !== turn) return;
+      if (more) place.add(more);
+      found = answer;
+      sources(more);
+      list();
+    } catch (error) {
+      if (mine !== turn) return;
+      count.textContent = "";
+      sources(null);
+      showFailure(failed, error);
+    }
+  }
+
+  function sources(now) {
+    const option = (value, title) => h("option", { value }, title);
+    fill(
+      from,
+      option(ALL, t("all of these rules")),
+      h("optgroup", { label: t("Of these rules") }, found.sets.map((set) => option(`set ${set.name}`, set.title))),
+      found.others.length
+        ? h(
+            "optgroup",
+            { label: t("Of other expansions, which are added to the rules") },
+            found.others.map((each) => option(`plugin ${each.name}`, each.title)),
+          )
+        : null,
+    );
+    from.value = now && found.sets.some((set) => set.name === now) ? `set ${now}` : ALL;
+  }
+
+  function chosen() {
+    const [what, name] = from.value.split(" ");
+    if (what === "plugin") load(name);
+    else list();
+  }
+
+  function list() {
+    const wanted = search.value.trim().toLowerCase();
+    const [, only] = from.value.split(" ");
+    const tiles = found.sets
+      .filter((set) => !only || set.name === only)
+      .flatMap((set) => set.tiles)
+      .filter((tile) => !wanted || tile.tile.toLowerCase().includes(wanted) || tile.text.includes(wanted));
+    pick(null);
+    fill(options, tiles.map(card));
+    count.textContent = tiles.length ? n("{count} tile", "{count} tiles", tiles.length) : t("No tile is like that.");
+  }
+
+  function card(tile) {
+    const button = h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": "false",
+        "aria-label": `${tile.tile}: ${tile.text.trim().split("\n").join("; ")}`,
+        title: tile.text.trim(),
+        dataset: { tile: tile.tile },
+        on: { click: () => pick(tile), dblclick: () => done(take.compose) },
+      },
+      h("img", { src: tileHref(found.art, tile.tile), alt: "", width: 72, height: 72, loading: "lazy" }),
+      h("span", { class: "small" }, tile.name),
+    );
+    return h("li", null, button);
+  }
+
+  function pick(tile) {
+    picked = tile;
+    for (const button of options.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.dataset.tile === tile?.tile));
+    }
+    for (const button of [compose, write]) button.disabled = !tile;
+    if (tile) say(t("{tile} is chosen.", { tile: tile.tile }));
+  }
+
+  function done(act) {
+    const tile = picked;
+    if (!tile) return;
+    dialog.close();
+    act(tile);
+  }
+
+  compose.addEventListener("click", () => done(take.compose));
+  write.addEventListener("click", () => done(take.write));
+  const dialog = h(
+    "dialog",
+    { class: "from-installed", "aria-labelledby": "installed-title" },
+    h("h2", { id: "installed-title" }, t("Begin with a tile that there is")),
+    h(
+      "p",
+      { class: "soft small" },
+      t("Choose one, and make another of it. The tile itself stays as it is."),
+    ),
+    h(
+      "div",
+      { class: "row choosing" },
+      h("div", { class: "field grow" }, h("label", { for: from.id }, t("Tiles of")), from),
+      h("div", { class: "field" }, h("label", { for: search.id }, t("Name, or what is on it")), search),
+    ),
+    failed,
+    count,
+    options,
+    h(
+      "div",
+      { class: "row actions" },
+      compose,
+      write,
+      h("button", { type: "button", on: { click: () => dialog.close() } }, t("Close")),
+    ),
+  );
+  dialog.addEventListener("close", () => {
+    turn += 1;
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  sources(null);
+  dialog.showModal();
+  load();
+}

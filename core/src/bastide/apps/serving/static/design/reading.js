@@ -1,0 +1,59 @@
+// What of a tile's table can be clicked: whole sides, what is joined, marks, and what stands in the middle.
+
+const SIDES = ["N", "E", "S", "W"];
+/** What a tile's table may say besides its segments; clicks leave it as it is. */
+const OTHERS = new Set(
+  "start stack flags certainty notes sources ground walls edges prints".split(" "),
+);
+const FLAG = /^[a-z][a-z0-9_-]*(?:=\d+)?$/;
+
+/** A text says something that cannot be clicked; `said` is what. */
+export class UnknownError extends Error {
+  constructor(said) {
+    super(said);
+    this.said = said;
+  }
+}
+
+/** Have a tile be as its table says. Keys that clicks do not change, such as notes, may say what they like. */
+export function readInto(tile, table) {
+  const seen = new Set();
+  for (const { key, value, text } of table.entries) {
+    // What is quoted over several rows could hold anything that looks like a row.
+    if (/"""|'''/.test(text)) throw new UnknownError(text.trim().split("\n")[0]);
+    if (key === null) continue;
+    if (seen.has(key)) throw new UnknownError(text.trim());
+    seen.add(key);
+    const takes = tile.takes(key);
+    if (key === "count") {
+      if (!Number.isInteger(value) || value < 0) throw new UnknownError(text.trim());
+      tile.count = value;
+    } else if (["side", "centre"].includes(takes)) {
+      const texts = Array.isArray(value) ? value : [value];
+      for (const each of texts) segment(tile, key, each, text);
+    } else if (takes === "nothing" && value === 1) {
+      tile.standing.add(key);
+    } else if (takes === undefined && !OTHERS.has(key)) {
+      throw new UnknownError(text.trim());
+    }
+  }
+}
+
+/** One segment, such as `N W pennant > road E`. */
+function segment(tile, kind, said, row) {
+  if (typeof said !== "string") throw new UnknownError(row.trim());
+  const [place, ...touched] = said.split(">").map((part) => part.trim());
+  const words = place.split(/\s+/).filter(Boolean);
+  const sides = words.filter((word) => SIDES.includes(word)).map((word) => SIDES.indexOf(word));
+  const flags = words.filter((word) => !SIDES.includes(word));
+  const taken = sides.some((side) => tile.edges[side] !== 0);
+  if (!sides.length || taken || new Set(sides).size < sides.length || !flags.every((flag) => FLAG.test(flag))) {
+    throw new UnknownError(`${kind} = "${said}"`);
+  }
+  sides.sort((one, other) => one - other);
+  for (const side of sides) tile.edges[side] = tile.choices.indexOf(kind);
+  for (const side of sides.slice(1)) tile.joined.add(`${sides[0]}-${side}`);
+  const key = `${kind} ${sides.map((side) => SIDES[side]).join(" ")}`;
+  if (flags.length) tile.flags.set(key, new Set(flags));
+  if (touched.length) tile.touches.set(key, touched.join(" > "));
+}

@@ -1,0 +1,67 @@
+// The table of one tile as rows of text, and what each of them sets.
+
+const HEAD = /^\s*\[\s*tiles\s*\.\s*(?:"([\w-]+)"|'([\w-]+)'|([\w-]+))\s*\]\s*(?:#.*)?$/;
+const KEY = /^\s*(?:"([\w-]+)"|'([\w-]+)'|([\w-]+))\s*=\s*/;
+/** What is quoted, or a remark; and what opens and closes a list. */
+const PARTS = /"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[[\]{}]/g;
+
+/** What a value says, or undefined if it is none that is understood here; `remark` may stand behind it. */
+function valueOf(text) {
+  let bare = text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*/g, (part) => {
+    if (part.startsWith("#")) return "";
+    return part.startsWith("'") ? JSON.stringify(part.slice(1, -1)) : part;
+  });
+  bare = bare.replace(/,\s*\]/g, "]").trim();
+  try {
+    return JSON.parse(bare);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many lists and tables are still open at the end of a row. */
+function depth(row) {
+  let open = 0;
+  for (const [part] of row.matchAll(PARTS)) {
+    if ("[{".includes(part)) open += 1;
+    if ("]}".includes(part)) open -= 1;
+  }
+  return open;
+}
+
+/** The name in the head of a tile's table, or null if a row is none. */
+export function headOf(row) {
+  const found = row.match(HEAD);
+  return found ? (found[1] ?? found[2] ?? found[3]) : null;
+}
+
+/**
+ * The table of a tile: {name, entries, rest}, or null if the text does not begin with the head of one.
+ *
+ * Each of the entries has its `text` as it stands, and {key, value} if it sets something. What follows in further tables,
+ * such as special prints, is the rest, as it stands.
+ */
+export function readTable(text) {
+  const rows = text.replace(/\s+$/, "").split("\n");
+  const name = headOf(rows[0] ?? "");
+  if (name === null) return null;
+  const entries = [];
+  let at = 1;
+  for (; at < rows.length && !/^\s*\[/.test(rows[at]); at += 1) {
+    const found = rows[at].match(KEY);
+    if (!found) {
+      entries.push({ text: rows[at], key: null });
+      continue;
+    }
+    const first = at;
+    let open = depth(rows[at].slice(found[0].length));
+    while (open > 0 && at + 1 < rows.length) open += depth(rows[(at += 1)]);
+    const said = rows.slice(first, at + 1).join("\n");
+    entries.push({
+      text: said,
+      key: found[1] ?? found[2] ?? found[3],
+      value: valueOf(said.slice(found[0].length)),
+    });
+  }
+  return { name, head: rows[0], entries, rest: rows.slice(at).join("\n") };
+}
