@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from bastide.apps.comparing import compare
+from bastide.apps.serving import examples as examples_of_server
 from bastide.apps.serving.settings import Settings
 from tests.serving.servers import UNLIMITED, begin, served
 from tests.serving.small import small
@@ -201,3 +202,25 @@ def test_comparison_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
         answer = client.get(f"/api/comparisons/{first['key']}/report.html")
         assert answer.status_code == 404
         assert "compare again" in answer.json()["problems"][0]["message"]
+
+
+def test_each_example_is_won_by_whom_it_says_under_each_of_its_editions(client: httpx.Client) -> None:
+    examples = client.get("/api/comparisons/examples").json()
+    assert len(examples) == 3
+    for each in examples:
+        assert len(set(each["winners"])) > 1
+        record = client.get(f"/api/comparisons/examples/{each['name']}").json()
+        found = compared(client, source=record, variants=each["variants"])
+        assert [column["ranking"][0] for column in found["columns"]] == [[name] for name in each["winners"]]
+        assert found["winner_changes"] and found["stops"] == []
+        assert record["players"] == each["players"]
+
+
+def test_example_is_offered_only_where_its_editions_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples_of_server, "presets", lambda registry: {"hig-2002": None})
+    assert examples_of_server.examples() == []
+
+
+@pytest.mark.parametrize("name", ["nothing", "..%2F..%2Fsettings", "bots-1.json"])
+def test_example_is_asked_for_by_its_name_alone(client: httpx.Client, name: str) -> None:
+    assert client.get(f"/api/comparisons/examples/{name}").status_code == 404

@@ -15,6 +15,7 @@ from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
 from ..clients import client_of
 from ..comparisons import GameCompared
+from ..examples import example, examples
 from ..imports import Given, check_size
 from ..refusals import RefusedError
 from ..rule_differences import as_json as told_difference
@@ -119,6 +120,18 @@ def play_sample(request: Request, asked: Annotated[Sample, Depends(read(Sample))
     players = NAMES[: asked.players]
     ruleset = ruleset_of(asked.variant)
     return as_json(sample_game(ruleset, asked.variant, players, bots, asked.seed, limits.bots_game_seconds))
+
+
+@router.get("/examples")
+def example_games() -> Response:
+    """Games to begin with, which other editions would have had somebody else win."""
+    return as_json(examples())
+
+
+@router.get("/examples/{name}")
+def example_game(name: str) -> Response:
+    """The record of one of them."""
+    return as_json(example(name))
 
 
 @router.get("/{key}/report.html")
