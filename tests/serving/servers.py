@@ -22,7 +22,7 @@ from bastide.apps.serving.settings import Limits, Rate, Settings
 
 #: For tests that are not about rates.
 FAST = Rate(1e9, 1e9)
-UNLIMITED = Limits(requests=FAST, creations=FAST, heavy=FAST, actions=FAST)
+UNLIMITED = Limits(requests=FAST, creations=FAST, openings=FAST, heavy=FAST, actions=FAST)
 PATIENCE = 60
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -31,6 +33,8 @@ _HEADERS = {
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+#: A name or an address, maybe with a port, and nothing that could hide another one.
+_HOST = re.compile(r"(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -63,8 +67,8 @@ class Guards:
             return
         if body is None:
             return
-        with one_request(), rephrasing(ON_PAGES):
-            await self._app(scope, _again(body, receive), _protected(send))
+        with one_request() as give_back, rephrasing(ON_PAGES):
+            await self._app(scope, _again(body, receive), _protected(send, give_back))
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -89,7 +93,7 @@ class Guards:
     def _knows(self, host: str) -> bool:
         """Whether this server goes by a name: any address, this machine for itself, or what it was told."""
         try:
-            name = urlsplit(f"//{host}").hostname or ""
+            name = urlsplit(f"//{host}").hostname or "" if _HOST.fullmatch(host) else ""
         except ValueError:
             return False
         return host in self._hosts or name == "localhost" or _is_address(name)
@@ -151,8 +155,8 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return given
 
 
-def _protected(send: Send) -> Send:
-    """Send with the headers that tell browsers what not to do."""
+def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:
+    """Send with the headers that tell browsers what not to do; the answer is there when it has ``begun``."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -160,6 +164,8 @@ def _protected(send: Send) -> Send:
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
+            # Whoever takes long to read it keeps nobody else from asking.
+            begun()
         await send(message)
 
     return sent

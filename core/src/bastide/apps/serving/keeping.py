@@ -31,6 +31,7 @@ class State:
         creations: who begins how many games.
         heavy: who asks for how much that costs much.
         drawings: who asks for pictures under rules that have to be put together first.
+        openings: who looks at how many games that are not in memory.
         actions: how much happens in each game.
         simulation_starts: who begins how many simulations.
     """
@@ -45,6 +46,7 @@ class State:
     creations: Buckets
     heavy: Buckets
     drawings: Firsts
+    openings: Buckets
     actions: Buckets
     simulation_starts: Buckets
 
@@ -66,7 +68,14 @@ def assembled(settings: Settings, store: Store) -> State:
 
     lobby.tell = tell
     limits = settings.limits
-    heavy = Heavy(limits.heavy, "such questions", limits.heavy_at_once, limits.heavy_of_client)
+    heavy = Heavy(
+        limits.heavy,
+        "such questions",
+        limits.heavy_at_once,
+        limits.heavy_of_client,
+        crowd=limits.crowd,
+        of_strangers=limits.heavy_of_strangers,
+    )
     return State(
         settings,
         store,
@@ -75,9 +84,10 @@ def assembled(settings: Settings, store: Store) -> State:
         programs,
         Comparisons(limits.comparisons),
         Simulations(settings, lambda name: hub.tell(watched(name))),
-        Buckets(limits.creations, "new games"),
+        Buckets(limits.creations, "new games", crowd=limits.crowd),
         heavy,
         Firsts(heavy, KEPT),
+        Buckets(limits.openings, "games", crowd=limits.crowd),
         Buckets(limits.actions, "actions in one game"),
-        Buckets(limits.simulation_starts, "new simulations"),
+        Buckets(limits.simulation_starts, "new simulations", crowd=limits.crowd),
     )

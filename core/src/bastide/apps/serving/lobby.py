@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +18,8 @@ from .store import Store
 from .wanted import check_bot, ruleset_of
 
 Seating = Literal["together", "apart"]
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Lobby:
@@ -36,12 +39,21 @@ class Lobby:
         self._lasts: Mapping[str, int] = {}
         self._lock = threading.Lock()
 
+    def is_open(self, name: str) -> bool:
+        """Whether a game is in memory, and at hand."""
+        with self._lock:
+            room = self._rooms.get(name)
+            return room is not None and not room.broken
+
     def room(self, name: str) -> Room:
         """The room of a game.
 
         Raises:
             RefusedError: there is no such game, or it cannot be played any more.
         """
+        if not _ID.fullmatch(name):
+            # Not every database can even be asked for whatever somebody writes into an address.
+            raise RefusedError(404, "there is no such game")
         with self._lock:
             room = self._rooms.get(name)
             if room is not None and not room.broken:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 from bastide import BastideError, Game, RuleError, Ruleset
 
 from .art import dressed
+from .endless import bounded
 from .lobby import Lobby
 from .refusals import RefusedError
 from .rooms import Room
@@ -17,6 +19,12 @@ from .spots import anchors_of
 from .wanted import player_of
 
 logger = logging.getLogger(__name__)
+
+#: For how many seconds a program may think before another one decides in its place.
+_THINKS = 120.0
+#: Of how many rules it is remembered that games are played under them, and how many are laid out at a time.
+_REMEMBERED = 512
+_WAITING = 16
 
 
 class Programs:
@@ -30,13 +38,17 @@ class Programs:
     def __init__(self, lobby: Lobby, threads: int) -> None:
         self._lobby = lobby
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
+        # Whoever begins one game after the other under ever new rules keeps no bot from deciding.
+        self._laying = ThreadPoolExecutor(1, thread_name_prefix="layouts")
+        self._to_lay = 0
         self._busy: set[str] = set()
-        self._prepared: set[str] = set()
+        self._played: OrderedDict[str, None] = OrderedDict()
         self._lock = threading.Lock()
         self._closed = False
 
     def look(self, room: Room) -> None:
         """See to it that somebody thinks about a game, if a program has to decide in it."""
+        self._are_played(room.game.ruleset)
         if room.program_to_move() is None:
             return
         with self._lock:
@@ -47,17 +59,45 @@ class Programs:
 
     def prepare(self, ruleset: Ruleset) -> None:
         """Lay out the pictures of all tiles of a ruleset, once, before somebody waits for them."""
+        if self._are_played(ruleset):
+            return
+        with self._lock:
+            if self._closed or self._to_lay >= _WAITING:
+                return
+            self._to_lay += 1
+            self._laying.submit(self._lay_out, ruleset)
+
+    def are_played(self, key: str) -> bool:
+        """Whether somebody plays, or looks at, a game with the pictures of a key."""
+        with self._lock:
+            return key in self._played
+
+    def _are_played(self, ruleset: Ruleset) -> bool:
+        """Remember that a game is played under some rules; says whether that is known."""
         key = dressed(ruleset)[1]
         with self._lock:
-            if not self._closed and key not in self._prepared:
-                self._prepared.add(key)
-                self._pool.submit(_lay_out, ruleset)
+            known = key in self._played
+            self._played[key] = None
+            self._played.move_to_end(key)
+            while len(self._played) > _REMEMBERED:
+                self._played.popitem(last=False)
+        return known
+
+    def _lay_out(self, ruleset: Ruleset) -> None:
+        styles, _ = dressed(ruleset)
+        try:
+            for entry in ruleset.tiles.values():
+                anchors_of(entry.tile, styles, 0)
+        finally:
+            with self._lock:
+                self._to_lay -= 1
 
     def close(self) -> None:
         """Begin nothing more."""
         with self._lock:
             self._closed = True
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._laying):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def _move(self, name: str) -> None:
         """Decide once; then it is the turn of other games."""
@@ -97,7 +137,8 @@ class Programs:
 
 def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, object]:
     try:
-        action = player_of(bot, seed)(game.view(player))
+        with bounded(_THINKS):
+            action = player_of(bot, seed)(game.view(player))
     except Exception as error:
         if bot == "random":
             raise
@@ -105,9 +146,3 @@ def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, objec
         logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
         return _thought(game, player, "random", seed)
     return action if isinstance(action, Mapping) else action.as_record()
-
-
-def _lay_out(ruleset: Ruleset) -> None:
-    styles, _ = dressed(ruleset)
-    for entry in ruleset.tiles.values():
-        anchors_of(entry.tile, styles, 0)

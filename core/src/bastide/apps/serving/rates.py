@@ -21,24 +21,34 @@ _REMEMBERED = 4096
 class Buckets:
     """A bucket of tokens for everybody; each request takes one, and they come back with time.
 
+    All together have one, too, and those who play here another, so that strangers take nothing from them, however many
+    these are. When half of it is gone, the other half is for those who have asked for little.
+
     Args:
         rate: how many there are, and how fast they come back.
         what: what is asked for, in words.
         clock: gives the time in seconds.
+        crowd: how many times as much all together may ask for; as much as they like without.
     """
 
-    def __init__(self, rate: Rate, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, rate: Rate, what: str, clock: Callable[[], float] = time.monotonic, *, crowd: float | None = None
+    ) -> None:
         self._rate = rate
         self._what = what
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._all = None if crowd is None else Rate(rate.burst * crowd, rate.a_second * crowd)
+        #: For strangers and for those who play, what is left of all.
+        self._left_of_all: dict[bool, tuple[float, float]] = {}
         self._lock = threading.Lock()
 
-    def take(self, name: str) -> None:
+    def take(self, name: str, *, plays: bool = False) -> None:
         """Take a token.
 
         Args:
             name: whose.
+            plays: whether it is taken in a game in which they have a seat.
 
         Raises:
             RefusedError: none is left.
@@ -46,17 +56,35 @@ class Buckets:
         rate = self._rate
         with self._lock:
             now = self._clock()
-            left, before = self._left.pop(name, (rate.burst, now))
-            left = min(rate.burst, left + (now - before) * rate.a_second)
-            enough = left >= 1
-            self._left[name] = (left - 1 if enough else left, now)
+            left = _filled(rate, self._left.pop(name, None), now)
+            wait = self._wait_for_all(plays, left / rate.burst, now) if left >= 1 else 0.0
+            enough = left >= 1 and not wait
+            # Who asks again and again has asked for much, whether or not it was answered.
+            self._left[name] = (left - 1 if left >= 1 else left, now)
+            if enough and self._all is not None:
+                self._left_of_all[plays] = (_filled(self._all, self._left_of_all.get(plays), now) - 1, now)
             while len(self._left) > _REMEMBERED:
                 self._left.popitem(last=False)
+        if wait:
+            raise RefusedError(503, "too much is asked at once; try again in a moment", wait=wait)
         if not enough:
             wait = (1 - left) / rate.a_second
             raise RefusedError(
                 429, sentence("too many {what}; wait a moment and try again", what=self._what), wait=wait
             )
+
+    def _wait_for_all(self, plays: bool, share: float, now: float) -> float:
+        """For how many seconds somebody has to wait who has this share of their own tokens left."""
+        if self._all is None:
+            return 0.0
+        needed = 1 + self._all.burst / 2 * (1 - share)
+        return max(0.0, needed - _filled(self._all, self._left_of_all.get(plays), now)) / self._all.a_second
+
+
+def _filled(rate: Rate, before: tuple[float, float] | None, now: float) -> float:
+    """How many tokens there are, of how many there were and when."""
+    left, then = before or (rate.burst, now)
+    return min(rate.burst, left + (now - then) * rate.a_second)
 
 
 #: What is to be given back when the request is answered that is carried out just now.
@@ -64,16 +92,20 @@ _held: ContextVar[list[Callable[[], None]] | None] = ContextVar("held", default=
 
 
 @contextmanager
-def one_request() -> Iterator[None]:
-    """While a request is carried out: what it holds is given back in the end."""
+def one_request() -> Iterator[Callable[[], None]]:
+    """While a request is carried out: what it holds is given back in the end, or when what is given here is called."""
     held: list[Callable[[], None]] = []
+
+    def give_back() -> None:
+        while held:
+            held.pop()()
+
     before = _held.set(held)
     try:
-        yield
+        yield give_back
     finally:
         _held.reset(before)
-        for give_back in held:
-            give_back()
+        give_back()
 
 
 class Heavy(Buckets):
@@ -85,18 +117,29 @@ class Heavy(Buckets):
         at_once: how many requests are at it at a time.
         of_client: of them, those of one client.
         clock: gives the time in seconds.
+        crowd: how many times as much all together may ask for.
+        of_strangers: of those at a time, those of all who do not play; all of them without.
     """
 
     def __init__(
-        self, rate: Rate, what: str, at_once: int, of_client: int, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: Rate,
+        what: str,
+        at_once: int,
+        of_client: int,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        crowd: float | None = None,
+        of_strangers: int | None = None,
     ) -> None:
-        super().__init__(rate, what, clock)
+        super().__init__(rate, what, clock, crowd=crowd)
         self._at_once = at_once
         self._of_client = of_client
-        self._busy: Counter[str] = Counter()
+        self._of_strangers = at_once if of_strangers is None else of_strangers
+        self._busy: Counter[tuple[str, bool]] = Counter()
         self._entry = threading.Lock()
 
-    def take(self, name: str) -> None:
+    def take(self, name: str, *, plays: bool = False) -> None:
         """Take a token, and be at it until the request is answered.
 
         Raises:
@@ -105,15 +148,20 @@ class Heavy(Buckets):
         held = _held.get()
         if not held and held is not None:
             with self._entry:
-                if self._busy.total() >= self._at_once or self._busy[name] >= self._of_client:
+                strangers = sum(count for (_, seated), count in self._busy.items() if not seated)
+                if (
+                    self._busy.total() >= self._at_once
+                    or self._busy[name, plays] >= self._of_client
+                    or (not plays and strangers >= self._of_strangers)
+                ):
                     raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
-                self._busy[name] += 1
-            held.append(lambda: self._leave(name))
-        super().take(name)
+                self._busy[name, plays] += 1
+            held.append(lambda: self._leave(name, plays))
+        super().take(name, plays=plays)
 
-    def _leave(self, name: str) -> None:
+    def _leave(self, name: str, plays: bool) -> None:
         with self._entry:
-            self._busy[name] -= 1
+            self._busy[name, plays] -= 1
             # Nobody is remembered who is not at it.
             self._busy += Counter()
 

@@ -40,6 +40,7 @@ class Limits:
         name: characters of a player's name.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
+        computing: seconds that a request may compute, whatever rules of plugins do meanwhile.
         rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
         tiles: of a diagram.
         pieces: of a diagram.
@@ -50,9 +51,14 @@ class Limits:
         bots_seconds: the largest number of seconds a bot may be given.
         requests: of one client.
         creations: new games of one client.
+        openings: games that one client looks at and that are not in memory, and so are played again first.
         heavy: what costs much, such as checking a variant, of one client.
         heavy_at_once: how many requests are at such things at a time; there are forty threads for everything.
         heavy_of_client: of them, those of one client.
+        heavy_of_strangers: of them, those of all who have no seat in the game that they are about.
+        crowd: how many times as many games, simulations and things that cost much as one client all of them together
+            may ask for; when half of that is gone, the rest is for those who have asked for little. What somebody asks
+            for in a game in which they have a seat counts apart from all others.
         actions: of one game.
         comparisons: kept in memory, with what they look like.
         bots_game_seconds: how long bots may take for a game that is played to have one.
@@ -80,6 +86,7 @@ class Limits:
     name: int = 40
     draws: int = 1_000
     entries: int = 20_000
+    computing: float = 30
     rule_changes: int = 50
     tiles: int = 400
     pieces: int = 400
@@ -90,9 +97,12 @@ class Limits:
     bots_seconds: float = 5
     requests: Rate = Rate(600, 200)
     creations: Rate = Rate(150, 2)
+    openings: Rate = Rate(150, 20)
     heavy: Rate = Rate(60, 10)
     heavy_at_once: int = 24
     heavy_of_client: int = 12
+    heavy_of_strangers: int = 16
+    crowd: float = 4
     actions: Rate = Rate(60, 20)
     comparisons: int = 24
     bots_game_seconds: float = 20

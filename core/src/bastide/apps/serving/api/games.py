@@ -21,7 +21,7 @@ from ..snapshots import drawn, taken
 from ..telling import sayings, told, told_before
 from .answers import as_json
 from .pictures import POLICY
-from .reading import language_of, player_in, read, seat_in, state_of
+from .reading import language_of, player_in, read, room_of, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -98,11 +98,11 @@ def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning)
 def look(request: Request, game: str, at: Annotated[Number | None, Query()] = None) -> Response:
     """A game as it stands, or as it stood after an entry."""
     state = state_of(request)
-    room = state.lobby.room(game)
+    room = room_of(request, game)
     seat = seat_in(request, room)
     language = language_of(request)
     if at is not None:
-        room = _past(request, room, at)
+        room = _past(request, room, seat, at)
         with room.lock:
             return as_json(shown(room, seat, language, past=True))
     with room.lock:
@@ -115,7 +115,7 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
 @router.get("/{game}/log")
 def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> Response:
     """Everything that happened in a game after an entry."""
-    room = state_of(request).lobby.room(game)
+    room = room_of(request, game)
     seat_in(request, room)
     with room.lock, speaking(language_of(request)):
         room.refresh()
@@ -132,7 +132,7 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
 @router.get("/{game}/says")
 def says(request: Request, game: str) -> Response:
     """What the rules of a game say, by id."""
-    room = state_of(request).lobby.room(game)
+    room = room_of(request, game)
     seat_in(request, room)
     with room.lock, speaking(language_of(request)):
         return as_json(sayings(room.game))
@@ -180,7 +180,9 @@ def diagram(request: Request, game: str, at: Number | None = None) -> Response:
 @router.get("/{game}/board.{format}")
 def board(request: Request, game: str, format: Literal["svg", "png"], at: Number | None = None) -> Response:
     """The board of a game as a picture."""
-    state_of(request).heavy.take(client_of(request.scope))
+    if at is None:
+        room = room_of(request, game)
+        take_heavy(request, room, seat_in(request, room))
     room = _looked_at(request, game, at)
     with room.lock:
         snapshot = taken(room.game)
@@ -191,15 +193,25 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
 
 def _looked_at(request: Request, game: str, at: int | None) -> Room:
     """A game as it stands, or stood, for somebody who may look."""
-    room = state_of(request).lobby.room(game)
-    seat_in(request, room)
-    return room if at is None else _past(request, room, at)
+    room = room_of(request, game)
+    seat = seat_in(request, room)
+    return room if at is None else _past(request, room, seat, at)
 
 
-def _past(request: Request, room: Room, at: int) -> Room:
+def _past(request: Request, room: Room, seat: Seat, at: int) -> Room:
     """The game as it stood after an entry, which takes as long as playing it."""
-    state_of(request).heavy.take(client_of(request.scope))
+    take_heavy(request, room, seat)
     return room.before(at)
+
+
+def take_heavy(request: Request, room: Room, seat: Seat) -> None:
+    """Take what costs much in a game: those who play in it share what nobody else has a part of.
+
+    Raises:
+        RefusedError: too much is asked for.
+    """
+    state, plays = state_of(request), bool(seat.players)
+    state.heavy.take(f"game {room.id}" if plays else client_of(request.scope), plays=plays)
 
 
 @router.get("/{game}/record")
@@ -214,7 +226,7 @@ def record_for(request: Request, game: str) -> dict[str, Any]:
     Raises:
         RefusedError: they may not, or there is no such game.
     """
-    room = state_of(request).lobby.room(game)
+    room = room_of(request, game)
     seat = seat_in(request, room)
     with room.lock:
         room.refresh()
@@ -235,10 +247,9 @@ def act(request: Request, game: str, wish: Annotated[Acting, Depends(read(Acting
 @router.post("/{game}/why")
 def why(request: Request, game: str, asked: Annotated[Asking, Depends(read(Asking))]) -> Response:
     """Whether an action is legal, without playing it; else it is refused as if it were played."""
-    state = state_of(request)
-    room = state.lobby.room(game)
+    room = room_of(request, game)
     seat = player_in(request, room)
-    state.heavy.take(client_of(request.scope))
+    take_heavy(request, room, seat)
     with speaking(language_of(request)):
         room.try_out(seat, asked.action)
     return as_json({"legal": True})
@@ -259,7 +270,7 @@ def resign(request: Request, game: str, wish: Annotated[Resigning, Depends(read(
 def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Response:
     """Do something in a game, tell the others, and answer with how it stands now."""
     state = state_of(request)
-    room = state.lobby.room(game)
+    room = room_of(request, game)
     seat = player_in(request, room)
     state.actions.take(game)
     language = language_of(request)

@@ -12,13 +12,14 @@ from starlette.responses import Response
 from bastide import Problem
 
 from ..clients import client_of
+from ..endless import bounded
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import Seat
 from ..showing import shown
 from .answers import text_of
 from .games import Number
-from .reading import language_of, seat_in, state_of
+from .reading import language_of, room_of, seat_in, state_of
 from .streams import Stream, event
 
 router = APIRouter(prefix="/api/games")
@@ -33,7 +34,7 @@ async def events(request: Request, game: str, after: Annotated[Number | None, Qu
     state = state_of(request)
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isdecimal() and len(last) < 10 else after
-    room = await run_in_threadpool(state.lobby.room, game)
+    room = await run_in_threadpool(room_of, request, game)
     seat = seat_in(request, room)
     watcher = state.hub.join(game, client_of(request.scope), plays=bool(seat.players))
     return Stream(state, watcher, _Game(state, game, seat, known, language_of(request)))
@@ -88,6 +89,11 @@ class _Game:
 
 
 def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
+    with bounded(state.settings.limits.computing):
+        return _seen(state, game, seat, known, language)
+
+
+def _seen(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
     room = state.lobby.room(game)
     with room.lock:
         if known is None or known > room.number:

@@ -40,7 +40,7 @@ def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segme
 @router.get("/{key}/shapes/{plugin}/{name}.json")
 def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
     """Where the segments of a tile lie in its picture, to point at them."""
-    state_of(request).drawings.take(client_of(request.scope), key)
+    _take(request, key)
     try:
         found = tile_shapes(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
@@ -70,8 +70,15 @@ def _turned(rotation: int) -> int:
     return rotation
 
 
+def _take(request: Request, key: str) -> None:
+    state = state_of(request)
+    # Whoever plays needs the pictures of the game, whatever strangers ask for.
+    if not state.programs.are_played(key):
+        state.drawings.take(client_of(request.scope), key)
+
+
 def _picture(request: Request, key: str, draw: Callable[[], str]) -> Response:
-    state_of(request).drawings.take(client_of(request.scope), key)
+    _take(request, key)
     try:
         drawn = draw()
         kept = _FOR_EVER if is_current(key) else _FOR_NOW

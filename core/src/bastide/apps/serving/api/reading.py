@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from bastide import Problem, languages, sentence
 
+from ..clients import client_of
 from ..keeping import State
 from ..refusals import RefusedError
 from ..rooms import Room
@@ -106,6 +107,18 @@ def language_of(request: Request) -> str | None:
         if code in known:
             return code
     return None
+
+
+def room_of(request: Request, game: str) -> Room:
+    """The room of a game; one that is not in memory is played again first, which nobody may ask for all the time.
+
+    Raises:
+        RefusedError: there is no such game, it cannot be played any more, or too many were asked for.
+    """
+    state = state_of(request)
+    if not state.lobby.is_open(game):
+        state.openings.take(client_of(request.scope))
+    return state.lobby.room(game)
 
 
 def seat_in(request: Request, room: Room) -> Seat:

@@ -8,11 +8,10 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from bastide import speaking
 
-from ..clients import client_of
 from ..showing import shown
 from .answers import as_json
-from .games import Wish
-from .reading import language_of, player_in, read, state_of
+from .games import Wish, take_heavy
+from .reading import language_of, player_in, read, room_of, state_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -28,9 +27,9 @@ class Ruling(Wish):
 def change(request: Request, game: str, wish: Annotated[Ruling, Depends(read(Ruling))]) -> Response:
     """Go on under other rules, as if they had held from the first tile on."""
     state = state_of(request)
-    room = state.lobby.room(game)
+    room = room_of(request, game)
     seat = player_in(request, room)
-    state.heavy.take(client_of(request.scope))
+    take_heavy(request, room, seat)
     state.actions.take(game)
     language = language_of(request)
     with speaking(language):
