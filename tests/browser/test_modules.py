@@ -8,17 +8,21 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 import bastide
 from bastide.apps.bots import bots
 from bastide.apps.serving.api.pages import FOLDER
 from bastide.apps.translating.scripts import Token, tokens
+from tests.browser.watching import Watch
 
 STATIC = FOLDER / "static"
 TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
 SCRIPTS = sorted(STATIC.rglob("*.js"))
-REFERENCE = re.compile(r"/static/([\w./-]+)")
+REFERENCE = re.compile(r"/static/(?:\{\{ mark \}\}/)?([\w./-]+)")
+#: The module that a page begins with.
+BEGINNING = re.compile(r'set module = "([\w/.-]+)"')
 IMPORT = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*["']([./][^"']+)["']""", re.MULTILINE)
 #: A module that is named by a part of its address, such as "./panels/" and a name.
 COMPUTED = re.compile(r"import\(`([./][^`$]*)\$\{")
@@ -34,7 +38,8 @@ def name(path: Path) -> str:
 
 def entries() -> set[Path]:
     """What templates name."""
-    return {STATIC / each for path in TEMPLATES for each in REFERENCE.findall(path.read_text(encoding="utf-8"))}
+    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES]
+    return {STATIC / each for text in texts for way in (REFERENCE, BEGINNING) for each in way.findall(text)}
 
 
 def needed(path: Path) -> Iterator[Path]:
@@ -75,6 +80,22 @@ def test_browser_reads_every_module(page: Page) -> None:
         modules,
     )
     assert not failed
+
+
+PRELOADED = """() => Array.from(document.querySelectorAll("link[rel=modulepreload]"), (link) => link.href)"""
+LOADED = """() => performance.getEntriesByType("resource").map((each) => each.name)
+  .filter((each) => each.endsWith(".js"))"""
+
+
+@pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/design"])
+def test_page_asks_at_once_for_all_modules_that_it_needs_and_for_no_others(watch: Watch, address: str) -> None:
+    watch.allow("404")  # there is no such game
+    page = watch.visitor()
+    page.goto(address, wait_until="load")
+    preloaded, loaded = page.evaluate(PRELOADED), page.evaluate(LOADED)
+    assert len(preloaded) > 10
+    # What is asked for twice, or under another address, would be there twice.
+    assert sorted(loaded) == sorted(preloaded)
 
 
 def test_modules_export_nothing_that_nobody_uses() -> None:

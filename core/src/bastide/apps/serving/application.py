@@ -31,10 +31,12 @@ from .api import (
 from .api.answers import as_json
 from .api.reading import language_of
 from .database import opened
+from .endless import EndlessError, bound_requests
 from .guards import Guards
 from .keeping import assembled
 from .refusals import RefusedError, told
 from .settings import Settings
+from .statics import FOLDER, Static
 from .store import Store
 
 logger = logging.getLogger(__name__)
@@ -87,11 +89,13 @@ def create_app(settings: Settings) -> FastAPI:
         players,
         pages,
     ):
+        bound_requests(part.router)
         app.include_router(part.router)
-    app.mount("/static", pages.Static(directory=pages.FOLDER / "static"))
+    app.mount("/static", Static(directory=FOLDER))
     app.add_exception_handler(RefusedError, _refused)
     app.add_exception_handler(BastideError, _wrong)
     app.add_exception_handler(RuleError, _fault_of_rule)
+    app.add_exception_handler(EndlessError, _endless)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _failed)
@@ -118,6 +122,12 @@ def _fault_of_rule(request: Request, error: Exception) -> Response:
     logger.error("%s", error)
     problem = Problem(error.message, rule=error.rule)
     return as_json({"problems": told([problem], language_of(request)), "plugin": error.plugin}, 500)
+
+
+def _endless(request: Request, error: Exception) -> Response:
+    assert isinstance(error, EndlessError)
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    return as_json({"problems": told([error.problem], language_of(request))}, 500)
 
 
 def _malformed(request: Request, error: Exception) -> Response:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import jinja2
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse
 
 from bastide import __version__, languages, sentence, sentences, translated
 
+from ..statics import shipped
 from ..words import words
 from .reading import language_of
 
@@ -35,16 +34,6 @@ _PAGES = (
     ("/compare", sentence("Compare")),
     ("/design", sentence("Design")),
 )
-
-
-class Static(StaticFiles):
-    """Styles and scripts. Browsers keep them, and ask each time whether they are still the same."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        """Answer with a file, or with that it is the same."""
-        answer = super().file_response(*args, **more)
-        answer.headers["cache-control"] = "no-cache"
-        return answer
 
 
 @router.get("/")
@@ -90,7 +79,7 @@ _ENGLISH = "en"
 
 def _page(request: Request, name: str, **values: str) -> HTMLResponse:
     language = language_of(request) or _ENGLISH
-    say = partial(_said, language)
+    say, files = partial(_said, language), shipped()
     shown = {
         "language": language,
         "languages": {code: _own_name(code) for code in languages() if code != language},
@@ -100,8 +89,13 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "pages": [(address, say(title)) for address, title in _PAGES],
         "here": request.url.path,
         "version": __version__,
+        "mark": files.mark,
+        "graph": files.graph,
     }
-    return HTMLResponse(_templates.get_template(name).render({**shown, **values}))
+    answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}))
+    # A page that was kept would name styles and scripts of another version.
+    answer.headers["cache-control"] = "no-cache"
+    return answer
 
 
 def _said(language: str, text: str, **values: object) -> str:
