@@ -2,31 +2,98 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from bastide import resolve_variant
 from bastide.apps.serving import simulations
-from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.settings import Limits, Settings
 from bastide.apps.serving.simulation_jobs import Work
-from bastide.apps.simulating.plan import make_plan
+from bastide.apps.serving.simulator import SUMMARY
+from bastide.apps.simulating.plan import Plan, make_plan
 
 PATIENCE = 60
+VARIANTS = ["hig-2002", "cutthroat"]
 
 
-def test_simulation_that_fails_unforeseen_gives_its_place_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    rulesets = [resolve_variant("hig-2002"), resolve_variant("hig-2002 + small-city")]
+    return make_plan(VARIANTS, games=2, players=2, bots=["greedy"], mode="rescored", seed="1", rulesets=rulesets)
+
+
+@contextmanager
+def held_up(folder: Path, monkeypatch: pytest.MonkeyPatch, limits: Limits) -> Iterator[simulations.Simulations]:
+    """Simulations that are not done before somebody who uses them is."""
+    gate = threading.Event()
+
+    def waiting(work: Work) -> str:
+        gate.wait(PATIENCE)
+        return "done"
+
+    monkeypatch.setattr(Work, "run", waiting)
+    monkeypatch.setattr(simulations, "missing", list)
+    kept = simulations.Simulations(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits))
+    try:
+        yield kept
+    finally:
+        gate.set()
+        kept.close()
+
+
+def test_first_simulation_of_each_client_comes_before_the_second_of_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
+) -> None:
+    with held_up(tmp_path, monkeypatch, Limits(simulations_at_once=1)) as kept:
+        wanted = ["eager", "eager", "eager", "other", "eager", "third"]
+        jobs = [kept.begin(plan, VARIANTS, client)[0] for client in wanted]
+        assert [kept.position(job) for job in jobs] == [0, 3, 4, 1, 5, 2]
+
+
+def test_whoever_has_most_that_waits_makes_room_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
+) -> None:
+    limits = Limits(simulations_at_once=1, simulations=4)
+    with held_up(tmp_path, monkeypatch, limits) as kept:
+        jobs = [kept.begin(plan, VARIANTS, "eager")[0] for _ in range(4)]
+        others = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
+        assert [job.state for job in jobs] == ["running", "stopped", "stopped", "stopped"]
+        assert "make room" in jobs[-1].problems[0].message
+        assert all(job.active for job in others)
+        with pytest.raises(RefusedError):
+            kept.begin(plan, VARIANTS, "one more")
+        with pytest.raises(RefusedError):
+            kept.begin(plan, VARIANTS, "eager")
+
+
+def test_simulation_that_shows_something_is_kept_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
+) -> None:
+    with held_up(tmp_path, monkeypatch, Limits(simulations_at_once=1, simulations_kept=3)) as kept:
+        first = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
+        for job in first[1:]:
+            kept.stop(job)
+        (first[1].folder / SUMMARY).write_text("{}", encoding="utf-8")
+        kept.begin(plan, VARIANTS, "one more")
+        assert [job.folder.exists() for job in first] == [True, True, False]
+
+
+def test_simulation_that_fails_unforeseen_gives_its_place_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
+) -> None:
     def failing(work: Work) -> None:
         raise ValueError("nobody thought of this")
 
     monkeypatch.setattr(Work, "run", failing)
     monkeypatch.setattr(simulations, "missing", list)
     kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
-    variants = ["hig-2002", "cutthroat"]
-    rulesets = [resolve_variant("hig-2002"), resolve_variant("hig-2002 + small-city")]
-    plan = make_plan(variants, games=2, players=2, bots=["greedy"], mode="rescored", seed="1", rulesets=rulesets)
-    jobs = [kept.begin(plan, variants, "somebody")[0] for _ in range(4)]
+    jobs = [kept.begin(plan, VARIANTS, "somebody")[0] for _ in range(4)]
     end = time.monotonic() + PATIENCE
     while any(job.active for job in jobs):
         assert time.monotonic() < end

@@ -50,6 +50,8 @@ class Job:
         problems: why it is not done.
         news: is counted up whenever something changed.
         results: is counted up whenever what the games show was worked out anew.
+        pace: when how many games were finished, lately.
+        turn: how many of the same client came before it.
     """
 
     id: str
@@ -65,6 +67,7 @@ class Job:
     news: int = 0
     results: int = 0
     pace: deque[tuple[float, int]] = field(default_factory=lambda: deque(maxlen=_REPORTS))
+    turn: int = 0
 
     @property
     def active(self) -> bool:

@@ -8,6 +8,7 @@ import secrets
 import shutil
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
@@ -15,14 +16,14 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from bastide import BastideError, sentence
+from bastide import BastideError, Problem, sentence
 
 from ..simulating.plan import Plan, keep_plan
 from .refusals import RefusedError
 from .seats import digest, new_secret
 from .settings import Settings
 from .simulation_jobs import Job, Work
-from .simulator import DATA
+from .simulator import DATA, SUMMARY
 
 logger = logging.getLogger(__name__)
 
@@ -193,29 +194,45 @@ class Simulations:
         return self._folder
 
     def _check_room(self, client: str) -> None:
+        """See to it that there may be one more; whoever has several waiting makes room for who has none."""
         limits = self.limits
-        active = [job for job in self._jobs.values() if job.active]
-        own = sum(job.client == client for job in active)
-        if self._closed or len(active) >= limits.simulations or own >= limits.simulations_of_client:
+        of_client = Counter(job.client for job in self._jobs.values() if job.active)
+        full = of_client.total() >= limits.simulations
+        last = next((job for job in reversed(self._waiting) if of_client[job.client] > of_client[client] + 1), None)
+        if self._closed or of_client[client] >= limits.simulations_of_client or (full and last is None):
             raise RefusedError(503, "too many simulations wait already; come back when one is done", wait=30)
+        if full and last is not None:
+            self._waiting.remove(last)
+            last.state = "stopped"
+            hint = "go on with it when there is more room"
+            last.problems = (Problem("this had to make room for somebody who has none that waits", hint=hint),)
+            self._keep(last)
+            self._told(last, *self._waiting)
 
     def _make_room(self, folder: Path) -> None:
         """Remove the oldest simulations where there are as many as may be kept."""
         if not folder.is_dir():
             return
-        found = sorted((path for path in folder.iterdir() if _ID.fullmatch(path.name)), key=_changed)
-        for path in found[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
-            job = self._jobs.get(path.name)
-            if job is None or not job.active:
-                self._jobs.pop(path.name, None)
-                shutil.rmtree(path, ignore_errors=True)
+        found = [path for path in folder.iterdir() if _ID.fullmatch(path.name)]
+        # What shows nothing is missed by nobody.
+        over = sorted((path for path in found if not self._is_active(path.name)), key=_worth)
+        for path in over[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
+            self._jobs.pop(path.name, None)
+            shutil.rmtree(path, ignore_errors=True)
+
+    def _is_active(self, name: str) -> bool:
+        job = self._jobs.get(name)
+        return job is not None and job.active
 
     def _enqueue(self, job: Job) -> None:
         job.state, job.problems = "waiting", ()
         job.pace.clear()
+        # The first of each client comes before the second of any: one who wants many is no reason for all to wait.
+        job.turn = sum(each.active and each.client == job.client and each is not job for each in self._jobs.values())
         self._waiting.append(job)
+        self._waiting.sort(key=lambda each: each.turn)
         self._keep(job)
-        self._told(job)
+        self._told(*self._waiting)
         self._look()
 
     def _look(self) -> None:
@@ -265,9 +282,9 @@ class Simulations:
             self._tell(job.id)
 
 
-def _changed(path: Path) -> float:
-    """When a folder was changed; one that is gone was changed long ago."""
+def _worth(path: Path) -> tuple[bool, float]:
+    """Whether a simulation shows anything, and when it was changed; one that is gone was changed long ago."""
     try:
-        return path.stat().st_mtime
+        return (path / SUMMARY).exists(), path.stat().st_mtime
     except OSError:
-        return 0
+        return False, 0
