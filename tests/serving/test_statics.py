@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(statics, "FOLDER", tmp_path)
     # Files are looked at once a second.
     seconds = iter(range(10**9))
-    monkeypatch.setattr(statics.time, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr("bastide.apps.serving.statics.monotonic", lambda: float(next(seconds)))
     return tmp_path
 
 
@@ -52,8 +52,8 @@ def asked(folder: Path, address: str, **headers: str) -> httpx.Response:
     return asyncio.run(get())
 
 
-def test_modules_that_a_page_needs_are_found_from_what_they_import(folder: Path) -> None:
-    assert folder
+@pytest.mark.usefixtures("folder")
+def test_modules_that_a_page_needs_are_found_from_what_they_import() -> None:
     assert shipped().graph("page.js") == ["page.js", "parts/one.js", "two.js", "bare.js", "parts/deep.js"]
     assert shipped().graph("two.js", "parts/deep.js") == ["two.js", "parts/deep.js", "parts/one.js"]
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import os
 import posixpath
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -62,7 +62,7 @@ class Shipped:
 
 def shipped() -> Shipped:
     """All styles and scripts as they are now, within a second also while somebody works on them."""
-    return _shipped(_stamps(int(time.monotonic())))
+    return _shipped(_stamps(int(monotonic())))
 
 
 @lru_cache(maxsize=1)
