@@ -1,7 +1,7 @@
 """Styles and scripts of the pages: under addresses that change with them, and with the modules that a page needs.
 
-A page names ``/static/MARK/…``, with a digest of all these files. As modules name each other by where they lie, all
-that a page loads is of one version: a browser may keep it for ever, and after an update uses nothing of what was before.
+A page names ``/static/MARK/…``, with a digest of all these files. As modules name each other by where they lie, what
+a page loads is of one version: a browser may keep it for ever, and after an update uses nothing of what was before.
 Without a mark, or with that of another version, browsers ask each time whether a file is still the same, by a digest of
 what it holds: installers give files any date, often all the same.
 """
