@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 import bastide
-from tests.serving.servers import begin, new_key, public
+from tests.serving.servers import Player, begin, new_key, public
+from tests.serving.small import small
 
 HANDS = "hig-2002 + private-city-planning"
 
@@ -317,3 +318,44 @@ def test_game_that_cannot_begin_is_refused_with_the_reason(
 def test_game_that_is_not_there_is_refused(client: httpx.Client) -> None:
     for what in ("", "/log", "/record", "/events"):
         assert client.get(f"/api/games/nothing{what}").status_code == 404
+
+
+def played_out(*seats: Player) -> dict[str, Any]:
+    """Play a game to its end."""
+    view = seats[0].view()
+    while not view["over"]:
+        seat = next(seat for seat in seats if view["decision"]["player"] in seat.players)
+        view = seat.act_first()
+    return view
+
+
+def test_last_action_is_taken_back_after_the_end_until_a_player_was_told_what_lay_hidden(client: httpx.Client) -> None:
+    ann, bo, watcher = begin(client, small(), seats="apart")
+    view = played_out(ann, bo)
+    last, other = (ann, bo) if view["recent"][-1]["player"] == "Ann" else (bo, ann)
+    # A slip in the last action can be mended; who looks on learns nothing that could be passed on before.
+    assert watcher.get("record").status_code == 403
+    assert not watcher.view()["may"]["record"]
+    assert last.undo(view["number"]).status_code == 200
+    number = played_out(ann, bo)["number"]
+    assert other.view()["may"]["record"]
+    assert last.view()["may"]["undo"]
+    record = other.get("record").json()
+    assert record["actions"]
+    view = last.view()
+    assert view["number"] == number + 1
+    assert view["recent"][-1]["kind"] == "opened"
+    assert not view["may"]["undo"]
+    assert last.undo(number + 1).status_code == 403
+    # From now on it is everybody's, and nothing more happens.
+    assert watcher.get("record").json() == last.get("record").json() == record
+    assert watcher.view()["number"] == number + 1
+
+
+def test_group_at_one_screen_takes_back_after_the_end_what_it_likes(client: httpx.Client) -> None:
+    host, watcher = begin(client, small())
+    number = played_out(host)["number"]
+    assert host.get("record").status_code == watcher.get("record").status_code == 200
+    assert host.view()["number"] == number
+    assert host.undo(number).status_code == 200
+    assert watcher.get("record").status_code == 403

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Kind = Literal["action", "undo", "resign", "rules"]
+Kind = Literal["action", "undo", "resign", "rules", "opened"]
 
 
 def now() -> int:
@@ -21,7 +21,8 @@ class Entry:
 
     Args:
         number: its number in the game, from 1.
-        kind: an ``action``, an ``undo`` of actions, that somebody resigned, or that other ``rules`` hold from now on.
+        kind: an ``action``, an ``undo`` of actions, that somebody resigned, that other ``rules`` hold from now on, or
+            that what lay hidden was ``opened`` after the end.
         data: ``player``, who did it; of an action its record, and whether a program did it; of an undo how many
             actions it took back; of rules the variant, and how many actions could not be played under it.
         key: what tells it from the same thing asked for again.
@@ -46,14 +47,17 @@ class Entry:
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """The actions that hold and can be taken back, which is none from before the last change of the rules."""
+    """The actions that hold and can be taken back.
+
+    These are none from before the last change of the rules, or before what lay hidden was told.
+    """
     found: list[Entry] = []
     for entry in entries:
         if entry.kind == "action":
             found.append(entry)
         elif entry.kind == "undo" and entry.data["back"]:
             del found[-entry.data["back"] :]
-        elif entry.kind == "rules":
+        elif entry.kind in ("rules", "opened"):
             found.clear()
     return found
 

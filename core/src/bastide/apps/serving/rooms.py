@@ -72,7 +72,38 @@ class Room(Ledger):
             return False
         return taken_back(self.entries, None if seat.everybody else seat.players) > 0
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether somebody may still take something back who does not know what lies hidden."""
+        people = set(self.people)
+        seats = [Seat(players) for players in self.seats.values() if not people <= set(players)]
+        return any(map(self.may_undo, seats))
+
+    def may_have_record(self, seat: Seat) -> bool:
+        """Whether somebody may have the record, which tells what lies hidden."""
+        if self.over:
+            return bool(seat.players) or not self.unsettled
+        return seat.everybody and bool(seat.players)
+
     # What is done in it
+
+    def open_record(self, seat: Seat) -> None:
+        """Tell somebody what lies hidden; after the end of a game nobody takes anything back who knows it.
+
+        Raises:
+            RefusedError: they may not know it, or not yet.
+        """
+        with self.lock:
+            if not self.may_have_record(seat):
+                if self.over:
+                    raise RefusedError(
+                        403, "a player may still take back the last action; the record is there when one asks for it"
+                    )
+                raise RefusedError(
+                    403, "the record of a game tells what is still to be drawn; it is there when it is over"
+                )
+            if not seat.everybody and self.over and self.unsettled:
+                self._write("opened", {"player": seat.players[0]}, f"opened:{self.number + 1}", 0)
 
     def act(self, seat: Seat, action: Mapping[str, Any], after: int, key: str) -> None:
         """Play an action for somebody.

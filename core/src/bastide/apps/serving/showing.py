@@ -177,7 +177,7 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
         "may": {
             "undo": room.may_undo(seat),
             "resign": [] if room.over else [name for name in seat.players if name not in room.resigned],
-            "record": room.over or (seat.everybody and bool(seat.players)),
+            "record": room.may_have_record(seat),
         },
     }
 

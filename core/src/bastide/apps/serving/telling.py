@@ -39,6 +39,8 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
         return {**entry, "wording": translated(said)}
     if entry["kind"] == "rules":
         return {**entry, "wording": translated(_ruled(entry))}
+    if entry["kind"] == "opened":
+        return {**entry, "wording": translated("asks for the record, and nothing is taken back any more")}
     return {**entry, "wording": translated("resigns")}
 
 

@@ -216,7 +216,10 @@ def take_heavy(request: Request, room: Room, seat: Seat) -> None:
 
 @router.get("/{game}/record")
 def record(request: Request, game: str) -> Response:
-    """A game as a record; while it is played, for those who play for all people in it."""
+    """A game as a record; while it is played, for those who play for all people in it.
+
+    After the end nothing is taken back any more by those who are told with it what lay hidden.
+    """
     return as_json(record_for(request, game))
 
 
@@ -230,8 +233,7 @@ def record_for(request: Request, game: str) -> dict[str, Any]:
     seat = seat_in(request, room)
     with room.lock:
         room.refresh()
-        if not room.over and not (seat.everybody and seat.players):
-            raise RefusedError(403, "the record of a game tells what is still to be drawn; it is there when it is over")
+        room.open_record(seat)
         written = room.game.to_record()
     if not room.game.over and room.seed is not None:
         written["seed"] = room.seed
