@@ -12,6 +12,7 @@ import pytest
 import bastide
 from bastide.apps.serving.belongings import kept_by_plugins
 from bastide.apps.serving.telling import in_words
+from bastide.apps.simulating.sections import estimate
 from tests.serving.servers import Player, begin, live, new_key
 
 HANDS = "hig-2002 + private-city-planning"
@@ -198,7 +199,7 @@ def test_what_a_plugin_keeps_is_told_whatever_it_is(caplog: pytest.LogCaptureFix
         with_keeper(lambda position: {"posts": there, "hidden": 3}, {"posts": "posts of today", "hidden": ""})
     )
     assert told_labelled["label"] == "posts of today"
-    assert told_labelled["wording"] == "edge [0, 1] N, done; at [2, 3], on wide word SSW"
+    assert told_labelled["wording"] == "edge [0, 1] N, done; at [2, 3], on wide-word SSW"
     assert not caplog.text
 
 
@@ -353,3 +354,31 @@ def test_nothing_of_a_game_is_told_to_whoever_has_a_wrong_secret(client: httpx.C
     foreign = {"origin": "https://example.org"}
     answer = client.request(asking, f"/api/games/{host.game}/{what}", headers=foreign, json=body)
     assert answer.status_code == 403
+
+
+def test_refusals_name_pieces_and_segments_in_words() -> None:
+    game = bastide.Game(bastide.resolve_variant("hig-2002"), ["Ann", "Bo"], draws=["base-game/V"])
+    with pytest.raises(bastide.IllegalAction) as refused:
+        game.play({"type": "place", "at": [0, 1], "rotation": 180})
+    (problem,) = refused.value.problems
+    assert "is road, but at [0, 1] it meets field" in problem.message
+    assert not {"road", "field"} & set(bastide.translated(problem.message, "ja").split())
+    table = {
+        "format": "bastide-diagram/1",
+        "players": ["Ann"],
+        "tiles": [
+            {"tile": "base-game/D", "at": [0, 0], "pieces": [{"player": "Ann", "piece": "follower", "on": "field NNE"}]}
+        ],
+    }
+    without_farms = bastide.resolve_variant("base-game")
+    _, notes = bastide.Diagram.read(table).on_table(without_farms)
+    assert "follower stands on field" in notes[0]
+    said = bastide.translated(notes[0], "ja")
+    assert "フォロワー" in said
+    assert "草原(" in said
+
+
+def test_intervals_are_told_in_the_language_of_the_report() -> None:
+    said = estimate({"value": 18.5, "low": 17.3, "high": 19.8})
+    assert said == "18.50 (17.30 to 19.80)"
+    assert bastide.translated(said, "ja") == "18.50(17.30〜19.80)"

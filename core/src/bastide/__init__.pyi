@@ -165,6 +165,11 @@ from .platform.languages import (
     translated,
     unknown_language,
 )
+from .platform.naming import (
+    segment_in_words,
+    side_in_words,
+    word,
+)
 from .platform.presets import (
     presets,
 )
@@ -400,13 +405,16 @@ __all__ = [
     "said",
     "schema",
     "score",
+    "segment_in_words",
     "segment_names",
     "select",
     "sentence",
     "sentences",
+    "side_in_words",
     "speaking",
     "spoken",
     "traits",
     "translated",
     "unknown_language",
+    "word",
 ]

@@ -13,6 +13,7 @@ from bastide._kernel.tiles import Lying
 from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.naming import segment_in_words, word
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
@@ -309,7 +310,7 @@ class _Layout:
             return
         neutral = self._ruleset.piece_kinds[kind].neutral
         if owner is None and not neutral:
-            self._wrong(path, sentence("the {kind} belongs to nobody", kind=kind), 'write "player": and a name')
+            self._wrong(path, sentence("the {kind} belongs to nobody", kind=word(kind)), 'write "player": and a name')
             return
         role = piece.get("as")
         if role is not None and not isinstance(role, str):
@@ -338,7 +339,10 @@ class _Layout:
             where = list(position(cells[0]))
             self._notes.append(
                 sentence(
-                    "a {kind} stands at the {place} {at}, where no tile lies", kind=kind, place=place.kind, at=where
+                    "a {kind} stands at the {place} {at}, where no tile lies",
+                    kind=word(kind),
+                    place=word(place.kind),
+                    at=where,
                 )
             )
 
@@ -361,9 +365,14 @@ class _Layout:
         segment = self._state.board.definition[number].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            stands = sentence("a {kind} stands on {name} at {at}", kind=kind, name=name, at=list(position(place)))
+            stands = sentence(
+                "a {kind} stands on {name} at {at}",
+                kind=word(kind),
+                name=segment_in_words(name),
+                at=list(position(place)),
+            )
             if role is not None:
-                stands = sentence("{stands} as {role!r}", stands=stands, role=role)
+                stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
             told = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
             hint = self._role_hint(kind, role)
             self._notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
@@ -453,7 +462,7 @@ class _Layout:
                     sentence(
                         "{player} has a {kind} at {where} beside no piece that it belongs to",
                         player=self._players[piece.owner],
-                        kind=piece.kind,
+                        kind=word(piece.kind),
                         where=where,
                     )
                 )
@@ -463,13 +472,13 @@ class _Layout:
             for owner in [None] if neutral else range(len(self._players)):
                 left = self._state.pieces.supply(owner, kind)
                 if left < 0:
-                    who = "the table" if owner is None else self._players[owner]
+                    who = sentence("the table") if owner is None else self._players[owner]
                     self._notes.append(
                         sentence(
                             "{player} has {number} pieces of kind {kind} on the board; the supply is {supply}",
                             player=who,
                             number=count - left,
-                            kind=kind,
+                            kind=word(kind),
                             supply=count,
                         )
                     )

@@ -10,6 +10,7 @@ from bastide._kernel.pieces import Place
 from bastide._kernel.sentences import sentence
 from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.errors import BastideError
+from bastide.platform.naming import segment_in_words, word
 from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
@@ -156,10 +157,12 @@ class _Layer:
             raise BastideError(no_player(player))
         owner = state.players.index(player)
         if "at" not in action and not state.laid:
-            raise BastideError(sentence("no tile was just laid for the {kind}", kind=kind))
+            raise BastideError(sentence("no tile was just laid for the {kind}", kind=word(str(kind))))
         cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
         if cell not in state.board.cells:
-            raise BastideError(sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=kind))
+            raise BastideError(
+                sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=word(str(kind)))
+            )
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:
@@ -170,8 +173,8 @@ class _Layer:
             self._notes.append(
                 sentence(
                     "a {kind} on {on} at {cell} is not allowed in this variant; it stays and scores nothing",
-                    kind=kind,
-                    on=action["on"],
+                    kind=word(str(kind)),
+                    on=segment_in_words(str(action["on"])),
                     cell=list(position(cell)),
                 )
             )

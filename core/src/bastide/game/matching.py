@@ -10,6 +10,7 @@ from bastide._kernel.pieces import SEGMENT, Place
 from bastide._kernel.sentences import listed, sentence
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.naming import word
 
 from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
@@ -67,16 +68,16 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
         raise IllegalAction(
             sentence(
                 "{kind} is not possible now: {player} has to decide on {decision_kind}",
-                kind=kind,
+                kind=word(str(kind)),
                 player=decision.player,
-                decision_kind=decision.kind,
+                decision_kind=word(decision.kind),
             ),
             "bastide/decision",
             hint,
         )
     offered = [other for _, other in written if other["type"] == kind]
     raise IllegalAction(
-        sentence("this {kind} is not on offer", kind=kind),
+        sentence("this {kind} is not on offer", kind=word(str(kind))),
         "bastide/decision",
         sentence("on offer is {offered}", offered=offered[0]),
     )
@@ -97,7 +98,7 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     may_pass = bool(decision.options) and decision.options[-1] is PASS
     first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
     raise IllegalAction(
-        sentence("it is not {player}'s turn to {kind}", player=player, kind=decision.kind),
+        sentence("it is not {player}'s turn to {kind}", player=player, kind=word(decision.kind)),
         "bastide/in-turn",
         sentence("{player} has to {first}", player=decision.player, first=first),
     )

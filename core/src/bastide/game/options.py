@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.sentences import listed, sentence
+from bastide.platform.naming import segment_in_words, side_in_words, word
 from bastide.platform.rules import ANY_DECISION
 
 from .blame import blame
@@ -368,12 +369,12 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
         )
         reason = sentence(
             "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}",
-            side=side,
+            side=side_in_words(side),
             tile=tile,
             rotation=90 * turns,
-            own=own,
+            own=word(own),
             where=where,
-            other=other,
+            other=word(other),
         )
         return "bastide/edges-match", reason, hint
     candidate = Candidate(tile, cell, turns)
@@ -414,16 +415,18 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     rules: list[Deployment] = [rule for rule, offered in ruleset.deploys.get(kind, ()) if offered == piece]
     if not rules:
         where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
-        hint = sentence("it may stand on {where}", where=listed(where)) if where else None
+        hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
         return (
             "bastide/deployable",
-            sentence("no rule of this variant lets the {piece} be deployed on a {kind}", piece=piece, kind=kind),
+            sentence(
+                "no rule of this variant lets the {piece} be deployed on a {kind}", piece=word(piece), kind=word(kind)
+            ),
             hint,
         )
     if not state.pieces.supply(player, piece):
         return (
             "bastide/supply",
-            sentence("{player} has no {piece} left in supply", player=state.players[player], piece=piece),
+            sentence("{player} has no {piece} left in supply", player=state.players[player], piece=word(piece)),
             None,
         )
     out_of_reach = _reach_refusal(table, player, piece, segment)
@@ -435,21 +438,30 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             rule.id,
             sentence(
                 "{name} belongs to a {kind} where a piece stands: {rule}",
-                name=name,
-                kind=kind,
+                name=segment_in_words(name),
+                kind=word(kind),
                 rule=sentence(rule.says),
             ),
             _other_segments(table, player),
         )
     for candidate in rules:
-        if candidate.budget in spent_by(state, player):
-            return "bastide/budget", sentence("the {budget} of this turn has been used", budget=candidate.budget), None
+        budget = candidate.budget
+        if budget is not None and budget in spent_by(state, player):
+            return (
+                "bastide/budget",
+                sentence("the {budget} of this turn has been used", budget=word(budget)),
+                None,
+            )
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
         rule = veto(table.position, ruleset.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
-    return "bastide/deployable", sentence("a {piece} cannot be deployed on {name} now", piece=piece, name=name), None
+    return (
+        "bastide/deployable",
+        sentence("a {piece} cannot be deployed on {name} now", piece=word(piece), name=segment_in_words(name)),
+        None,
+    )
 
 
 def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:

@@ -95,7 +95,7 @@ def estimate(found: Mapping[str, Any], *, sign: bool = False) -> str:
     text = number(found["value"], sign=sign)
     if found["low"] is None:
         return text
-    return f"{text} ({number(found['low'], sign=sign)} to {number(found['high'], sign=sign)})"
+    return _with_interval(text, number(found["low"], sign=sign), number(found["high"], sign=sign))
 
 
 def percent(found: Mapping[str, Any]) -> str:
@@ -103,7 +103,15 @@ def percent(found: Mapping[str, Any]) -> str:
     if found["value"] is None:
         return "–"
     text = f"{100 * found['value']:.1f}%"
-    return text if found["low"] is None else f"{text} ({100 * found['low']:.1f} to {100 * found['high']:.1f})"
+    return (
+        text
+        if found["low"] is None
+        else _with_interval(text, f"{100 * found['low']:.1f}", f"{100 * found['high']:.1f}")
+    )
+
+
+def _with_interval(text: str, low: str, high: str) -> str:
+    return sentence("{value} ({low} to {high})", value=text, low=low, high=high)
 
 
 def _mode(summary: Summary) -> str:

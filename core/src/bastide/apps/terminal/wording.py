@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide import BastideError, Decision, Game, PieceOnBoard, PlaceKind, listed, sentence
 
-from ..words import side, word
+from ..words import side_in_words, word
 
 #: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
 WORDS = (sentence("place"), sentence("deploy"), sentence("pass"))
@@ -63,7 +63,8 @@ def _standing(
     """An action, and where a piece is that stands on no segment, in words."""
     if "edge" in record:
         x, y, where = record["edge"]
-        said = sentence("{action} on the {side} edge of {cell}", action=said, side=side(where), cell=cell((x, y)))
+        edge = side_in_words(where)
+        said = sentence("{action} on the {side} edge of {cell}", action=said, side=edge, cell=cell((x, y)))
     if "corner" in record:
         said = sentence("{action} at the NW corner of {cell}", action=said, cell=cell(record["corner"]))
     for kind, at in record.get("place", {}).items():
@@ -113,7 +114,7 @@ def value_text(value: Any, names: Container[str] = ()) -> str:
     if isinstance(value, bool):
         return sentence("yes") if value else sentence("no")
     if isinstance(value, str):
-        said = side(value)
+        said = side_in_words(value)
         return said if said is not value or value in names or "/" in value else word(value)
     if isinstance(value, Mapping):
         return listed(
@@ -126,7 +127,7 @@ def value_text(value: Any, names: Container[str] = ()) -> str:
         if not where:
             return cell(value)
         if isinstance(where[0], str):
-            return sentence("{cell} {side}", cell=cell((x, y)), side=side(where[0]))
+            return sentence("{cell} {side}", cell=cell((x, y)), side=side_in_words(where[0]))
     return listed(value_text(each, names) for each in value)
 
 
