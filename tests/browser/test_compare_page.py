@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -139,6 +140,28 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
 
 
+def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: Page) -> None:
+    page.goto("/compare#part=game")
+    example = page.locator(".example").first
+    expect(example).to_contain_text("Ben wins under Hans im Glück 2002")
+    check_accessible(page)
+    example.click()
+    expect(page.locator(".verdict")).to_contain_text("The winner changes")
+    expect(page.locator(".verdict")).to_be_in_viewport()
+    expect(page.locator(".standing")).to_have_count(3)
+    expect(page.get_by_role("combobox", name="Edition C")).to_have_value("hig-2002")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the numbers").click()
+    assert json.loads(saved.value.path().read_text(encoding="utf-8"))["winner_changes"] is True
+    # The game is there again when the page is, and goes with the link.
+    page.reload()
+    expect(page.locator(".standing")).to_have_count(3)
+    page.get_by_role("button", name="Copy link to this comparison").click()
+    second.goto(page.get_by_role("textbox", name="Link to this comparison").input_value())
+    expect(second.locator(".verdict")).to_contain_text("The winner changes")
+    expect(second.locator(".standing")).to_have_count(3)
+
+
 def test_bots_play_a_game_to_compare(page: Page) -> None:
     go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="game")
     page.get_by_label("Players").first.fill("3")
@@ -167,8 +190,12 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
         page.get_by_role("link", name="Save the report").click()
     assert "<svg" in report.value.path().read_text(encoding="utf-8")
     with page.expect_download() as data:
-        page.get_by_role("link", name="Save the data").click()
+        page.get_by_role("link", name="Save the numbers").click()
     assert json.loads(data.value.path().read_text(encoding="utf-8"))["games"]["played"] == 60
+    with page.expect_download() as games:
+        page.get_by_role("link", name="Save all games").click()
+    assert games.value.suggested_filename == "simulation.zip"
+    assert zipfile.is_zipfile(games.value.path())
     # Whoever has the link looks, and nothing else.
     second.goto(page.url)
     expect(second.locator(".how-far")).to_contain_text("All games are played")

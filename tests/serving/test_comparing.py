@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from bastide import resolve_variant
 from bastide.apps.comparing import compare
+from bastide.apps.rulesets import diff
 from bastide.apps.serving import examples as examples_of_server
 from bastide.apps.serving.settings import Settings
 from tests.serving.servers import UNLIMITED, begin, served
@@ -224,3 +226,15 @@ def test_example_is_offered_only_where_its_editions_are_installed(monkeypatch: p
 @pytest.mark.parametrize("name", ["nothing", "..%2F..%2Fsettings", "bots-1.json"])
 def test_example_is_asked_for_by_its_name_alone(client: httpx.Client, name: str) -> None:
     assert client.get(f"/api/comparisons/examples/{name}").status_code == 404
+
+
+def test_comparison_is_saved_as_the_command_line_prints_it(client: httpx.Client) -> None:
+    key = compared(client, source=RECORD, variants=["hig-2000", "hig-2002"])["key"]
+    saved = client.get(f"/api/comparisons/{key}/report.json")
+    assert saved.headers["content-disposition"] == 'attachment; filename="comparison.json"'
+    assert saved.json() == json.loads(json.dumps(compare(RECORD, ["hig-2000", "hig-2002"]).as_json()))
+    [pair] = client.post("/api/comparisons/rules", json={"variants": ["hig-2000", "hig-2002"]}).json()["pairs"]
+    rules = client.get(f"/api/comparisons/{pair['key']}/report.json")
+    known = diff(resolve_variant("hig-2000"), resolve_variant("hig-2002")).as_json()
+    assert rules.json() == json.loads(json.dumps(known))
+    assert client.get("/api/comparisons/nothing/report.json").status_code == 404

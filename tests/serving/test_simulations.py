@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
 import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -127,6 +129,22 @@ def test_charts_and_report_do_nothing_but_show(finished: Begun, client: httpx.Cl
     assert "<svg" in shown.text
     saved = client.get(f"/api/simulations/{finished.id}/report.html", params={"save": "true"})
     assert saved.headers["content-disposition"] == 'attachment; filename="simulation.html"'
+
+
+def test_games_are_saved_as_data_with_which_the_command_line_goes_on(
+    finished: Begun, client: httpx.Client, tmp_path: Path
+) -> None:
+    saved = client.get(f"/api/simulations/{finished.id}/data.zip")
+    assert saved.headers["content-disposition"] == 'attachment; filename="simulation.zip"'
+    assert int(saved.headers["content-length"]) == len(saved.content)
+    with zipfile.ZipFile(io.BytesIO(saved.content)) as archive:
+        assert {name.split("/")[0] for name in archive.namelist()} == {"simulation"}
+        archive.extractall(tmp_path)
+    plan = read_plan(tmp_path / "simulation")
+    again = summarize(plan, tmp_path / "simulation")
+    assert client.get(f"/api/simulations/{finished.id}/summary.json").json() == json.loads(json.dumps(again))
+    for name in ("x" * 22, "..", "..%2F..%2Fetc"):
+        assert client.get(f"/api/simulations/{name}/data.zip").status_code == 404
 
 
 def test_results_are_told_in_the_language_of_whoever_asks(finished: Begun, client: httpx.Client) -> None:

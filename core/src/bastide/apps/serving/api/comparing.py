@@ -152,6 +152,21 @@ def report(request: Request, key: str, save: Annotated[bool, Query()] = False) -
     raise _gone()
 
 
+@router.get("/{key}/report.json")
+def data(request: Request, key: str) -> Response:
+    """A comparison for other programs, as the command line writes it."""
+    state = state_of(request)
+    state.heavy.take(client_of(request.scope))
+    found = state.comparisons.get(key)
+    if found is None:
+        raise _gone()
+    with speaking(language_of(request)):
+        answer = as_json(found.as_json() if isinstance(found, Diff) else found.comparison.as_json())
+    name = "rules.json" if isinstance(found, Diff) else "comparison.json"
+    answer.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
 @router.get("/{key}/board.svg")
 def board(request: Request, key: str) -> Response:
     """The board with everything lit up that is scored differently."""

@@ -30,9 +30,11 @@ from ..wanted import check_bot, ruleset_of
 from .answers import as_json, as_page
 from .pictures import POLICY
 from .reading import language_of, read, state_of
+from .simulation_data import router as data
 from .streams import Stream, event
 
 router = APIRouter(prefix="/api/simulations")
+router.include_router(data)
 
 #: News that come faster than anybody reads are left out.
 _BREATH = 0.25

@@ -43,13 +43,14 @@ export async function readAddress(presets) {
 }
 
 /** The address of this page with something chosen, for sharing it. */
-export async function addressOf({ variants, part, simulation }) {
+export async function addressOf({ variants, part, simulation, record = null }) {
   const said = new URLSearchParams();
   said.set("part", part);
   for (const [number, variant] of variants.entries()) {
     said.set(PLACES[number], typeof variant === "string" ? variant : await encodeShared(variant));
   }
   if (simulation && part === "simulation") said.set("simulation", simulation);
+  if (record && part === "game") said.set("record", await encodeShared(record));
   return `#${said}`;
 }
 

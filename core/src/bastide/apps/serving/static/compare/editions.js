@@ -47,6 +47,15 @@ export class Editions extends EventTarget {
     return this.#rows.map((row) => row.value()).filter((variant) => variant !== "");
   }
 
+  /** Have others chosen. */
+  choose(variants) {
+    this.#rows = [];
+    this.#list.replaceChildren();
+    for (const variant of variants) this.#append(variant);
+    this.#renumber();
+    this.#changed();
+  }
+
   #changed() {
     this.dispatchEvent(new Event("change"));
   }

@@ -1,14 +1,15 @@
 // One game under several editions: where it comes from, and how it is looked at.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { choose } from "../core/files.js";
-import { showFailure, whileBusy } from "../core/problems.js";
+import { showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
-import { games } from "../play/games.js";
 import { MOST } from "./address.js";
-import { botFields } from "./bots.js";
 import { comparisonPanel } from "./outcome.js";
+import { sources } from "./sources.js";
+
+/** Under which name the browser keeps the game of a window, so that it is there again when the page is. */
+const KEPT = "bastide.compared";
 
 /** The part of the page on which one game is compared. */
 export class GamePart {
@@ -19,7 +20,9 @@ export class GamePart {
   #failed = h("div", {});
   #result = h("div", { class: "stack", tabindex: "-1" });
 
-  constructor() {
+  /** @param {{presets: object[], choose: function(any[]): void}} editions those that are compared */
+  constructor(editions) {
+    const title = (name) => editions.presets.find((preset) => preset.name === name)?.title ?? name;
     this.final = this.#option(t("Do the final scoring also if the game is not over"));
     this.laid = this.#option(t("Take everything as it was laid, also what an edition forbids"));
     this.own = this.#option(t("By the game's own rules, too"));
@@ -38,7 +41,16 @@ export class GamePart {
         "section",
         { class: "panel stack", "aria-label": t("Which game") },
         h("h2", {}, t("Which game?")),
-        this.#sources(),
+        sources({
+          take: (game) => this.#chosen(game),
+          variants: () => this.#variants,
+          editions: (variants) => {
+            editions.choose(variants);
+            this.#variants = variants;
+          },
+          title,
+          failed: (error) => (error ? showFailure(this.#failed, error) : fill(this.#failed)),
+        }),
         this.#failed,
         this.#status,
         this.options,
@@ -51,6 +63,33 @@ export class GamePart {
   show(variants) {
     this.#variants = variants;
     this.#compare();
+  }
+
+  /** What can be put into a link: the record or diagram, if it is not one that only this server has. */
+  get shared() {
+    return objectIn(this.#game?.source);
+  }
+
+  /** Compare the game that was compared in this window before. */
+  again() {
+    if (this.#game) return;
+    try {
+      const game = JSON.parse(sessionStorage.getItem(KEPT));
+      if (game?.source || game?.game) this.take(game);
+    } catch {
+      // Some browsers keep nothing; then there is none.
+    }
+  }
+
+  /** Compare a game that somebody has just chosen, and show what it comes to. */
+  async #chosen(game) {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(game));
+    } catch {
+      // It is too large, or nothing is kept here.
+    }
+    await this.take(game);
+    if (this.#result.getBoundingClientRect().top > window.innerHeight / 2) this.#result.scrollIntoView();
   }
 
   /** Compare another game: {source} or {game, seat}, and its {title}. */
@@ -71,78 +110,6 @@ export class GamePart {
   #option(text) {
     const input = h("input", { type: "checkbox", on: { change: () => this.#compare() } });
     return { input, label: h("label", { class: "choice" }, input, text) };
-  }
-
-  #sources() {
-    const open = h("button", { type: "button" }, t("Open a file…"));
-    open.addEventListener("click", async () => {
-      const file = await choose(".json,application/json");
-      if (file) await this.take({ source: file.text, title: file.name });
-    });
-    const known = games();
-    return h(
-      "div",
-      { class: "sources" },
-      h(
-        "div",
-        { class: "stack" },
-        h("h3", {}, t("A file")),
-        h("p", { class: "small soft" }, t("A record or a diagram, as the pages of this workbench save it.")),
-        h("div", {}, open),
-      ),
-      this.#sample(),
-      known.length ? this.#played(known) : null,
-    );
-  }
-
-  #played(known) {
-    const select = h(
-      "select",
-      { id: "played" },
-      known.map((game) =>
-        h("option", { value: game.id }, [game.players.join(", "), game.title].filter(Boolean).join(" · ")),
-      ),
-    );
-    const button = h("button", { type: "button" }, t("Compare this game"));
-    button.addEventListener("click", () => {
-      const game = known.find((each) => each.id === select.value);
-      // Of several seats the one that may know most.
-      const seats = [...(game.seats ?? [])].sort((one, other) => other.players.length - one.players.length);
-      whileBusy(button, this.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(", ") }));
-    });
-    return h(
-      "div",
-      { class: "stack" },
-      h("h3", {}, t("A game of yours")),
-      h("div", { class: "field" }, h("label", { for: "played" }, t("Game")), select),
-      h("div", {}, button),
-    );
-  }
-
-  #sample() {
-    const fields = botFields("sample");
-    const button = h("button", { type: "button" }, t("Let bots play one"));
-    button.addEventListener("click", async () => {
-      fill(this.#failed);
-      try {
-        const [variant] = this.#variants;
-        // Another game each time.
-        const seed = String(Math.trunc(Math.random() * 1e9));
-        const asked = post("/api/comparisons/sample", { variant, ...fields.value(), seed });
-        say(t("Bots are playing …"));
-        await this.take({ source: await whileBusy(button, asked), title: t("A game between bots"), sample: true });
-      } catch (error) {
-        showFailure(this.#failed, error);
-      }
-    });
-    return h(
-      "div",
-      { class: "stack" },
-      h("h3", {}, t("A game between bots")),
-      h("p", { class: "small soft" }, t("They play it now, by the rules of edition A.")),
-      fields.element,
-      h("div", {}, button),
-    );
   }
 
   async #compare() {
@@ -176,13 +143,19 @@ export class GamePart {
   }
 }
 
-/** The record that somebody chose, as an object; null if it is a diagram, or nothing that can be read. */
-function recordIn(source) {
+/** The record or diagram that somebody chose, as an object; null if it is nothing that can be read. */
+function objectIn(source) {
   try {
     const value = typeof source === "string" ? JSON.parse(source) : source;
-    return value?.actions ? value : null;
+    return value && typeof value === "object" ? value : null;
   } catch {
     // The server says what is wrong with it, and where.
     return null;
   }
+}
+
+/** The same, if it is a record. */
+function recordIn(source) {
+  const value = objectIn(source);
+  return value?.actions ? value : null;
 }

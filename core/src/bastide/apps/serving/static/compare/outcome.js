@@ -17,7 +17,9 @@ export function comparisonPanel(found, takeAsLaid) {
       h("p", { class: "verdict" }, found.verdict),
       standings(found.columns),
       found.swings.length || found.unswung.length ? swings(found) : null,
-      reportBar(`${address}/report.html`, t("One game under several editions")),
+      reportBar(`${address}/report.html`, t("One game under several editions"), [
+        { href: `${address}/report.json`, text: t("Save the numbers (JSON)") },
+      ]),
     ),
     found.stops.map((stop) => stopPanel(stop, found.columns[stop.column], takeAsLaid)),
     points(found),

@@ -34,7 +34,7 @@ async function begin() {
   let waiting = 0;
   const parts = {
     rules: new RulesPart(),
-    game: new GamePart(),
+    game: new GamePart(editions),
     simulation: new SimulationPart((id) => remember({ simulation: id })),
   };
 
@@ -54,24 +54,31 @@ async function begin() {
     waiting = setTimeout(update, CHOOSING);
   }
 
+  const linked = h("div", { class: "shared" });
   const copy = h(
     "button",
-    { type: "button", class: "quiet", on: { click: () => copyLink() } },
+    { type: "button", on: { click: () => copyLink() } },
     t("Copy link to this comparison"),
   );
   async function copyLink() {
-    await remember();
+    const { simulation } = said;
+    // The address of the page would be long with a game in it; who gets the link has no other way to it.
+    const address = await addressOf({ variants: editions.variants, part, simulation, record: parts.game.shared });
+    const link = new URL(address, location.href).href;
+    const field = h("input", { value: link, readonly: true, "aria-label": t("Link to this comparison") });
+    fill(linked, field);
+    field.select();
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(link);
       say(t("The link is copied."));
       fill(copy, t("Copied"));
       setTimeout(() => fill(copy, t("Copy link to this comparison")), 2000);
     } catch {
-      say(t("The link could not be copied; it is the address of this page."));
+      say(t("The link is marked: copy it."));
     }
   }
 
-  fill(find("#editions"), editions.element, copy);
+  fill(find("#editions"), editions.element, copy, linked);
   const bar = tabs(
     [
       { name: "rules", title: t("Rules"), panel: parts.rules.element },
@@ -81,6 +88,7 @@ async function begin() {
     t("How editions are compared"),
     (name) => {
       part = name;
+      if (part === "game") parts.game.again();
       update();
     },
   );

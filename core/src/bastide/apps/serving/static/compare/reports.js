@@ -2,8 +2,8 @@
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** Buttons that show a report in the page and save it. `more` are further links beside them. */
-export function reportBar(address, title, more = []) {
+/** Buttons that show a report in the page and save it; `data` are links that save more than that, {href, text}. */
+export function reportBar(address, title, data = []) {
   const place = h("div", { class: "report" });
   const button = h("button", { type: "button", "aria-expanded": "false" }, t("Show the report"));
   button.addEventListener("click", () => {
@@ -18,7 +18,7 @@ export function reportBar(address, title, more = []) {
       { class: "row" },
       button,
       h("a", { class: "button", href: `${address}?save=true`, download: true }, t("Save the report")),
-      more,
+      data.map(({ href, text }) => h("a", { class: "button", href, download: true }, text)),
     ),
     place,
   ];

@@ -56,7 +56,8 @@ export class Results {
     fill(
       this.#report,
       reportBar(`${this.path}/report.html`, t("The report of the simulation"), [
-        h("a", { class: "button", href: `${this.path}/summary.json`, download: "simulation.json" }, t("Save the data")),
+        { href: `${this.path}/summary.json`, text: t("Save the numbers (JSON)") },
+        { href: `${this.path}/data.zip`, text: t("Save all games (Parquet)") },
       ]),
     );
   }

@@ -61,7 +61,9 @@ function pairPanel(pair, number) {
       heads[1].cloneNode(true),
     ),
     h("p", {}, pair.verdict),
-    reportBar(`/api/comparisons/${pair.key}/report.html`, title),
+    reportBar(`/api/comparisons/${pair.key}/report.html`, title, [
+      { href: `/api/comparisons/${pair.key}/report.json`, text: t("Save as data (JSON)") },
+    ]),
     pair.plugins.length ? pluginsPart(pair.plugins, heads) : null,
     pair.topics.map((topic) => topicPart(topic, heads)),
   );
