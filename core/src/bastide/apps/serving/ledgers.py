@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bastide import BastideError, Game, RuleError, replay, sentence
 
+from .endless import undisturbed
 from .history import Entry, Kind, resigned
 from .refusals import RefusedError
 from .rulechanges import changed
@@ -61,7 +63,7 @@ class Ledger:
         try:
             done = replay(self._start, ruleset_of(self._start["variant"]))
         except (BastideError, RuleError) as error:
-            raise _unplayable(str(error)) from error
+            raise _unplayable(_reason(error)) from error
         if done.failure is not None:
             raise _unplayable(done.failure.reason)
         done.game.variant = self._start["variant"]
@@ -137,16 +139,30 @@ class Ledger:
     def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
         """Play an action, and write it down."""
         before, lines = self._written, len(self.game.lines)
-        self.game.play({**action, "player": action.get("player", player)})
-        # As the game itself writes it, whatever else somebody sent.
-        record = self.game.to_record()["actions"][before]
-        self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
+        with self._whole():
+            self.game.play({**action, "player": action.get("player", player)})
+            # As the game itself writes it, whatever else somebody sent.
+            record = self.game.to_record()["actions"][before]
+            self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Do something wholly, or leave the game to be read anew."""
+        try:
+            yield
+        except (BastideError, RefusedError, RuleError):
+            # Whoever raises these has seen to it that the game stands as it did.
+            raise
+        except BaseException:
+            self.broken = True
+            raise
 
     def _write(self, kind: Kind, data: Mapping[str, Any], key: str, changed: int, lines: int = 0) -> None:
         """Write an entry down whose action was tried already; if that fails, it was never played."""
         entry = Entry(self.number + 1, kind, data, key)
         try:
-            self._store.append(self.id, entry)
+            with undisturbed():
+                self._store.append(self.id, entry)
         except TakenError:
             # Another server was faster.
             if kind == "action":
@@ -191,7 +207,8 @@ class Ledger:
                     self._rule(entry.data["variant"], entry.data["back"])
             except (BastideError, RuleError) as error:
                 self.broken = True
-                raise _unplayable(sentence("entry {number}: {error}", number=entry.number, error=error)) from error
+                reason = sentence("entry {number}: {error}", number=entry.number, error=_reason(error))
+                raise _unplayable(reason) from error
             self._remember(entry, lines)
         return bool(entries)
 
@@ -227,6 +244,11 @@ class Ledger:
             told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
         self.told.append(told)
+
+
+def _reason(error: BastideError | RuleError) -> str:
+    # How to come back to the spot where a rule raised is said to who has a program of their own.
+    return error.message if isinstance(error, RuleError) else str(error)
 
 
 def _unplayable(reason: str) -> RefusedError:

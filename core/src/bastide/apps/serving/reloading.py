@@ -14,6 +14,7 @@ from pathlib import Path
 from bastide import BastideError, Problem, Registry, installed, plugins_anew, sentence
 
 from . import art, designs, patterns, wanted
+from .endless import bounded
 from .keeping import State
 
 logger = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class Reloader:
         hub = self._state.hub
         usable = set(installed().usable)
         try:
-            with plugins_anew() as registry:
+            with bounded(self._state.settings.limits.playing), plugins_anew() as registry:
                 _check(registry, usable)
         except BastideError as error:
             hub.trouble = (*error.problems, _KEPT)

@@ -40,7 +40,8 @@ class Limits:
         name: characters of a player's name.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
-        computing: seconds that a request may compute, whatever rules of plugins do meanwhile.
+        computing: seconds that a request may compute; a plugin may come to no end.
+        playing: seconds that a request may compute that is about one game.
         rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
         tiles: of a diagram.
         pieces: of a diagram.
@@ -87,6 +88,7 @@ class Limits:
     draws: int = 1_000
     entries: int = 20_000
     computing: float = 30
+    playing: float = 10
     rule_changes: int = 50
     tiles: int = 400
     pieces: int = 400

@@ -89,7 +89,7 @@ class _Game:
 
 
 def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
-    with bounded(state.settings.limits.computing):
+    with bounded(state.settings.limits.playing):
         return _seen(state, game, seat, known, language)
 
 

@@ -1,0 +1,125 @@
+"""Rules of plugins that never come to an end: who waits is told which it was, and everything else goes on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+import bastide
+from bastide.apps.serving.endless import EndlessError, bounded, undisturbed
+from bastide.apps.serving.settings import Settings
+from tests.browser.installing import install
+from tests.serving.servers import UNLIMITED, begin, served
+
+PITS = """
+import bastide
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Pits", says="One may dig, without end.", requires=("base-game",))
+
+
+def digging(position, player, data):
+    if position.options("base-game") is not None:
+        yield bastide.Offer(type="dig", rule="pits/dig", do=dig)
+        yield bastide.Offer(type="fall", rule="pits/fall", do=fall)
+
+
+def dig(table, offer):
+    while True:
+        step()
+
+
+def step():
+    pass
+
+
+def fall(table, offer):
+    fall(table, offer)
+
+
+@bastide.hookimpl
+def bastide_meeple_rules():
+    return [
+        bastide.OfferRule(id="pits/dig", says="One may dig.", decision="deploy", offers=digging),
+        bastide.OfferRule(id="pits/fall", says="One may fall.", decision="deploy", offers=lambda *asked: ()),
+    ]
+"""
+
+
+def busy(seconds: float) -> None:
+    """Compute for so long."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
+    """A client of a server with the pits, where a request about a game may compute for half a second."""
+    install("pits", PITS, tmp_path / "plugins")
+    limits = replace(UNLIMITED, playing=0.5)
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(tmp_path / "plugins")
+        with bastide.plugins_anew():
+            pass
+        with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (made, _):
+            yield made
+    with bastide.plugins_anew():
+        pass
+
+
+def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(client: httpx.Client) -> None:
+    player, _ = begin(client, "hig-2002 + pits")
+    view = player.act_first()
+    actions = {action["record"]["type"]: action["record"] for action in view["actions"]}
+    answer = player.act(actions["dig"], view["number"])
+    assert answer.status_code == 500
+    (problem,) = answer.json()["problems"]
+    assert (answer.json()["plugin"], problem["rule"]) == ("pits", "pits/dig")
+    assert "computed and computed" in problem["message"]
+    answer = player.act(actions["fall"], view["number"])
+    assert answer.status_code == 500
+    assert "asks without end" in answer.json()["problems"][0]["message"]
+    # Nothing was lost, and whatever else there is can be done.
+    assert player.view()["number"] == view["number"]
+    assert player.act_first()["number"] == view["number"] + 1
+
+
+def test_what_computes_for_too_long_is_stopped_and_what_waits_is_not() -> None:
+    with pytest.raises(EndlessError), bounded(0.2):
+        busy(60)
+    with bounded(0.2):
+        time.sleep(0.6)
+    busy(0.6)
+
+
+def test_what_is_written_down_is_finished_first() -> None:
+    with bounded(0.3), undisturbed():
+        busy(1)
+    done = []
+
+    def write_and_go_on() -> None:
+        with undisturbed():
+            busy(1)
+            done.append("written")
+        busy(60)
+
+    with pytest.raises(EndlessError), bounded(0.3):
+        write_and_go_on()
+    assert done == ["written"]
+
+
+def test_of_two_limits_the_smaller_one_holds() -> None:
+    with bounded(60):
+        with pytest.raises(EndlessError), bounded(0.2):
+            busy(60)
+        busy(0.6)
+    with pytest.raises(EndlessError), bounded(0.2), bounded(60):
+        busy(60)
