@@ -269,11 +269,14 @@ def test_rulebook_is_in_the_language_of_whoever_asks(client: httpx.Client) -> No
 
 
 def test_title_of_a_stranger_is_text_in_the_rulebook_and_in_the_name_of_a_file(client: httpx.Client) -> None:
-    variant = {"extends": "hig-2002", "title": '<script>alert(1)</script>"\r\nx: y'}
+    variant = {"extends": "hig-2002", "title": '<script>alert(1)</script>"; x: y'}
     page = client.get(f"/rulebooks/{packed(variant)}.html")
     assert "<script" not in page.text
     saved = client.post("/api/variants/rulebook", json={"variant": variant, "format": "markdown"})
     assert saved.headers["content-disposition"] == 'attachment; filename="script-alert-1-script-x-y.md"'
+    for wanted in ("rulebook", "file"):
+        broken = {"variant": variant | {"title": "x\r\nset-cookie: y"}, "format": {"file": "toml"}.get(wanted, "html")}
+        assert client.post(f"/api/variants/{wanted}", json=broken).status_code == 422
 
 
 def test_rulebook_is_saved_in_every_format(client: httpx.Client) -> None:

@@ -15,7 +15,7 @@ from bastide import BastideError, Problem, Ruleset, TileFileError, TileSet, desc
 from ..scenes import styles_for
 from ..tiles.reading import Collection, Group, edge_kinds, items_of
 from .legible import legible
-from .wanted import check_tiles, check_variant, ruleset_of
+from .wanted import check_contents, check_tiles, check_variant, ruleset_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,9 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
 @lru_cache(maxsize=16)
 def _resolved(variant: str) -> Ruleset:
     """The rules of a variant object. Whoever types asks for many, which are not to push out those of games."""
-    return resolve_variant(json.loads(variant))
+    ruleset = resolve_variant(json.loads(variant))
+    check_contents(ruleset)
+    return ruleset
 
 
 def forget() -> None:

@@ -17,7 +17,7 @@ from .clients import client_of
 from .onpages import ON_PAGES
 from .rates import Buckets, one_request
 from .refusals import RefusedError, told
-from .settings import Settings
+from .settings import Settings, limited
 
 #: Nothing but what this server itself sends is loaded, run or styled with.
 POLICY = (
@@ -67,7 +67,7 @@ class Guards:
             return
         if body is None:
             return
-        with one_request() as give_back, rephrasing(ON_PAGES):
+        with limited(self._settings.limits), one_request() as give_back, rephrasing(ON_PAGES):
             await self._app(scope, _again(body, receive), _protected(send, give_back))
 
     def _check(self, scope: Scope) -> None:

@@ -127,6 +127,7 @@ class Lobby:
             BastideError: the variant, a name or a draw will not do.
         """
         self._check_names(players)
+        self._check_seed(seed)
         if draws is not None and len(draws) > self.limits.draws:
             raise BastideError(sentence("at most {draws} draws can be prescribed here", draws=self.limits.draws))
         game = Game(ruleset_of(variant), players, seed=new_seed() if seed is None else seed, draws=draws)
@@ -139,6 +140,7 @@ class Lobby:
         Raises:
             BastideError: it is no record of a game that can go on.
         """
+        self._check_seed(record.get("seed"))
         players = record.get("players")
         if isinstance(players, list):
             self._check_names([str(name) for name in players])
@@ -169,6 +171,12 @@ class Lobby:
                     )
                 )
             check_bot(text, self.limits)
+
+    def _check_seed(self, seed: Any) -> None:
+        if isinstance(seed, int | str) and len(str(seed)) > self.limits.seed:
+            raise BastideError(
+                Problem(sentence("a seed has at most {most} characters here", most=self.limits.seed), key="seed")
+            )
 
     def _check_names(self, names: Sequence[str]) -> None:
         limits = self.limits

@@ -63,12 +63,15 @@ def _parsed(text: str) -> Any:
         raise BastideError(Problem("this file is empty"))
     if text.lstrip()[0] in '{"':
         try:
-            return json.loads(text, parse_constant=_refuse)
+            found = json.loads(text, parse_constant=_refuse)
+            # What is written as a number may be larger than any.
+            json.dumps(found, allow_nan=False)
         except ValueError as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BastideError(Problem(sentence("this is not JSON: {error}", error=error), line=line)) from None
         except RecursionError:
             raise BastideError("this is nested too deeply") from None
+        return found
     check_toml(text)
     try:
         # As JSON holds it: dates and times have no place in variants.

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,6 +41,8 @@ class Limits:
         watchers_of_client: live connections of one client.
         players: of one game.
         name: characters of a player's name.
+        seed: characters of a seed.
+        bot: characters of a bot with its parameters.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
         computing: seconds that a request may compute; a plugin may come to no end.
@@ -45,6 +50,15 @@ class Limits:
         rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
         tiles: of a diagram.
         pieces: of a diagram.
+        variant: characters of a variant, as JSON.
+        expression: characters of a variant that is written as an expression.
+        title: characters of the title of a variant, or of a set of tiles.
+        own_texts: in which a variant brings tiles of its own.
+        own_text: characters of these.
+        own_tiles: that are in them, each counted once.
+        contents: tiles and tokens that a variant has in all.
+        supply: pieces of a kind that somebody has.
+        number: the largest number that a variant may set for a rule.
         variants: that are compared at a time.
         extent: cells from one end of a picture to the other.
         pixels: of a picture.
@@ -85,6 +99,8 @@ class Limits:
     watchers_of_client: int = 200
     players: int = 12
     name: int = 40
+    seed: int = 100
+    bot: int = 200
     draws: int = 1_000
     entries: int = 20_000
     computing: float = 30
@@ -92,6 +108,15 @@ class Limits:
     rule_changes: int = 50
     tiles: int = 400
     pieces: int = 400
+    variant: int = 64_000
+    expression: int = 4_000
+    title: int = 120
+    own_texts: int = 8
+    own_text: int = 32_000
+    own_tiles: int = 200
+    contents: int = 1_000
+    supply: int = 100
+    number: int = 1_000
     variants: int = 5
     extent: int = 80
     pixels: int = 40_000_000
@@ -117,6 +142,28 @@ class Limits:
     simulation_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) // 4))
     simulation_nice: int = 10
     simulation_starts: Rate = Rate(12, 1 / 30)
+
+
+_in_force: ContextVar[Limits | None] = ContextVar("limits", default=None)
+
+
+def limits_in_force() -> Limits:
+    """How much there may be of what is read just now."""
+    return _in_force.get() or Limits()
+
+
+@contextmanager
+def limited(limits: Limits) -> Iterator[None]:
+    """Within this, so much there may be of what is read.
+
+    Args:
+        limits: how much.
+    """
+    before = _in_force.set(limits)
+    try:
+        yield
+    finally:
+        _in_force.reset(before)
 
 
 @dataclass(frozen=True, slots=True)

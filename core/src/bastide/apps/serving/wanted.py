@@ -10,6 +10,7 @@ import json
 import re
 import threading
 import tomllib
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,15 +18,10 @@ from typing import Any
 from bastide import BastideError, Problem, Ruleset, VariantError, listed, parse_call, resolve_variant, sentence
 
 from ..bots import Player, bot, bots
-from .settings import Limits
+from .settings import Limits, limits_in_force
 
 #: How many variants are kept ready.
 _KEPT = 64
-_LONGEST = 4_000
-#: Of tiles that a variant brings itself: how many texts, characters in all, and tiles.
-_TEXTS = 8
-MOST_TEXT = 32_000
-MOST_TILES = 200
 #: Of a line; the time that a key of several parts takes grows with the square of their number.
 _DOTS = 40
 #: What is quoted or a remark, told apart just as readers of TOML do, so that nothing hides between. What does not end
@@ -40,6 +36,9 @@ _QUOTED = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
+
+#: Kinds of characters that are not seen, or turn around what is written beside them.
+_UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
 _ready: OrderedDict[str, Ruleset] = OrderedDict()
 _lock = threading.Lock()
@@ -61,6 +60,7 @@ def ruleset_of(variant: Any) -> Ruleset:
             _ready.move_to_end(name)
             return _ready[name]
     ruleset = resolve_variant(variant)
+    check_contents(ruleset)
     with _lock:
         _ready[name] = ruleset
         while len(_ready) > _KEPT:
@@ -75,14 +75,15 @@ def forget() -> None:
 
 
 def check_variant(variant: Any) -> None:
-    """Refuse a variant that would have a file read.
+    """Refuse a variant that would have a file read, or is larger than any that somebody could want.
 
     Raises:
-        VariantError: it names a file, or is nothing that could be a variant.
+        VariantError: it names a file, is too large, or is nothing that could be a variant.
     """
     if isinstance(variant, str):
         _check_text(variant)
     elif isinstance(variant, Mapping):
+        _check_size(variant, limits_in_force())
         if isinstance(variant.get("extends"), str):
             _check_text(variant["extends"])
         tiles = variant.get("tiles")
@@ -109,24 +110,30 @@ def check_tiles(texts: Sequence[Any]) -> None:
     Raises:
         VariantError: they are too long, or too many.
     """
+    limits = limits_in_force()
     written = [text for text in texts if isinstance(text, str)]
-    if len(written) > _TEXTS or sum(map(len, written)) > MOST_TEXT:
+    if len(written) > limits.own_texts or sum(map(len, written)) > limits.own_text:
         raise VariantError(
             Problem(
                 sentence(
                     "tiles of one's own have at most {letters} characters in {texts} texts here",
-                    letters=MOST_TEXT,
-                    texts=_TEXTS,
+                    letters=limits.own_text,
+                    texts=limits.own_texts,
                 ),
                 key="tiles.texts",
             )
         )
     for text in written:
         check_toml(text)
-    if sum(map(_tiles_in, written)) > MOST_TILES:
+    read = [_read(text) for text in written]
+    if sum(map(_tiles_in, read)) > limits.own_tiles:
         raise VariantError(
-            Problem(sentence("at most {most} tiles of one's own are drawn here", most=MOST_TILES), key="tiles.texts")
+            Problem(
+                sentence("at most {most} tiles of one's own are drawn here", most=limits.own_tiles), key="tiles.texts"
+            )
         )
+    for found in read:
+        _check_title(found.get("title"), "tiles.texts.title", limits)
 
 
 def check_toml(text: str) -> None:
@@ -142,20 +149,84 @@ def check_toml(text: str) -> None:
             raise VariantError(Problem(sentence("a line has at most {dots} dots here", dots=_DOTS), line=number))
 
 
-def _tiles_in(text: str) -> int:
-    """How many tiles a text may hold, with their special prints; what is no TOML holds none."""
+def _read(text: str) -> dict[str, Any]:
+    """What a text holds; what is no TOML holds nothing."""
     try:
-        tiles = tomllib.loads(text).get("tiles")
+        return tomllib.loads(text)
     except (ValueError, RecursionError):
-        return 0
+        return {}
+
+
+def _tiles_in(found: Mapping[str, Any]) -> int:
+    """How many tiles a text holds, with their special prints."""
+    tiles = found.get("tiles")
     tables = tiles.values() if isinstance(tiles, dict) else ()
     prints = (table.get("prints") for table in tables if isinstance(table, dict))
     return len(tables) + sum(len(each) for each in prints if isinstance(each, dict))
 
 
+def check_contents(ruleset: Ruleset) -> None:
+    """Refuse rules under which there is more in a game than on any table.
+
+    Raises:
+        VariantError: there is.
+    """
+    limits = limits_in_force()
+    count = sum(sum(items.values()) for items in ruleset.contents.values())
+    if count > limits.contents:
+        raise VariantError(
+            Problem(
+                sentence(
+                    "{count} tiles and tokens are too many; there are at most {most} here",
+                    count=count,
+                    most=limits.contents,
+                ),
+                key="tiles",
+            )
+        )
+    for (_, piece), number in ruleset.supplies.items():
+        _check_number(number, limits.supply, f"supply.{piece}")
+
+
+def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
+    """Refuse a variant that is too long, or has a number in it that is too large.
+
+    Raises:
+        VariantError: it is, or has.
+    """
+    sizes = {str(key): len(json.dumps(value, ensure_ascii=False, default=str)) for key, value in variant.items()}
+    if sum(sizes.values()) + sum(map(len, sizes)) > limits.variant:
+        raise VariantError(
+            Problem(
+                sentence("a variant has at most {most} characters here", most=limits.variant),
+                key=max(sizes, key=lambda key: sizes[key])[: limits.title],
+            )
+        )
+    _check_title(variant.get("title"), "title", limits)
+    for table, most in (("supply", limits.supply), ("rates", limits.number)):
+        numbers = variant.get(table)
+        for name, number in numbers.items() if isinstance(numbers, Mapping) else ():
+            _check_number(number, most, f"{table}.{name[: limits.title]}")
+
+
+def _check_number(number: Any, most: int, key: str) -> None:
+    if isinstance(number, int | float) and not abs(number) <= most:
+        raise VariantError(Problem(sentence("this is at most {most} here", most=most), key=key))
+
+
+def _check_title(title: Any, key: str, limits: Limits) -> None:
+    if not isinstance(title, str):
+        return
+    if len(title) > limits.title:
+        raise VariantError(Problem(sentence("a title has at most {most} characters here", most=limits.title), key=key))
+    if any(unicodedata.category(letter) in _UNSEEN for letter in title):
+        raise VariantError(Problem("a title has only characters that can be seen", key=key))
+
+
 def _check_text(text: str) -> None:
-    if len(text) > _LONGEST:
-        raise VariantError(sentence("an expression has at most {longest} characters", longest=_LONGEST))
+    longest = limits_in_force().expression
+    if len(text) > longest:
+        raise VariantError(sentence("an expression has at most {longest} characters", longest=longest))
     # A first term with a slash or with the ending of such files is a path, and so may a whole text with a slash be.
     if "/" in text or "\\" in text or ".toml" in text:
         hint = "name presets and plugins, such as hig-2002 + small-city; what has a slash in it goes into an object"
@@ -168,7 +239,11 @@ def check_bot(text: str, limits: Limits) -> None:
     Raises:
         BastideError: it may not be asked for.
     """
-    name, parameters = parse_call(text[:_LONGEST])
+    if len(text) > limits.bot:
+        raise BastideError(
+            Problem(sentence("a bot has at most {most} characters with its parameters", most=limits.bot), key="bots")
+        )
+    name, parameters = parse_call(text)
     known = bots()
     if name not in known:
         raise BastideError(
