@@ -367,7 +367,7 @@ def test_refusals_name_pieces_and_segments_in_words() -> None:
         "format": "bastide-diagram/1",
         "players": ["Ann"],
         "tiles": [
-            {"tile": "base-game/D", "at": [0, 0], "pieces": [{"player": "Ann", "piece": "follower", "on": "field W"}]}
+            {"tile": "base-game/D", "at": [0, 0], "pieces": [{"player": "Ann", "piece": "follower", "on": "field WSW"}]}
         ],
     }
     without_farms = bastide.resolve_variant("base-game")
