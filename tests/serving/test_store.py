@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from pathlib import Path
 
@@ -120,3 +121,17 @@ def test_undo_is_not_for_what_another_person_has_answered() -> None:
     entries.append(Entry(3, "resign", {"player": "Ann"}, "key-3"))
     assert taken_back(entries, ["Bo"]) == 0
     assert resigned(entries) == ["Ann"]
+
+
+def test_games_that_nobody_has_ever_played_give_way_the_oldest_first(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bastide.apps.serving.store.now", itertools.count(1).__next__)
+    for name in ("played", "old", "older", "new"):
+        store.create(name, {"record": {}, "bots": {}}, {f"digest of {name}": ["Ann"]})
+    store.append("played", Entry(1, "action", {"player": "Ann"}, "key"))
+    assert store.forget_unplayed(2, 9) == []
+    assert store.forget_unplayed(9, 2) == ["old", "older"]
+    assert [store.start(name) is None for name in ("played", "old", "older", "new")] == [False, True, True, False]
+    assert store.seats("old") == {}
+    assert store.seats("new")

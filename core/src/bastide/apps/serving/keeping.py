@@ -12,7 +12,7 @@ from .programs import Programs
 from .rates import Buckets, Firsts, Heavy
 from .rooms import Room
 from .settings import Settings
-from .simulations import Simulations, watched
+from .simulations import Simulations, folder_of, watched
 from .store import Store
 
 
@@ -58,7 +58,8 @@ def assembled(settings: Settings, store: Store) -> State:
         settings: how the server was started.
         store: where games are kept.
     """
-    lobby = Lobby(store, settings.limits)
+    simulated = folder_of(settings)
+    lobby = Lobby(store, settings.limits, folder=None if simulated is None else simulated.parent)
     hub = Hub(settings, lobby.catch_up)
     programs = Programs(lobby, settings.bot_threads)
 

@@ -6,19 +6,24 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 from bastide import BastideError, Game, Problem, listed, replay, sentence
 
+from .history import now
 from .refusals import RefusedError
 from .rooms import Room
 from .seats import digest, new_id, new_secret, new_seed
 from .settings import Limits
+from .space import check_space
 from .store import Store
 from .wanted import check_bot, ruleset_of
 
 Seating = Literal["together", "apart"]
 
+#: For so many milliseconds a game waits for its first action in any case; and so many that waited longer give way.
+_DAY, _AT_A_TIME = 86_400_000, 100
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -29,9 +34,17 @@ class Lobby:
         store: where games are kept.
         limits: how many of everything.
         tell: called with a room in which something happened.
+        folder: where the games lie, if that is on this machine.
     """
 
-    def __init__(self, store: Store, limits: Limits, tell: Callable[[Room], object] = lambda room: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits,
+        tell: Callable[[Room], object] = lambda room: None,
+        folder: Path | None = None,
+    ) -> None:
+        self._folder = folder
         self.store = store
         self.limits = limits
         self.tell = tell
@@ -103,7 +116,8 @@ class Lobby:
         Returns:
             Its ``id``, and the ``seats``: for each the ``secret`` and the ``players``.
         """
-        if self.store.count() >= self.limits.games:
+        check_space(self._folder, self.limits.free)
+        if self.store.count() >= self.limits.games and not self._forget_unplayed():
             raise RefusedError(
                 503,
                 sentence(
@@ -117,6 +131,14 @@ class Lobby:
         seated = {digest(str(seat["secret"])): seat["players"] for seat in seats}
         self.store.create(name, {"record": record, "bots": dict(bots)}, seated)
         return {"id": name, "seats": seats}
+
+    def _forget_unplayed(self) -> bool:
+        """Make room for new games; says whether there is some."""
+        gone = self.store.forget_unplayed(now() - _DAY, _AT_A_TIME)
+        with self._lock:
+            for name in gone:
+                self._rooms.pop(name, None)
+        return bool(gone)
 
     def new_record(
         self, variant: Any, players: Sequence[str], seed: int | str | None, draws: Sequence[str] | None

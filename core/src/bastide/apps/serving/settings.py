@@ -32,7 +32,8 @@ class Limits:
     Args:
         body: bytes of a request.
         depth: how deeply its JSON may be nested.
-        games: kept in the database.
+        games: kept in the database; those in which nobody has ever played give way after a day.
+        free: bytes on the disk that are left to those who play; without them nothing new begins.
         rooms: games kept in memory; the others are read anew when somebody looks.
         connections: to the whole server; where there are as many, whoever has most makes room for others.
         patience: seconds for a request to come as a whole, and for an answer to be taken.
@@ -91,6 +92,7 @@ class Limits:
     body: int = 256 * 1024
     depth: int = 24
     games: int = 20_000
+    free: int = 256 * 1024 * 1024
     rooms: int = 256
     connections: int = 2_000
     patience: float = 30

@@ -24,6 +24,7 @@ from .seats import digest, new_secret
 from .settings import Settings
 from .simulation_jobs import Job, Work
 from .simulator import DATA, SUMMARY
+from .space import check_space
 
 logger = logging.getLogger(__name__)
 
@@ -191,6 +192,7 @@ class Simulations:
             raise RefusedError(503, "this server was started without a folder for simulations; see --data")
         if missing():
             raise RefusedError(503, sentence("simulations need more libraries here: {install}", install=INSTALL))
+        check_space(self._folder, self.limits.free)
         return self._folder
 
     def _check_room(self, client: str) -> None:

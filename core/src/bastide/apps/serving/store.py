@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-from sqlalchemy import Engine, Row, func, insert, select
+from sqlalchemy import Engine, Row, delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from .history import Entry, now
@@ -48,6 +48,24 @@ class Store:
         """How many games there are."""
         with self._engine.connect() as connection:
             return int(connection.scalar(select(func.count()).select_from(games)) or 0)
+
+    def forget_unplayed(self, before: int, most: int) -> list[str]:
+        """Forget games in which nothing has ever happened.
+
+        Args:
+            before: of those that were begun before this, in milliseconds since 1970; the oldest first.
+            most: how many at a time.
+
+        Returns:
+            Their ids.
+        """
+        played = exists().where(entries.c.game == games.c.id)
+        wanted = select(games.c.id).where(games.c.created < before, ~played).order_by(games.c.created).limit(most)
+        with self._turn, self._engine.begin() as connection:
+            names = list(connection.scalars(wanted))
+            for table, column in ((seats, seats.c.game), (games, games.c.id)):
+                connection.execute(delete(table).where(column.in_(names)))
+        return names
 
     def start(self, game: str) -> dict[str, Any] | None:
         """What a game began with; ``None`` if there is no such game."""

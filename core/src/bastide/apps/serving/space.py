@@ -1,0 +1,24 @@
+"""Room on the disk, of which those who play need the last."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from .refusals import RefusedError
+
+
+def check_space(folder: Path | None, least: int) -> None:
+    """Refuse what is new where the disk is nearly full.
+
+    Args:
+        folder: where it would lie; ``None`` if that is not on this machine.
+        least: how many bytes have to be free.
+
+    Raises:
+        RefusedError: there are fewer.
+    """
+    while folder is not None and not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    if folder is not None and shutil.disk_usage(folder).free < least:
+        raise RefusedError(503, "this server is nearly full; games that have begun go on", wait=600)
