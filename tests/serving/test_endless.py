@@ -44,6 +44,19 @@ def fall(table, offer):
     fall(table, offer)
 
 
+def depths(position):
+    if len(position.cells) > 2:
+        raise RuntimeError("deep")
+    if len(position.cells) > 1:
+        raise SystemExit("deeper")
+    return ()
+
+
+@bastide.hookimpl
+def bastide_scoring_rules():
+    return [bastide.FinalScoring(id="pits/depths", says="Depths are scored.", subjects=depths)]
+
+
 @bastide.hookimpl
 def bastide_meeple_rules():
     return [
@@ -90,6 +103,21 @@ def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(cli
     # Nothing was lost, and whatever else there is can be done.
     assert player.view()["number"] == view["number"]
     assert player.act_first()["number"] == view["number"] + 1
+
+
+def test_rule_that_raises_where_one_only_looks_is_named(client: httpx.Client) -> None:
+    player, _ = begin(client, "hig-2002 + pits")
+    raised = []
+    for _ in range(2):
+        view = player.act_first()
+        while view["decision"]["kind"] != "place":
+            view = player.act_first(view)
+        answer = player.get("sheets")
+        assert answer.status_code == 500
+        (problem,) = answer.json()["problems"]
+        assert problem["rule"] == "pits/depths"
+        raised.append(problem["message"].partition(";")[0].partition(" raised ")[2])
+    assert raised == ["SystemExit: deeper", "RuntimeError: deep"]
 
 
 def test_what_computes_for_too_long_is_stopped_and_what_waits_is_not() -> None:

@@ -375,6 +375,21 @@ class Game:
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error
 
+    def final_subjects(self) -> list[tuple[Subject, str]]:
+        """What the final scoring would be about if the game ended now, each with its occasion.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        found: list[tuple[Subject, str]] = []
+        for rule in self._ruleset.finals:
+            try:
+                found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        return found
+
     def view(self, player: str) -> View:
         """What a player may know."""
         from .views import View

@@ -173,8 +173,12 @@ def _bounding(endpoint: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(endpoint)
     def bounding(*args: Any, request: Request, **more: Any) -> Any:
         limits = request.app.state.bastide.settings.limits
-        with bounded(limits.playing if playing else limits.computing):
-            return endpoint(*args, request=request, **more)
+        try:
+            with bounded(limits.playing if playing else limits.computing):
+                return endpoint(*args, request=request, **more)
+        except SystemExit as error:
+            # A plugin that ends the program does not end the server.
+            raise RuntimeError("a plugin wanted to end the program") from error
 
     # What does not ask for the request has nothing to compute.
     return bounding if "request" in asked else endpoint

@@ -70,12 +70,10 @@ def sheet_text(game: Game) -> str:
 
 def claimed(game: Game) -> list[Sheet]:
     """The sheets of all claimed subjects, as the rules of the final scoring form them; complete features first."""
-    position = game.position
     found = [
-        position.sheet(feature, "completed") for feature in game.board.features() if feature.pieces and feature.complete
+        game.sheet(feature, "completed") for feature in game.board.features() if feature.pieces and feature.complete
     ]
-    for rule in game.ruleset.finals:
-        found.extend(position.sheet(subject, rule.occasion) for subject in rule.subjects(position))
+    found += [game.sheet(subject, occasion) for subject, occasion in game.final_subjects()]
     return [sheet for sheet in found if sheet.claims]
 
 
