@@ -146,7 +146,7 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     log.locator("[aria-current=step]").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(log.locator(".moment")).to_have_text("2 of 6")
+    expect(log.locator(".when")).to_have_text("2 of 6")
     slider = log.get_by_role("slider")
     slider.focus()
     page.keyboard.press("Home")
@@ -327,7 +327,7 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     game = begun(client)
     page.goto(game.link())
     log = opened(page, "log")
-    expect(log.locator(".moment")).to_have_text("0 of 0")
+    expect(log.locator(".when")).to_have_text("0 of 0")
     page.context.set_offline(True)
     for _ in range(15):
         game.seats[0].act_first()

@@ -29,7 +29,7 @@ export function logPanel(table, board) {
   const forward = button("M6 4l12 8-12 8z", t("One forward"), () => here() + 1);
   const now = button("M19 4v16M4 4l11 8-11 8z", t("Back to now"), () => null);
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("Moment of the game") });
-  const moment = h("span", { class: "small number moment" });
+  const moment = h("span", { class: "small number when" });
   const element = panel("log", t("Log"), h("div", { class: "travel row" }, first, back, slider, forward, now, moment), list);
 
   let sliding = 0;
