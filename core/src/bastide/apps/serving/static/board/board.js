@@ -20,7 +20,7 @@
 // "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
 
 import { fill, h, svg } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
@@ -141,7 +141,7 @@ export class Board extends EventTarget {
     if (index !== null) image.classList.add("choosable");
     image.dataset.piece = index ?? "";
     const called = this.kinds[piece.piece]?.wording ?? piece.piece;
-    image.append(svg("title", null, [piece.player, called].filter(Boolean).join(", ")));
+    image.append(svg("title", null, [piece.player, called].filter(Boolean).join(comma)));
     return image;
   }
 

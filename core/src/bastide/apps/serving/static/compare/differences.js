@@ -1,6 +1,6 @@
 // One difference between editions: the lines of each, with their terms and rules, and what they are about.
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { sign } from "./editions.js";
 
 /** One difference. `address` is where the comparison keeps its pictures. */
@@ -59,7 +59,7 @@ function line(each) {
         ),
       ),
       ...each.decided_by.map((rule) => h("li", {}, t("decided by"), " ", ruleName(rule))),
-      claims.length > 1 ? h("li", { class: "soft" }, t("claims: {claims}", { claims: claims.join(", ") })) : null,
+      claims.length > 1 ? h("li", { class: "soft" }, t("claims: {claims}", { claims: claims.join(comma) })) : null,
     ]),
   );
 }

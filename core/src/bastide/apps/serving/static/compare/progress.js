@@ -3,7 +3,7 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { comma, n, t } from "../core/words.js";
 import { sign } from "./editions.js";
 import { Results } from "./results.js";
 import { secretOf } from "./simulations.js";
@@ -117,7 +117,7 @@ export class Progress {
   #introduce(view) {
     const facts = [
       n("{count} player", "{count} players", view.players.length),
-      [...new Set(view.bots)].join(", "),
+      [...new Set(view.bots)].join(comma),
       view.mode === "anew" ? t("played anew under each edition") : t("the same games scored under each edition"),
       t("seed {seed}", { seed: view.seed }),
       view.as_laid ? t("as laid") : null,

@@ -4,7 +4,7 @@ import { fill, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
 import { whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { comma, n, semicolon, t } from "../core/words.js";
 import { games } from "../play/games.js";
 import { botFields } from "./bots.js";
 
@@ -57,7 +57,7 @@ function exampleButton(each, number, part) {
     h("strong", {}, t("Game {number}", { number })),
     [...new Set(each.winners)].map((winner) => {
       const under = each.variants.filter((_, at) => each.winners[at] === winner).map(part.title);
-      return h("span", { class: "small block" }, t("{winner} wins under {editions}", { winner, editions: under.join("; ") }));
+      return h("span", { class: "small block" }, t("{winner} wins under {editions}", { winner, editions: under.join(semicolon) }));
     }),
   );
   button.addEventListener("click", async () => {
@@ -125,7 +125,7 @@ function played(known, part) {
     "select",
     { id: "played" },
     known.map((game) =>
-      h("option", { value: game.id }, [game.players.join(", "), game.title].filter(Boolean).join(" · ")),
+      h("option", { value: game.id }, [game.players.join(comma), game.title].filter(Boolean).join(" · ")),
     ),
   );
   const button = h("button", { type: "button" }, t("Compare this game"));
@@ -133,7 +133,7 @@ function played(known, part) {
     const game = known.find((each) => each.id === select.value);
     // Of several seats the one that may know most.
     const seats = [...(game.seats ?? [])].sort((one, other) => other.players.length - one.players.length);
-    whileBusy(button, part.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(", ") }));
+    whileBusy(button, part.take({ game: game.id, seat: seats[0]?.secret, title: game.players.join(comma) }));
   });
   return source(
     t("A game of yours"),

@@ -3,7 +3,7 @@ import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { t } from "../core/words.js";
+import { semicolon, t } from "../core/words.js";
 import { Composed, SIDES } from "./composed.js";
 import { partsOf } from "./parts.js";
 import { headOf } from "./tabletext.js";
@@ -125,7 +125,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
       if (address) URL.revokeObjectURL(address);
       address = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
       image.src = address;
-      image.alt = drawn.words.join("; ");
+      image.alt = drawn.words.join(semicolon);
     } catch (error) {
       if (!signal.aborted) showFailure(wrong, error);
     }

@@ -1,7 +1,7 @@
 // The drawings of all tiles of a text, beside it.
 import { fill, find, h } from "../core/dom.js";
 import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { n, semicolon, t } from "../core/words.js";
 
 /**
  * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "change" with `detail.tile` when
@@ -121,7 +121,7 @@ export class Gallery extends EventTarget {
     card.element.classList.remove("old");
     card.tile = tile;
     card.count.textContent = `×${tile.count}`;
-    card.image.alt = tile.words.join("; ");
+    card.image.alt = tile.words.join(semicolon);
     if (tile.svg === null || tile.svg === card.svg) return;
     if (card.address) URL.revokeObjectURL(card.address);
     card.svg = tile.svg;

@@ -4,7 +4,7 @@ import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { n, t } from "../core/words.js";
+import { comma, n, t } from "../core/words.js";
 import { games, linkTo, remember } from "../play/games.js";
 import { setIn } from "./workplace.js";
 
@@ -64,7 +64,7 @@ export function playing(place) {
   function line(game) {
     const seat = seatFor(game);
     const said = h("div", { class: "stack" });
-    const players = h("span", { class: "soft small" }, (game.players ?? []).join(", "));
+    const players = h("span", { class: "soft small" }, (game.players ?? []).join(comma));
     const take = h("button", { type: "button" }, t("Take the tiles in"));
     take.addEventListener("click", () => bring(game, seat, take, said, false));
     return h(

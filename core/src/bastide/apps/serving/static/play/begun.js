@@ -2,7 +2,7 @@
 import { h } from "../core/dom.js";
 import { copied } from "./copied.js";
 import { linkTo } from "./games.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 
 /** @param {{id: string, seats: {secret: string, players: string[]}[]}} answer of `POST /api/games` */
 export function begun({ id, seats }) {
@@ -27,7 +27,7 @@ export function begun({ id, seats }) {
     h(
       "ul",
       { class: "links" },
-      seats.map((seat) => line(seat.players.join(", "), seat.secret, t("Open this one"))),
+      seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this one"))),
       line(t("whoever looks on"), null, t("Look on")),
     ),
     h(
@@ -36,7 +36,7 @@ export function begun({ id, seats }) {
       h(
         "a",
         { class: "button primary", href: address(seats[0].secret) },
-        t("Open mine: {name}", { name: seats[0].players.join(", ") }),
+        t("Open mine: {name}", { name: seats[0].players.join(comma) }),
       ),
     ),
   );

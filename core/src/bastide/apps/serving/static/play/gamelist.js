@@ -1,6 +1,6 @@
 // The games that this browser knows.
 import { fill, h } from "../core/dom.js";
-import { language, t } from "../core/words.js";
+import { comma, language, t } from "../core/words.js";
 import { forget, games, linkTo } from "./games.js";
 
 const FIRST = 5;
@@ -12,7 +12,7 @@ export function gameList() {
   let all = false;
 
   function line(game) {
-    const names = game.players.join(", ");
+    const names = game.players.join(comma);
     const seats = game.seats.length ? game.seats : [{ secret: null, players: [t("look on")] }];
     const gone = h(
       "button",
@@ -41,7 +41,7 @@ export function gameList() {
         h(
           "a",
           { class: "button", href: linkTo(game.id, seat.secret) },
-          seats.length > 1 ? seat.players.join(", ") : t("Open"),
+          seats.length > 1 ? seat.players.join(comma) : t("Open"),
           h("span", { class: "visually-hidden" }, seats.length > 1 ? t("open the game of {names}", { names }) : names),
         ),
       ),

@@ -4,7 +4,7 @@ import { post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { warn } from "../core/said.js";
-import { t } from "../core/words.js";
+import { comma, t } from "../core/words.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
 import { capital } from "./panels/parts.js";
@@ -183,7 +183,7 @@ function offerSeats() {
     h(
       "a",
       { class: "button", href: linkTo(table.id, each.secret) },
-      t("Play as {names}", { names: each.players.join(", ") }),
+      t("Play as {names}", { names: each.players.join(comma) }),
     ),
   );
   find(".notices").append(h("p", { class: "notice row" }, t("You look on. This browser has a seat here:"), links));

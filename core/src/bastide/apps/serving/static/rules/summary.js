@@ -1,6 +1,6 @@
 // What the rules that were picked come to: how they depart from a preset, what they count, and what scores what.
 import { fill, h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { comma, n, semicolon, t } from "../core/words.js";
 
 /** Fill the part with what the server said of a variant that works. */
 export function showSummary(panel, answer, store) {
@@ -33,8 +33,8 @@ function about(told) {
     [t("Age"), told.age],
     [t("Time"), told.time],
     [t("Certainty"), told.certainty],
-    [t("Sources"), told.sources?.join("; ")],
-    [t("Also in the box"), told.in_box?.join(", ")],
+    [t("Sources"), told.sources?.join(semicolon)],
+    [t("Also in the box"), told.in_box?.join(comma)],
     [t("Notes"), told.notes],
   ].filter(([, text]) => text);
   if (!lines.length) return null;
@@ -80,7 +80,7 @@ function pieces(entry, answer) {
         "span",
         { class: "small soft" },
         " ",
-        t("({count} with {players} players)", { count: other, players: players.join(", ") }),
+        t("({count} with {players} players)", { count: other, players: players.join(comma) }),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
 import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
-import { t } from "../core/words.js";
+import { semicolon, t } from "../core/words.js";
 import * as edits from "./edits.js";
 import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";
@@ -111,7 +111,7 @@ export class Editor extends EventTarget {
     const cells = new Map();
     for (const problem of this.checked?.problems ?? []) {
       if (!problem.at) continue;
-      const text = [problem.message, problem.hint].filter(Boolean).join("; ");
+      const text = [problem.message, problem.hint].filter(Boolean).join(semicolon);
       cells.set(
         String(problem.at),
         { at: problem.at, title: [cells.get(String(problem.at))?.title, text].filter(Boolean).join("\n") },

@@ -1,7 +1,7 @@
 // The lines that some rules give, each with its terms and what the rules say.
 
 import { h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { comma, semicolon, t } from "../core/words.js";
 
 /** A rule by its name, with what it says. */
 function rule({ id, says, source }) {
@@ -31,7 +31,7 @@ export function lineEntry(line, name, lights) {
   );
   const parts = [line.where];
   lights.pinner(button, name, parts);
-  const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(", ");
+  const claims = Object.entries(line.claims).map(([player, weight]) => `${player} ${weight}`).join(comma);
   const element = h(
     "li",
     { class: "line" },
@@ -39,7 +39,7 @@ export function lineEntry(line, name, lights) {
     h(
       "p",
       { class: "terms small" },
-      line.terms.map((term) => term.text).join("; "),
+      line.terms.map((term) => term.text).join(semicolon),
       claims.includes(",") ? h("span", { class: "soft" }, " ", t("Claims: {claims}", { claims })) : null,
     ),
     h(

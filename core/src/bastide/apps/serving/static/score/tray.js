@@ -2,7 +2,7 @@
 
 import { tileHref } from "../board/art.js";
 import { fill, h } from "../core/dom.js";
-import { n, t } from "../core/words.js";
+import { n, semicolon, t } from "../core/words.js";
 import { edgeWords } from "./palette.js";
 
 const ALL = "";
@@ -114,7 +114,7 @@ export class Tray extends EventTarget {
     count.classList.toggle("none", left <= 0);
     const said = (kind) => this.palette.words[kind] ?? kind;
     const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said), n("{count} left", "{count} left", left)];
-    option.setAttribute("aria-label", words.join("; "));
+    option.setAttribute("aria-label", words.join(semicolon));
   }
 
   pick(tile) {

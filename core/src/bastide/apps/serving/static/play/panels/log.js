@@ -1,7 +1,7 @@
 // Everything that happened, the last first; whatever is chosen shows the game as it was then.
 import { get } from "../../core/api.js";
 import { fill, h, svg } from "../../core/dom.js";
-import { n, t } from "../../core/words.js";
+import { comma, n, t } from "../../core/words.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 import { Says } from "./says.js";
@@ -168,7 +168,7 @@ function points(line, says) {
 
 function decided(line) {
   if (!line.decided_by?.length) return null;
-  return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(", ") }));
+  return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(comma) }));
 }
 
 /** What does not hold any more is struck out. */

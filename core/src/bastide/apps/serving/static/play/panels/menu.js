@@ -2,7 +2,7 @@
 import { get, getBlob } from "../../core/api.js";
 import { fill, h } from "../../core/dom.js";
 import { download, encodeShared } from "../../core/files.js";
-import { t } from "../../core/words.js";
+import { comma, t } from "../../core/words.js";
 import { copied } from "../copied.js";
 import { compareRecord, saveRecord, tableButton } from "../doing.js";
 import { linkTo, seatsOf } from "../games.js";
@@ -86,7 +86,7 @@ function confirmed(table) {
 function linksOf(table) {
   const seats = [...seatsOf(table.id)];
   if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
-  const lines = seats.map((seat) => [seat.players.join(", "), linkTo(table.id, seat.secret)]);
+  const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
   return [
     [...lines, [t("whoever looks on"), linkTo(table.id)]].map(([who, path], index) => {
       const id = `link-${index}`;

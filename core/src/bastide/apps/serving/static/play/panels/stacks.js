@@ -1,6 +1,6 @@
 // What is left to draw, with pictures where everybody may know; the display, hands, and what is out of the game.
 import { fill, h } from "../../core/dom.js";
-import { n, t } from "../../core/words.js";
+import { comma, n, t } from "../../core/words.js";
 import { curtain } from "./curtain.js";
 import { capital, itemCount, panel } from "./parts.js";
 
@@ -54,7 +54,7 @@ function left(stacks) {
   const parts = drawn.filter((stack) => stack.size);
   return [
     h("strong", null, n("{count} tile left", "{count} tiles left", sum)),
-    parts.length > 1 ? h("span", { class: "small soft" }, ` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(", ")})`) : null,
+    parts.length > 1 ? h("span", { class: "small soft" }, ` (${parts.map((stack) => `${stack.wording} ${stack.size}`).join(comma)})`) : null,
   ];
 }
 

@@ -1,7 +1,7 @@
 // The score track as a loop of spaces with a pawn for each player, and the point tiles of those who went round.
 import { pieceHref } from "../../board/art.js";
 import { fill, svg } from "../../core/dom.js";
-import { t } from "../../core/words.js";
+import { semicolon, t } from "../../core/words.js";
 import { inkOn } from "../seal.js";
 
 /** A space is so wide, in units of the picture. */
@@ -112,5 +112,5 @@ function told(view) {
     const where = t("{player} on space {space}", { player: player.name, space: number });
     return tiles.length ? t("{where}, with point tiles {tiles}", { where, tiles: tiles.join(" + ") }) : where;
   });
-  return t("Score track: {places}", { places: each.join("; ") });
+  return t("Score track: {places}", { places: each.join(semicolon) });
 }
