@@ -33,8 +33,9 @@ def described(name: str, language: str | None = None) -> dict[str, Any]:
     except BastideError as error:
         broken = "; ".join(say(str(problem)) for problem in error.problems)
         return {"name": name, "title": name, "plugins": {}, "about": {}, "object": None, "broken": broken}
+    titles = {plugin: found.title for plugin, found in installed().usable.items()}
     about = {
-        key: say(value) if isinstance(value, str) else [say(each) for each in value]
+        key: say(value) if isinstance(value, str) else [say(titles.get(each, each)) for each in value]
         for key, value in selection.about.items()
         if key in _SHOWN
     }

@@ -2,7 +2,7 @@
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { own } from "../rules/own.js";
 
 /** @param {import("./workplace.js").Workplace} place */
@@ -49,7 +49,7 @@ export function rulesChoice(place) {
     select.value = chosen;
     const works = plugins.filter((each) => !each.broken);
     fill(known, works.map((each) => h("option", { value: each.name }, each.title)));
-    more.placeholder = t("such as {names}", { names: works.slice(0, 2).map((each) => each.name).join(comma) });
+    more.placeholder = t("such as {names}", { names: works.slice(0, 2).map((each) => each.name).join(", ") });
     select.addEventListener("change", changed);
     more.addEventListener("change", changed);
   }
