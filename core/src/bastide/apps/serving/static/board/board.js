@@ -19,8 +19,9 @@
 // nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
 // "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
 
+import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";

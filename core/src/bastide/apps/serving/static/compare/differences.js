@@ -1,6 +1,7 @@
 // One difference between editions: the lines of each, with their terms and rules, and what they are about.
+import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { sign } from "./editions.js";
 
 /** One difference. `address` is where the comparison keeps its pictures. */

@@ -1,9 +1,10 @@
 // One simulation: how far it is, and what its games show so far.
 import { get, post } from "../core/api.js";
+import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { comma, n, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { sign } from "./editions.js";
 import { Results } from "./results.js";
 import { secretOf } from "./simulations.js";

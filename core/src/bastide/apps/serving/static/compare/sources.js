@@ -1,10 +1,11 @@
 // Where a game to compare comes from: an example, a file, bots that play one now, or one that was played here.
 import { get, post } from "../core/api.js";
+import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { choose } from "../core/files.js";
 import { whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { comma, n, semicolon, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { games } from "../play/games.js";
 import { botFields } from "./bots.js";
 

@@ -38,7 +38,3 @@ function form({ which }, count) {
   const number = Math.trunc(Math.abs(count));
   return which[number < which.length ? number : 100 + (number % 100)];
 }
-
-/** What stands between several things, and between several that hold commas. */
-export const comma = t(", ");
-export const semicolon = t("; ");

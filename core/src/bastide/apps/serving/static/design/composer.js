@@ -1,9 +1,10 @@
 // Putting a tile together by clicking on its sides, or by writing: both show the same.
 import { post } from "../core/api.js";
+import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { semicolon, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { Composed, SIDES } from "./composed.js";
 import { partsOf } from "./parts.js";
 import { headOf } from "./tabletext.js";

@@ -1,7 +1,8 @@
 // The drawings of all tiles of a text, beside it.
+import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
 import { say } from "../core/said.js";
-import { n, semicolon, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 
 /**
  * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "change" with `detail.tile` when

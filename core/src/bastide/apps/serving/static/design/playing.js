@@ -1,10 +1,11 @@
 // Playing with the tiles, and bringing what was changed into games that are under way.
 import { Refusal, get, post } from "../core/api.js";
+import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { comma, n, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { games, linkTo, remember } from "../play/games.js";
 import { setIn } from "./workplace.js";
 

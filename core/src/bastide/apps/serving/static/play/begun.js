@@ -1,8 +1,9 @@
 // What is shown when a game has begun in which each has a seat: the links, to be handed out.
+import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { copied } from "./copied.js";
 import { linkTo } from "./games.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 
 /** @param {{id: string, seats: {secret: string, players: string[]}[]}} answer of `POST /api/games` */
 export function begun({ id, seats }) {

@@ -1,6 +1,7 @@
 // The games that this browser knows.
+import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { comma, language, t } from "../core/words.js";
+import { language, t } from "../core/words.js";
 import { forget, games, linkTo } from "./games.js";
 
 const FIRST = 5;

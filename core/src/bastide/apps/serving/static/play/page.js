@@ -1,10 +1,11 @@
 // The page of a game: the table, its board, what can be done, and the panels beside it.
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
+import { comma } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { warn } from "../core/said.js";
-import { comma, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { bar } from "./bar.js";
 import { sorted } from "./choices.js";
 import { capital } from "./panels/parts.js";

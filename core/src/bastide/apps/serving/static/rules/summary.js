@@ -1,6 +1,7 @@
 // What the rules that were picked come to: how they depart from a preset, what they count, and what scores what.
+import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { comma, n, semicolon, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 
 /** Fill the part with what the server said of a variant that works. */
 export function showSummary(panel, answer, store) {

@@ -2,9 +2,10 @@
 
 import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
+import { semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
-import { semicolon, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";

@@ -1,7 +1,8 @@
 // The lines that some rules give, each with its terms and what the rules say.
 
+import { comma, semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
-import { comma, semicolon, t } from "../core/words.js";
+import { t } from "../core/words.js";
 
 /** A rule by its name, with what it says. */
 function rule({ id, says, source }) {

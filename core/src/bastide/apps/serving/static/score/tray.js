@@ -1,8 +1,9 @@
 // The tiles that there are: pictures in a list, from which one is picked.
 
 import { tileHref } from "../board/art.js";
+import { semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { n, semicolon, t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { edgeWords } from "./palette.js";
 
 const ALL = "";

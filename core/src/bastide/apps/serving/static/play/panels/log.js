@@ -1,7 +1,8 @@
 // Everything that happened, the last first; whatever is chosen shows the game as it was then.
 import { get } from "../../core/api.js";
+import { comma } from "../../core/between.js";
 import { fill, h, svg } from "../../core/dom.js";
-import { comma, n, t } from "../../core/words.js";
+import { n, t } from "../../core/words.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 import { Says } from "./says.js";

@@ -1,8 +1,9 @@
 // What is done with a game as a whole: taking back, giving up, saving it, its picture, its links.
 import { get, getBlob } from "../../core/api.js";
+import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
 import { download, encodeShared } from "../../core/files.js";
-import { comma, t } from "../../core/words.js";
+import { t } from "../../core/words.js";
 import { copied } from "../copied.js";
 import { compareRecord, saveRecord, tableButton } from "../doing.js";
 import { linkTo, seatsOf } from "../games.js";

@@ -1,6 +1,7 @@
 // What is left to draw, with pictures where everybody may know; the display, hands, and what is out of the game.
+import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
-import { comma, n, t } from "../../core/words.js";
+import { n, t } from "../../core/words.js";
 import { curtain } from "./curtain.js";
 import { capital, itemCount, panel } from "./parts.js";
 

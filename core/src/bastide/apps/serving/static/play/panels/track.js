@@ -1,7 +1,8 @@
 // The score track as a loop of spaces with a pawn for each player, and the point tiles of those who went round.
 import { pieceHref } from "../../board/art.js";
+import { semicolon } from "../../core/between.js";
 import { fill, svg } from "../../core/dom.js";
-import { semicolon, t } from "../../core/words.js";
+import { t } from "../../core/words.js";
 import { inkOn } from "../seal.js";
 
 /** A space is so wide, in units of the picture. */
