@@ -286,6 +286,37 @@ def test_link_brings_the_tiles_to_somebody_else(page: Page, second: Page) -> Non
     expect(second.locator(".drawing")).to_have_count(1)
 
 
+def test_link_takes_nothing_away_from_whoever_opens_it(page: Page, second: Page) -> None:
+    opened(page, TEXT)
+    page.get_by_role("button", name="Link", exact=True).click()
+    link = page.get_by_label("Link to these tiles").input_value()
+    mine = TEXT.replace('"ours"', '"mine"')
+    opened(second, mine)
+    expect(second.locator(".drawing")).to_have_count(1)
+    second.goto("about:blank")
+    second.goto(link)
+    expect(second.locator("#text")).to_have_value(TEXT)
+    expect(second.get_by_text("These are the tiles of the link.")).to_be_visible()
+    second.locator("#text").press("Control+z")
+    expect(second.locator("#text")).to_have_value(mine)
+    expect(second.get_by_text("These are the tiles of the link.")).to_have_count(0)
+
+
+def test_two_windows_keep_each_its_own_text(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    other = page.context.new_page()
+    other.goto("/design")
+    expect(other.locator("#text")).to_have_value(TEXT)
+    changed = TEXT.replace("count = 3", "count = 5")
+    other.locator("#text").fill(changed)
+    expect(other.get_by_text("1 tile · 5 copies")).to_be_visible()
+    page.reload()
+    expect(page.locator("#text")).to_have_value(TEXT)
+    other.reload()
+    expect(other.locator("#text")).to_have_value(changed)
+
+
 def test_contact_sheet_is_saved(page: Page, tmp_path: Path) -> None:
     opened(page, TEXT)
     with page.expect_download() as waiting:

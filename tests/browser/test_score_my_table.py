@@ -324,3 +324,59 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     page.get_by_label("Rules of this table").select_option(label="Hunters & Gatherers, 2002")
     # No edition of the other game is left.
     expect(page.locator(".editions li")).to_have_count(1)
+
+
+def test_link_brings_a_table_and_undo_brings_back_ones_own(page: Page, second: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    page.get_by_role("button", name="Link", exact=True).click()
+    link = page.locator("#share-link").input_value()
+    open_page(second)
+    lay(second, "base-game/E", 0, 0)
+    second.goto("about:blank")
+    second.goto(link)
+    expect(lying(second, "base-game/D")).to_have_count(1)
+    expect(second.get_by_text("This is the table of the link.")).to_be_visible()
+    second.get_by_role("button", name="Undo").click()
+    expect(lying(second, "base-game/E")).to_have_count(1)
+    expect(second.get_by_text("This is the table of the link.")).to_have_count(0)
+
+
+def test_two_windows_keep_each_its_own_table(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    assert [each["tile"] for each in laid(page)] == ["base-game/D"]
+    other = page.context.new_page()
+    open_page(other)
+    lay(other, "base-game/E", 0, -1)
+    assert [each["tile"] for each in laid(other)] == ["base-game/D", "base-game/E"]
+    page.reload()
+    expect(page.locator(".tile").first).to_be_visible()
+    assert [each["tile"] for each in laid(page)] == ["base-game/D"]
+    other.reload()
+    expect(other.locator(".tile").first).to_be_visible()
+    assert [each["tile"] for each in laid(other)] == ["base-game/D", "base-game/E"]
+
+
+def test_five_editions_and_long_names_have_room(page: Page) -> None:
+    open_page(page)
+    page.get_by_role("button", name="Try an example").click()
+    expect(page.locator(".differences > li")).to_have_count(2)
+    for number in (3, 4):
+        page.get_by_role("button", name="Add an edition").click()
+        expect(page.locator(f"#edition-{number}")).to_be_visible()
+    page.get_by_role("tab", name="Players").click()
+    page.locator("#person-0").fill("Maximiliane-Charlotte von und zu Hohenst")
+    page.locator("#person-0").press("Enter")
+    expect(page.locator(".per-edition dd").first).to_contain_text("Maximiliane")
+    expect(page.locator(".totals thead .sign")).to_have_text(["A", "B", "C", "D", "E"])
+    # Nothing lies over anything else, and nothing has to be scrolled sideways.
+    over = page.evaluate(
+        """() => [...document.querySelectorAll(".per-edition dd, .line-head > *, .totals td")].filter((each) => {
+          const box = each.getBoundingClientRect();
+          const outer = each.closest(".difference, .line, .worth").getBoundingClientRect();
+          return each.scrollWidth > each.clientWidth + 1 || box.right > outer.right || box.left < outer.left;
+        }).filter((each) => getComputedStyle(each).display !== "inline").map((each) => each.textContent)"""
+    )
+    assert over == []
+    check_accessible(page)

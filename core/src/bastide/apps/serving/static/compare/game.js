@@ -1,6 +1,7 @@
 // One game under several editions: where it comes from, and how it is looked at.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
+import { keepWork, keptWork } from "../core/kept.js";
 import { showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -9,7 +10,7 @@ import { comparisonPanel } from "./outcome.js";
 import { sources } from "./sources.js";
 
 /** Under which name the browser keeps the game of a window, so that it is there again when the page is. */
-const KEPT = "bastide.compared";
+const KEPT = "compared";
 
 /** The part of the page on which one game is compared. */
 export class GamePart {
@@ -73,21 +74,13 @@ export class GamePart {
   /** Compare the game that was compared in this window before. */
   again() {
     if (this.#game) return;
-    try {
-      const game = JSON.parse(sessionStorage.getItem(KEPT));
-      if (game?.source || game?.game) this.take(game);
-    } catch {
-      // Some browsers keep nothing; then there is none.
-    }
+    const game = keptWork(KEPT);
+    if (game?.source || game?.game) this.take(game);
   }
 
   /** Compare a game that somebody has just chosen, and show what it comes to. */
   async #chosen(game) {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify(game));
-    } catch {
-      // It is too large, or nothing is kept here.
-    }
+    keepWork(KEPT, game);
     await this.take(game);
     if (this.#result.getBoundingClientRect().top > window.innerHeight / 2) this.#result.scrollIntoView();
   }

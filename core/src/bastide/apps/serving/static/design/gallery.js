@@ -11,7 +11,7 @@ import { n, t } from "../core/words.js";
 export class Gallery extends EventTarget {
   #cards = new Map();
   #list = h("ul", { class: "tiles" });
-  #sum = h("p", { class: "soft small", role: "status" });
+  #sum = h("p", { class: "soft small", role: "status" }, h("span", { class: "moment" }, t("One moment …")));
   #close = null;
   #tiles = [];
 

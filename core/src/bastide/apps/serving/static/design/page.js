@@ -17,11 +17,14 @@ import { vocabulary } from "./vocabulary.js";
 import { Workplace } from "./workplace.js";
 
 const place = new Workplace();
+/** What a link brought; what was written here before is one step back. */
+let brought = null;
 await fromLink();
 const editor = new Editor(t("The text of the tiles"));
 const gallery = new Gallery();
 const wrong = mistakes((problem) => editor.goTo(problem.line, problem.column, problem.length));
 const failed = h("div");
+const notice = h("div", { role: "status" });
 const rules = rulesChoice(place);
 const words = vocabulary(place, { line: writeLine, tile: writeTile });
 
@@ -31,7 +34,7 @@ async function fromLink() {
   if (!shared) return;
   try {
     const { text, rules: chosen } = await decodeShared(shared);
-    if (typeof text === "string") place.write(text);
+    if (typeof text === "string") brought = text;
     if (chosen && typeof chosen.with === "string") place.rules = chosen;
     history.replaceState(null, "", location.pathname);
   } catch {
@@ -109,6 +112,7 @@ gallery.addEventListener("change", (event) => composer.change(event.detail.tile)
 gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
 place.addEventListener("checked", ({ detail }) => {
   fill(failed);
+  if (editor.text !== brought) fill(notice);
   editor.mark([
     ...detail.problems.map((problem) => ({ ...problem, kind: "wrong" })),
     ...detail.warnings.map((problem) => ({ ...problem, kind: "doubt" })),
@@ -132,6 +136,7 @@ fill(
       tools,
       shared,
       failed,
+      notice,
       editor.element,
       wrong.element,
     ),
@@ -140,6 +145,12 @@ fill(
   words.element,
   h("div", { class: "after" }, printing(place), playing(place).element),
 );
-editor.text = place.text;
+if (brought !== null && brought !== place.text && place.text !== EXAMPLE) {
+  editor.text = place.text;
+  begin(brought, t("The tiles of the link."));
+  fill(notice, h("p", { class: "notice" }, t("These are the tiles of the link. Ctrl+Z brings back what was here.")));
+} else {
+  editor.text = brought ?? place.text;
+}
 await rules.ready;
 place.now();

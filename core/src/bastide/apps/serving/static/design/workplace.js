@@ -1,6 +1,6 @@
 // The text that somebody is writing, and what the server makes of it.
 import { post } from "../core/api.js";
-import { keep, kept } from "../core/kept.js";
+import { keepWork, keptWork } from "../core/kept.js";
 import { EXAMPLE } from "./examples.js";
 
 const NAME = "design";
@@ -14,7 +14,7 @@ export class Workplace extends EventTarget {
 
   constructor() {
     super();
-    const known = kept(NAME, {});
+    const known = keptWork(NAME, {});
     this.text = typeof known?.text === "string" && known.text.trim() ? known.text : EXAMPLE;
     /** The variant whose kinds of segments there are, as it is chosen: {base, with}. */
     this.rules = known?.rules ?? { base: "hig-2002", with: "" };
@@ -99,7 +99,7 @@ export class Workplace extends EventTarget {
   }
 
   #keep() {
-    keep(NAME, { text: this.text, rules: this.rules });
+    keepWork(NAME, { text: this.text, rules: this.rules });
   }
 }
 

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { lineEntry } from "./lines.js";
+import { sign } from "./signs.js";
 
 function points(gains) {
   const each = Object.entries(gains).map(([player, number]) => h("span", { class: "gain" }, `${player} ${number}`));
@@ -38,9 +39,7 @@ export function differenceList(found, lights) {
         { class: "per-edition" },
         difference.columns.map((column) => {
           const { title, label } = found.columns[column.column];
-          const swatch = h("span", { class: "key", "aria-hidden": "true" });
-          swatch.style.setProperty("background", colours[column.column]);
-          return [h("dt", null, swatch, title || label), h("dd", null, points(column.points))];
+          return [h("dt", null, sign(column.column), title || label), h("dd", null, points(column.points))];
         }),
       ),
       h(

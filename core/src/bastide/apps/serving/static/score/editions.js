@@ -3,6 +3,7 @@
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { chooser } from "./choosing.js";
+import { sign } from "./signs.js";
 
 const MOST = 5;
 
@@ -59,6 +60,7 @@ export class Editions extends EventTarget {
         return h(
           "li",
           null,
+          sign(number),
           choice.element,
           h(
             "button",

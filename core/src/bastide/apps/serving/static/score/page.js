@@ -48,6 +48,7 @@ async function open() {
   const mistakes = new Mistakes(editor);
   const text = new Text(entry, bring);
   const failed = h("div", { role: "alert" });
+  const notice = h("div", { role: "status" });
   let rules = null;
   let turn = 0;
 
@@ -137,6 +138,7 @@ async function open() {
   }
 
   entry.addEventListener("change", ({ detail }) => {
+    if (detail.edited) fill(notice);
     // What is changed by hand is no longer what was recorded.
     if (detail.edited && scorer.record) {
       scorer.record = null;
@@ -216,6 +218,7 @@ async function open() {
     place,
     h("div", { class: "score-top" }, find("h1"), menu),
     failed,
+    notice,
     h(
       "div",
       { class: "score-parts" },
@@ -255,11 +258,18 @@ async function open() {
   dragTiles(editor);
   listenToKeys({ entry, editor, tray, tools, figures });
 
-  const found = (await linked()) ?? remembered();
+  const mine = remembered();
+  const brought = await linked();
+  const found = brought ?? mine;
+  // A link takes nothing away: what lay here before is one step back.
+  if (brought && mine?.diagram.tiles.length) entry.put(mine.diagram, false);
   if (Array.isArray(found?.under) && found.under.length) choice.under = found.under.slice(0, 5);
   if (found?.record) await bring(await post("/api/diagrams/import", { record: found.record }));
   else if (found) {
-    entry.put(found.diagram, false);
+    if (brought && entry.diagram.tiles.length) {
+      entry.replace(found.diagram);
+      fill(notice, h("p", { class: "notice" }, t("This is the table of the link. Undo brings back the one that lay here.")));
+    } else entry.put(found.diagram, false);
     if (!(await use(
       found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant,
     ))) await use(first);

@@ -4,6 +4,7 @@ import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { differenceList } from "./differences.js";
 import { lineList } from "./lines.js";
+import { letterOf, sign } from "./signs.js";
 
 /** How many are told at once. */
 const SWINGS = 2;
@@ -78,11 +79,12 @@ export class Results {
 
   totals({ columns, rows }) {
     const players = Object.keys(columns[0].scores);
+    // Whole titles stand in the list above; five of them side by side would leave no room for the points.
     const heads = columns.map(
-      (column) => h(
+      (column, number) => h(
         "th",
         { scope: "col", class: "number" },
-        column.title || column.label,
+        sign(number, column.title || column.label),
         column.error ? h("div", { class: "small" }, t("so far")) : null,
       ),
     );
@@ -143,7 +145,9 @@ export class Results {
     const select = h(
       "select",
       { id: "lines-of", value: String(this.opened) },
-      columns.map((column, number) => h("option", { value: number }, column.title || column.label)),
+      columns.map((column, number) =>
+        h("option", { value: number }, `${letterOf(number)}: ${column.title || column.label}`),
+      ),
     );
     const draw = () => {
       this.opened = Number(select.value);

@@ -3,7 +3,7 @@
 import { post, postBlob } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
-import { keep, kept } from "../core/kept.js";
+import { keepWork, keptWork } from "../core/kept.js";
 import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
 import { written } from "./text.js";
@@ -25,12 +25,12 @@ export async function linked() {
 
 /** What this browser kept. */
 export function remembered() {
-  const found = kept(KEPT);
+  const found = keptWork(KEPT);
   return found?.diagram?.tiles && Array.isArray(found.diagram.players) ? found : null;
 }
 
 export function remember(state) {
-  if (!keep(KEPT, state)) say(t("The browser has no room to keep this table."));
+  if (!keepWork(KEPT, state)) say(t("The browser has no room to keep this table."));
 }
 
 /** A link to a table. */
