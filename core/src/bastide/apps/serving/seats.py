@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,6 +44,16 @@ def new_seed() -> str:
 def digest(secret: str) -> str:
     """What is kept of a secret: enough to know it again, and not to use it."""
     return sha256(secret.encode()).hexdigest()
+
+
+def is_of(secret: str | None, kept: str) -> bool:
+    """Whether a secret is the one that was kept; how long it takes to tell says nothing of it.
+
+    Args:
+        secret: what somebody says.
+        kept: the digest.
+    """
+    return secret is not None and hmac.compare_digest(digest(secret), kept)
 
 
 def bearer(header: str | None) -> str | None:

@@ -22,7 +22,7 @@ from ...words import word
 from ..clients import client_of
 from ..keeping import State
 from ..refusals import RefusedError, told
-from ..seats import bearer, digest
+from ..seats import bearer, is_of
 from ..simulation_jobs import Job
 from ..simulations import INSTALL, missing, watched
 from ..simulator import PLOTS, SUMMARY
@@ -308,8 +308,7 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
     """
     state = state_of(request)
     job = state.simulations.job(name)
-    secret = bearer(request.headers.get("authorization"))
-    if secret is None or digest(secret) != job.digest:
+    if not is_of(bearer(request.headers.get("authorization")), job.digest):
         raise RefusedError(401, "only whoever began this simulation may do that")
     return state, job
 
