@@ -10,7 +10,7 @@ import { seal } from "./seal.js";
  * @param {function(): void} help
  */
 export function bar(table, play, help) {
-  const who = h("p", { class: "who" });
+  const who = h("p", { class: "who" }, h("span", { class: "moment" }, t("One moment …")));
   const doing = h("div", { class: "doing row" });
   const back = h(
     "button",

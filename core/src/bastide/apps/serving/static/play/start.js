@@ -68,7 +68,9 @@ find("#games").append(gameList());
 resumePanel(find("#saved"));
 try {
   const [presets, bots] = await Promise.all([get("/api/presets"), get("/api/bots")]);
-  begin.append(await beginForm(presets, bots, start));
+  const form = await beginForm(presets, bots, start);
+  find(".moment", begin).replaceWith(form);
 } catch (error) {
+  find(".moment", begin).remove();
   showFailure(begin.appendChild(h("div")), error);
 }
