@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,7 @@ from .lobby import Lobby
 from .refusals import RefusedError
 from .rooms import Room
 from .spots import anchors_of
+from .turns import Turns
 from .wanted import player_of
 
 logger = logging.getLogger(__name__)
@@ -43,26 +45,33 @@ class Programs:
         self._to_lay = 0
         self._busy: set[str] = set()
         self._played: OrderedDict[str, None] = OrderedDict()
+        self._laid: OrderedDict[str, None] = OrderedDict()
+        self._turns = Turns()
         self._lock = threading.Lock()
         self._closed = False
 
     def look(self, room: Room) -> None:
         """See to it that somebody thinks about a game, if a program has to decide in it."""
-        self._are_played(room.game.ruleset)
+        with self._lock:
+            _remember(self._played, dressed(room.game.ruleset)[1])
         if room.program_to_move() is None:
             return
         with self._lock:
             if self._closed or room.id in self._busy:
                 return
             self._busy.add(room.id)
-            self._pool.submit(self._move, room.id)
+            self._turns.wait(room.id)
+            self._pool.submit(self._move)
+
+    def begun(self, game: str, client: str) -> None:
+        """Somebody has begun a game, for whom its bots will think."""
+        self._turns.begun(game, client)
 
     def prepare(self, ruleset: Ruleset) -> None:
         """Lay out the pictures of all tiles of a ruleset, once, before somebody waits for them."""
-        if self._are_played(ruleset):
-            return
+        key = dressed(ruleset)[1]
         with self._lock:
-            if self._closed or self._to_lay >= _WAITING:
+            if self._closed or self._to_lay >= _WAITING or _remember(self._laid, key):
                 return
             self._to_lay += 1
             self._laying.submit(self._lay_out, ruleset)
@@ -71,17 +80,6 @@ class Programs:
         """Whether somebody plays, or looks at, a game with the pictures of a key."""
         with self._lock:
             return key in self._played
-
-    def _are_played(self, ruleset: Ruleset) -> bool:
-        """Remember that a game is played under some rules; says whether that is known."""
-        key = dressed(ruleset)[1]
-        with self._lock:
-            known = key in self._played
-            self._played[key] = None
-            self._played.move_to_end(key)
-            while len(self._played) > _REMEMBERED:
-                self._played.popitem(last=False)
-        return known
 
     def _lay_out(self, ruleset: Ruleset) -> None:
         styles, _ = dressed(ruleset)
@@ -99,8 +97,9 @@ class Programs:
         for pool in (self._pool, self._laying):
             pool.shutdown(wait=False, cancel_futures=True)
 
-    def _move(self, name: str) -> None:
+    def _move(self) -> None:
         """Decide once; then it is the turn of other games."""
+        name, begun = self._turns.next(), time.monotonic()
         try:
             room = self._lobby.room(name)
             self._decide(room)
@@ -111,6 +110,7 @@ class Programs:
             logger.exception("a program could not decide")
             room = None
         finally:
+            self._turns.took(name, time.monotonic() - begun)
             with self._lock:
                 self._busy.discard(name)
         if room is not None:
@@ -133,6 +133,16 @@ class Programs:
             logger.warning("the bot %s: %s", bot, error)
             action = _thought(game, player, "random", f"{room.id}:{number}")
             room.act_for_program(player, action, number, key)
+
+
+def _remember(known: OrderedDict[str, None], key: str) -> bool:
+    """Remember a key; says whether it was known."""
+    there = key in known
+    known[key] = None
+    known.move_to_end(key)
+    while len(known) > _REMEMBERED:
+        known.popitem(last=False)
+    return there
 
 
 def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, object]:

@@ -1,0 +1,68 @@
+"""Bots think for everybody, however many games somebody has begun with slow ones."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from bastide.apps.serving import programs
+from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.turns import Turns
+from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
+
+
+def test_whoever_has_had_bots_think_least_comes_first() -> None:
+    now = [0.0]
+    turns = Turns(lambda: now[0])
+    for game, client in (("a", "eager"), ("b", "eager"), ("c", "eager"), ("d", "other")):
+        turns.begun(game, client)
+        turns.wait(game)
+    assert turns.next() == "a"
+    turns.took("a", 5)
+    # Those of the other one have waited for less, but have had nothing yet.
+    assert turns.next() == "d"
+    turns.took("d", 0.1)
+    turns.wait("a")
+    turns.wait("d")
+    assert [turns.next() for _ in range(4)] == ["d", "b", "c", "a"]
+
+
+def test_what_somebody_has_had_is_forgotten_with_time() -> None:
+    now = [0.0]
+    turns = Turns(lambda: now[0])
+    turns.begun("a", "eager")
+    turns.took("a", 8)
+    now[0] += 600
+    turns.took("b", 1)
+    for game in ("b", "a"):
+        turns.wait(game)
+    assert [turns.next(), turns.next()] == ["a", "b"]
+
+
+def test_game_of_another_client_goes_on_while_many_with_slow_bots_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, thought = threading.Semaphore(0), programs._thought
+
+    def slow(game: Any, player: str, bot: str, seed: str) -> Any:
+        if "Slow" in game.players:
+            gate.acquire(timeout=PATIENCE)
+        return thought(game, player, bot, seed)
+
+    monkeypatch.setattr(programs, "_thought", slow)
+    made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, bot_threads=1)
+    with served(made) as (client, _):
+        other = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(base_url=client.base_url, transport=other, timeout=PATIENCE) as stranger:
+            for _ in range(12):
+                begin(stranger, players=["Slow", "Bo"], bots={"Slow": "random", "Bo": "random"})
+        (watcher,) = begin(client, bots={"Ann": "random", "Bo": "random"})
+        # One of theirs is thought about; then it is our turn before the eleven that have waited for longer.
+        gate.release()
+        assert watcher.until(3)["number"] >= 3
+        for _ in range(10_000):
+            gate.release()
