@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,9 +16,9 @@ from bastide import resolve_variant
 from bastide.apps.serving import simulations
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Settings
-from bastide.apps.serving.simulation_jobs import Work
-from bastide.apps.serving.simulator import SUMMARY
-from bastide.apps.simulating.plan import Plan, make_plan
+from bastide.apps.serving.simulation_jobs import Job, Work
+from bastide.apps.serving.simulator import DATA, SUMMARY
+from bastide.apps.simulating.plan import Plan, keep_plan, make_plan
 
 PATIENCE = 60
 VARIANTS = ["hig-2002", "cutthroat"]
@@ -99,4 +101,29 @@ def test_simulation_that_fails_unforeseen_gives_its_place_back(
         assert time.monotonic() < end
         time.sleep(0.02)
     assert {job.state for job in jobs} == {"failed"}
+    kept.close()
+
+
+def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here(tmp_path: Path, plan: Plan) -> None:
+    folder = tmp_path / "simulations" / ("x" * 22)
+    folder.mkdir(parents=True)
+    keep_plan(plan, folder / DATA)
+    job = Job(folder.name, folder, plan, tuple(VARIANTS), "", 0.0, state="stopped")
+    job.keep()
+    kept = simulations.Simulations(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}"))
+    said = "import sys, pathlib, bastide.apps.serving.claims as c; "
+    said += "claim = c.claimed(pathlib.Path(sys.argv[1])); claim.__enter__(); print('mine', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", said, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "mine\n"
+        assert Work(job, Limits(), lambda: None).run() == "failed"
+        assert "another server" in job.problems[0].message
+        with pytest.raises(RefusedError, match="another server"):
+            kept.remove(kept.job(folder.name))
+        # Whoever is killed lets go.
+        other.kill()
+    kept.remove(kept.job(folder.name))
+    assert not folder.exists()
     kept.close()

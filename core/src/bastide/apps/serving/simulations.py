@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +20,7 @@ from sqlalchemy.engine import make_url
 from bastide import BastideError, Problem, sentence
 
 from ..simulating.plan import Plan, keep_plan
+from .claims import claimed
 from .refusals import RefusedError
 from .seats import digest, new_secret
 from .settings import Settings
@@ -171,8 +173,12 @@ class Simulations:
         with self._lock:
             if job.active:
                 raise RefusedError(409, "this simulation is played just now; stop it first")
+            try:
+                with claimed(job.folder):
+                    shutil.rmtree(job.folder, ignore_errors=True)
+            except BastideError as error:
+                raise RefusedError(409, error.problems) from error
             self._jobs.pop(job.id, None)
-            shutil.rmtree(job.folder, ignore_errors=True)
 
     def close(self) -> None:
         """End all processes; what is finished is kept."""
@@ -220,7 +226,8 @@ class Simulations:
         over = sorted((path for path in found if not self._is_active(path.name)), key=_worth)
         for path in over[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
             self._jobs.pop(path.name, None)
-            shutil.rmtree(path, ignore_errors=True)
+            with suppress(BastideError), claimed(path):
+                shutil.rmtree(path, ignore_errors=True)
 
     def _is_active(self, name: str) -> bool:
         job = self._jobs.get(name)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from bastide import BastideError
+from bastide.apps.serving.claims import claimed
 from bastide.apps.simulating.plan import Plan, read_plan
 from bastide.apps.writing import write_whole
 
@@ -156,7 +157,8 @@ def main() -> None:
 
     ear = Ear(heard)
     try:
-        carry_out(folder, processes, say, ear)
+        with claimed(folder):
+            carry_out(folder, processes, say, ear)
     except BastideError as error:
         say({"problems": [asdict(problem) for problem in error.problems]})
 

@@ -1,0 +1,42 @@
+"""Folders in which one process works at a time, though several servers share them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bastide import BastideError
+
+_FILE = "claim"
+
+
+@contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Within this, nobody else works in a folder; a process that is killed lets go of it.
+
+    Args:
+        folder: the folder.
+
+    Raises:
+        BastideError: another process works in it.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        # This system knows no such claims; there, each server has a folder of its own.
+        yield
+        return
+    try:
+        file = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise BastideError("this simulation is gone") from error
+    try:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BastideError("another server plays this simulation just now") from None
+        yield
+    finally:
+        os.close(file)
