@@ -157,7 +157,7 @@ def parts(mask: Mask) -> list[Mask]:
     return found
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_KEPT // 4)  # they are large
 def rooms(mask: Mask) -> Mapping[Point, float]:
     """How far the middle of each cell of the mask is from the mask's rim; the rim of the tile counts."""
     far = [0.0] * (_WIDE * _WIDE)

@@ -27,6 +27,7 @@ from ..drawing.styles import styles_of
 from ..drawing.tiles import painted
 from ..scenes import styles_for
 from .wanted import ruleset_of
+from .weighed import Weighed
 
 #: Half the width of a picture of a piece, in hundredths of a tile.
 REACH = 25.0
@@ -41,6 +42,8 @@ KEPT = 64
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
 _large: OrderedDict[str, dict[str, Any]] = OrderedDict()
+#: Pictures, and where segments lie in them: some two thousand tiles as our own plugins draw them.
+_pictures = Weighed(32 * 1024 * 1024)
 _lock = threading.Lock()
 
 
@@ -63,8 +66,8 @@ def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
 def forget() -> None:
     """Draw everything anew, since plugins were changed."""
     _styles.clear()
-    for cached in (drawn_by, tile_picture, tile_shapes, lit_picture, piece_picture):
-        cached.cache_clear()
+    drawn_by.cache_clear()
+    _pictures.clear()
 
 
 def _drawing(ruleset: Ruleset) -> dict[str, Any]:
@@ -136,7 +139,6 @@ def tile_of(ruleset: Ruleset, name: str) -> Tile:
     return entry.tile
 
 
-@lru_cache(maxsize=4096)
 def tile_picture(key: str, name: str, rotation: int) -> str:
     """A tile as it lies, as an SVG document.
 
@@ -144,28 +146,43 @@ def tile_picture(key: str, name: str, rotation: int) -> str:
         BastideError: there is no such tile.
         ValueError: that is no rotation.
     """
-    ruleset = drawn_by(key)
-    return draw_tile(tile_of(ruleset, name), rotation=rotation, styles=dressed(ruleset)[0])
+
+    def draw() -> str:
+        ruleset = drawn_by(key)
+        return draw_tile(tile_of(ruleset, name), rotation=rotation, styles=dressed(ruleset)[0])
+
+    return _pictures.text(("tile", key, name, rotation), draw)
 
 
-@lru_cache(maxsize=1024)
 def lit_picture(key: str, name: str, rotation: int, segments: tuple[int, ...]) -> str:
     """A tile as it lies with some of its segments lit up.
 
     Raises:
         BastideError: there is no such tile.
     """
-    ruleset = drawn_by(key)
-    tile = tile_of(ruleset, name)
-    definitions = Definitions(OWN)
-    lights = [Highlight((0, 0), segment) for segment in segments]
-    body = painted(tile, rotation // 90, styles_of(dressed(ruleset)[0]), definitions, lights)
-    return document(body, definitions, (100.0, 100.0), 1.0, tile.id, None)
+
+    def draw() -> str:
+        ruleset = drawn_by(key)
+        tile = tile_of(ruleset, name)
+        definitions = Definitions(OWN)
+        lights = [Highlight((0, 0), segment) for segment in segments]
+        body = painted(tile, rotation // 90, styles_of(dressed(ruleset)[0]), definitions, lights)
+        return document(body, definitions, (100.0, 100.0), 1.0, tile.id, None)
+
+    return _pictures.text(("lit", key, name, rotation, segments), draw)
 
 
-@lru_cache(maxsize=1024)
+def shapes_document(key: str, name: str) -> str:
+    """Where the segments of a tile lie in its picture, as a JSON document.
+
+    Raises:
+        BastideError: there is no such tile.
+    """
+    return _pictures.text(("shapes", key, name), lambda: json.dumps(tile_shapes(key, name), separators=(",", ":")))
+
+
 def tile_shapes(key: str, name: str) -> dict[str, Any]:
-    """Where the segments of a tile lie in its picture, as JSON.
+    """Where the segments of a tile lie in its picture.
 
     Args:
         key: of the pictures.
@@ -200,7 +217,6 @@ def tile_shapes(key: str, name: str) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=1024)
 def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> str:
     """A piece, its middle in the middle of the picture, as an SVG document.
 
@@ -216,10 +232,14 @@ def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> 
     """
     if colour and not _COLOUR.fullmatch(colour):
         raise BastideError("a colour is written as #rrggbb")
-    styles = styles_of(dressed(drawn_by(key))[0])
-    definitions = Definitions(OWN)
-    owner: Any = PLAYER if colour else None
-    what = ScenePiece(owner, kind[:40], (0, 0), lies=lies)
-    colours, letters = ({PLAYER: colour}, {PLAYER: letter[:2]}) if colour else ({}, {})
-    body = piece(what, (REACH, REACH), styles, colours, letters, definitions)
-    return document(body, definitions, (2 * REACH, 2 * REACH), 1.0, "", None)
+
+    def draw() -> str:
+        styles = styles_of(dressed(drawn_by(key))[0])
+        definitions = Definitions(OWN)
+        owner: Any = PLAYER if colour else None
+        what = ScenePiece(owner, kind[:40], (0, 0), lies=lies)
+        colours, letters = ({PLAYER: colour}, {PLAYER: letter[:2]}) if colour else ({}, {})
+        body = piece(what, (REACH, REACH), styles, colours, letters, definitions)
+        return document(body, definitions, (2 * REACH, 2 * REACH), 1.0, "", None)
+
+    return _pictures.text(("piece", key, kind[:40], colour, letter[:2], lies), draw)

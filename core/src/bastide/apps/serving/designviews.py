@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
-from functools import lru_cache
+from dataclasses import asdict
 from typing import Any
 
-from bastide import BastideError, DrawingStyle, Problem, Ruleset, SegmentKind, Tile, translated
+from bastide import BastideError, Problem, Ruleset, SegmentKind, translated
 
 from ..drawing import draw_tile
 from ..scenes import shapes_of
@@ -21,6 +20,7 @@ from ..tiles.suspicions import spoken_of, suspicions
 from .art import dressed
 from .designs import Design, in_play
 from .legible import places
+from .weighed import Weighed
 
 #: For how many seconds tiles are drawn for one question; whoever asks again is given the others, too.
 PATIENCE = 1.5
@@ -99,20 +99,6 @@ def _key(item: Item) -> str:
     return f"{plain}.prints.{item.name.removeprefix(f'{plain}-')}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Looks:
-    """Styles, and a mark that stands for them: comparing the styles themselves takes long."""
-
-    mark: str
-    styles: tuple[DrawingStyle, ...]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Looks) and other.mark == self.mark
-
-    def __hash__(self) -> int:
-        return hash(self.mark)
-
-
 def _painter(ruleset: Ruleset, own: Mapping[str, SegmentKind]) -> Callable[[Item, int], str]:
     """What draws tiles as they look under some rules.
 
@@ -123,17 +109,19 @@ def _painter(ruleset: Ruleset, own: Mapping[str, SegmentKind]) -> Callable[[Item
     styles, key = dressed(ruleset)
     made = [kind for name, kind in sorted(own.items()) if name not in ruleset.segment_kinds]
     mark = f"{key.partition('.')[0]} {[(kind.name, kind.takes) for kind in made]}"
-    looks = _Looks(mark, (*shapes_of(made), *styles))
+    looks = (*shapes_of(made), *styles)
 
     def draw(item: Item, turn: int) -> str:
-        return picture(item, looks.styles) if len(item.parts) > 1 else _picture(looks, item.tile, turn)
+        if len(item.parts) > 1:
+            return picture(item, looks)
+        # The mark stands for the styles: comparing these themselves takes long.
+        return _pictures.text((mark, item.tile, turn), lambda: draw_tile(item.tile, rotation=turn, styles=looks))
 
     return draw
 
 
-@lru_cache(maxsize=2048)
-def _picture(looks: _Looks, tile: Tile, turn: int) -> str:
-    return draw_tile(tile, rotation=turn, styles=looks.styles)
+#: Drawings of designs, which are not to push out those of games.
+_pictures = Weighed(16 * 1024 * 1024)
 
 
 def vocabulary(ruleset: Ruleset) -> dict[str, Any]:

@@ -10,10 +10,9 @@ from starlette.responses import Response
 
 from bastide import BastideError, sentence
 
-from ..art import is_current, lit_picture, piece_picture, tile_picture, tile_shapes
+from ..art import is_current, lit_picture, piece_picture, shapes_document, tile_picture
 from ..clients import client_of
 from ..refusals import RefusedError
-from .answers import as_json
 from .reading import state_of
 
 router = APIRouter(prefix="/art")
@@ -42,13 +41,11 @@ def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
     """Where the segments of a tile lie in its picture, to point at them."""
     _take(request, key)
     try:
-        found = tile_shapes(key, f"{plugin}/{name}")
+        found = shapes_document(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
     except BastideError as error:
         raise RefusedError(404, error.problems) from None
-    answer = as_json(found)
-    answer.headers["cache-control"] = kept
-    return answer
+    return Response(found, media_type="application/json", headers={"cache-control": kept})
 
 
 @router.get("/{key}/pieces/{kind}.svg")
