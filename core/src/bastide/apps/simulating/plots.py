@@ -182,10 +182,7 @@ def _differences(summary: Mapping[str, Any]) -> Plot:
         figure.set_figheight(figure.get_figheight() + _LINE * text.count("\n"))
         axes.legend(frameon=False)
     title = "Difference per game"
-    says = sentence(
-        "How many players gain or lose how much in a game, against {variant}; the broken line is the mean.",
-        variant=first,
-    )
+    says = "How many players gain or lose how much in a game, against the first variant; the broken line is the mean."
     return _plot("difference-per-game", title, says, figure)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from bastide import sentence, spoken, translated
 
 from ..words import together
+from .captions import spoken as captioned
 from .plots import Plot
 from .sections import Section, sections, verdict
 
@@ -62,7 +63,7 @@ def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
     for plot in plots:
         parts += [
             f"<h2>{_said(plot.title)}</h2>",
-            f"<figure>\n{plot.svg}\n<figcaption>{_said(plot.says)}</figcaption>\n</figure>",
+            f"<figure>\n{captioned(plot.name, plot.svg)}\n<figcaption>{_said(plot.says)}</figcaption>\n</figure>",
         ]
     parts += [
         f"<h2>{_said(sentence('How this was measured'))}</h2>",

@@ -221,7 +221,8 @@ def plot(request: Request, name: str, plot: str) -> Response:
     for each in _plots(state_of(request).simulations.job(name)):
         if each["name"] == plot:
             headers = {"content-security-policy": POLICY}
-            return Response(each["svg"], media_type="image/svg+xml", headers=headers)
+            with speaking(language_of(request)):
+                return Response(spoken(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
     raise RefusedError(404, "there is no such chart")
 
 
