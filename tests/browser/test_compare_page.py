@@ -162,6 +162,20 @@ def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: 
     expect(second.locator(".standing")).to_have_count(3)
 
 
+def test_edition_that_it_is_no_game_of_makes_no_difference_in_the_points(page: Page) -> None:
+    page.goto("/compare#part=game")
+    page.locator(".example").first.click()
+    expect(page.locator(".standing")).to_have_count(3)
+    roads = page.get_by_label("Points by player and kind").get_by_role("row", name="road")
+    expect(roads.first).not_to_have_class(re.compile("differs"))
+    page.get_by_role("combobox", name="Edition B").select_option("hunters-gatherers")
+    expect(page.get_by_role("columnheader", name="hunters-gatherers so far")).to_be_visible()
+    expect(roads.first).not_to_have_class(re.compile("differs"))
+    expect(page.get_by_label("Points by player and kind").get_by_role("row", name="field").first).to_have_class(
+        "differs"
+    )
+
+
 def test_bots_play_a_game_to_compare(page: Page) -> None:
     go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="game")
     page.get_by_label("Players").first.fill("3")

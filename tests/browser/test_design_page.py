@@ -65,6 +65,20 @@ def test_mistake_is_shown_at_its_place_and_mended(page: Page) -> None:
     expect(page.locator("#text")).to_have_attribute("aria-invalid", "false")
 
 
+def test_first_mistake_is_told_above_the_text_and_leads_to_its_line(page: Page) -> None:
+    many = TEXT + "".join(f'\n[tiles.more-{number}]\ncity = "N"\n' for number in range(20))
+    opened(page, many.replace('city = "N"', 'ctiy = "N"', 1))
+    brief = page.locator(".brief")
+    expect(brief).to_contain_text("1 mistake · line 7: ")
+    page.locator("#text").press("Control+End")
+    brief.get_by_role("button").click()
+    assert page.evaluate("() => document.querySelector('#text').selectionStart") == many.index("city")
+    page.locator("#text").fill(TEXT)
+    expect(brief).to_have_text("No mistakes")
+    page.locator("#text").fill("nonsense [ pasted")
+    expect(page.get_by_text("No tile can be drawn yet")).to_be_visible()
+
+
 def test_last_drawing_stays_while_its_text_is_broken(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing:not(.old)")).to_have_count(1)

@@ -128,12 +128,14 @@ function stopPanel(stop, column, takeAsLaid) {
 
 function points(found) {
   const players = Object.keys(found.columns[0].scores);
+  // Where it stopped being a game, points are those so far, which say nothing about the rules.
+  const whole = (_, number) => !found.columns[number].error;
   const row = (title, values, kind = "") =>
     h(
       "tr",
-      { class: [kind, new Set(values).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
+      { class: [kind, new Set(values.filter(whole)).size > 1 ? "differs" : ""].filter(Boolean).join(" ") },
       h("th", { scope: "row" }, title),
-      values.map((value) => h("td", { class: "number" }, String(value))),
+      values.map((value, number) => h("td", { class: whole(null, number) ? "number" : "number soft" }, String(value))),
     );
   return h(
     "section",
@@ -156,6 +158,7 @@ function points(found) {
                 "th",
                 { scope: "col", class: "number" },
                 h("span", { class: "edition-name" }, sign(number), column.label),
+                column.error ? h("div", { class: "small soft" }, t("so far")) : null,
               ),
             ),
           ),

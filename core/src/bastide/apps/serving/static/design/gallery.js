@@ -45,7 +45,9 @@ export class Gallery extends EventTarget {
     if (wanted.some((element, index) => this.#list.children[index] !== element)) fill(this.#list, wanted);
     this.#sum.textContent = answer.summary
       ? summed(answer.summary)
-      : n("{count} tile is right so far", "{count} tiles are right so far", names.size);
+      : names.size
+        ? n("{count} tile is right so far", "{count} tiles are right so far", names.size)
+        : t("No tile can be drawn yet: the text says why.");
     if (this.#close) this.#look(this.#close.name);
   }
 

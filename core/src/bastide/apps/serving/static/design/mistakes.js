@@ -1,10 +1,11 @@
 // What is wrong with a text, and what is probably not meant, as a list that leads to its places.
 import { fill, h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 
 /** @param {function(object): void} go told the problem whose place somebody wants to see */
 export function mistakes(go) {
   const element = h("div", { class: "mistakes" });
+  const brief = h("div", { class: "brief small" });
 
   function line(problem, kind) {
     const said = h("span", null, problem.place ? h("strong", null, problem.place, ": ") : null, problem.message);
@@ -24,9 +25,28 @@ export function mistakes(go) {
     return [h("h3", null, title), h("ul", { class: "problems" }, problems.map((problem) => line(problem, kind)))];
   }
 
+  /** Above the text, where it is seen also by whoever is far from the list: whether something is wrong, and what first. */
+  function tell(problems, warnings) {
+    const [one] = [...problems, ...warnings];
+    const kind = problems.length ? "wrong" : warnings.length ? "doubt" : "fine";
+    brief.className = `brief small ${kind}`;
+    if (!one) {
+      fill(brief, t("No mistakes"));
+      return;
+    }
+    const count = problems.length
+      ? n("{count} mistake", "{count} mistakes", problems.length)
+      : n("{count} tile is perhaps not meant so", "{count} tiles are perhaps not meant so", warnings.length);
+    const said = `${count} · ${one.line ? `${t("line {line}", { line: one.line })}: ` : ""}${one.message}`;
+    const click = () => (one.line ? go(one) : element.scrollIntoView({ block: "nearest" }));
+    fill(brief, h("button", { type: "button", class: "quiet", title: one.message, on: { click } }, said));
+  }
+
   return {
     element,
+    brief,
     show(problems, warnings) {
+      tell(problems, warnings);
       fill(
         element,
         list(t("To be mended"), problems, "problem"),

@@ -137,6 +137,7 @@ fill(
       shared,
       failed,
       notice,
+      wrong.brief,
       editor.element,
       wrong.element,
     ),
