@@ -15,6 +15,7 @@ from starlette.concurrency import run_in_threadpool
 
 from bastide import Ruleset, sentence, speaking, translated
 
+from ...simulating.captions import spoken as captioned
 from ...simulating.plan import NAMES, make_plan
 from ...simulating.plots import Plot
 from ...simulating.sections import sections, verdict
@@ -222,7 +223,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
         if each["name"] == plot:
             headers = {"content-security-policy": POLICY}
             with speaking(language_of(request)):
-                return Response(spoken(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
+                return Response(captioned(plot, each["svg"]), media_type="image/svg+xml", headers=headers)
     raise RefusedError(404, "there is no such chart")
 
 
