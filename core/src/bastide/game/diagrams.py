@@ -336,15 +336,9 @@ class _Layout:
         else:
             return
         if not any(cell in self._state.board.cells for cell in cells):
-            where = list(position(cells[0]))
-            self._notes.append(
-                sentence(
-                    "a {kind} stands at the {place} {at}, where no tile lies",
-                    kind=word(kind),
-                    place=word(place.kind),
-                    at=where,
-                )
-            )
+            who, what, where = word(kind), word(place.kind), list(position(cells[0]))
+            told = sentence("a {kind} stands at the {place} {at}, where no tile lies", kind=who, place=what, at=where)
+            self._notes.append(told)
 
     def _elsewhere(self, path: tuple[str | int, ...], piece: Mapping[str, Any]) -> Place | None:
         try:
@@ -365,12 +359,8 @@ class _Layout:
         segment = self._state.board.definition[number].kind
         role = piece.get("as")
         if not self._ruleset.piece_kinds[kind].neutral and not self._allowed(segment, kind, role):
-            stands = sentence(
-                "a {kind} stands on {name} at {at}",
-                kind=word(kind),
-                name=segment_in_words(name),
-                at=list(position(place)),
-            )
+            on, where = segment_in_words(name), list(position(place))
+            stands = sentence("a {kind} stands on {name} at {at}", kind=word(kind), name=on, at=where)
             if role is not None:
                 stands = sentence("{stands} as {role!r}", stands=stands, role=word(role))
             told = sentence("{stands}, where this variant allows none; it scores nothing", stands=stands)
