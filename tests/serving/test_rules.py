@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 import bastide
+from bastide.apps.reports.words import options_text
 
 
 def packed(variant: Any) -> str:
@@ -123,6 +124,12 @@ def test_clash_of_plugins_is_not_told_as_mistakes_in_their_tile_files(client: ht
 def test_of_a_variant_that_clashes_what_it_selects_is_told_all_the_same(client: httpx.Client) -> None:
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + farms-first-edition"}).json()
     assert set(found["object"]["plugins"]) == {"base-game", "farms-first-edition", "farms-third-edition"}
+
+
+def test_options_that_have_parts_are_told_in_words() -> None:
+    options = {"weather": {"wind": {"from": "north"}, "names": []}, "coves": [], "depths": [1, 2]}
+    said = bastide.translated(options_text(options), "en")
+    assert said == "weather = wind: (from: north); names: nothing, coves = nothing, depths = 1; 2"
 
 
 def test_departures_from_the_nearest_preset_are_told_in_words(client: httpx.Client) -> None:

@@ -13,13 +13,21 @@ from ..words import word
 
 def value_text(value: Any) -> str:
     """A value as people write it."""
-    if value is None:
+    if value is None or value in ([], (), {}):
         return sentence("nothing")
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple):
         return "; ".join(map(value_text, value))
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}: {_inner(each)}" for key, each in value.items())
     return json.dumps(value, ensure_ascii=False)
+
+
+def _inner(value: Any) -> str:
+    """A value that stands in another one."""
+    text = value_text(value)
+    return f"({text})" if isinstance(value, Mapping | list | tuple) and value else text
 
 
 def rates_text(rates: Mapping[str, int]) -> str:

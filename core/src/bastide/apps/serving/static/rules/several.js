@@ -80,7 +80,7 @@ function growing({ id, label, changed, describedby }, { make, added, entries, wh
   const held = h("div", { class: "rows" });
   const add = h(
     "button",
-    { type: "button", class: "button quiet", on: { click: () => grow() } },
+    { type: "button", on: { click: () => grow() } },
     t("Add: {what}", { what: label }),
   );
 
@@ -103,7 +103,7 @@ function growing({ id, label, changed, describedby }, { make, added, entries, wh
       "button",
       {
         type: "button",
-        class: "button quiet",
+        class: "quiet",
         "aria-label": t("Remove: {what}", { what: t("{what} {number}", { what: label, number: place + 1 }) }),
         on: {
           click: () => {
