@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from bastide.apps.serving.guards import Guards
 from bastide.apps.serving.rates import Buckets, Heavy, one_request
@@ -122,9 +123,9 @@ def test_games_that_are_not_in_memory_are_not_played_again_all_the_time(tmp_path
 def test_answer_that_has_begun_holds_no_place(tmp_path: Path) -> None:
     held = threading.Event()
 
-    async def app(scope: object, receive: object, send: object) -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
         heavy.take("deaf")
-        await send({"type": "http.response.start", "status": 200, "headers": []})  # type: ignore[operator]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
         with one_request():
             heavy.take("visitor")
         held.set()
@@ -133,8 +134,11 @@ def test_answer_that_has_begun_holds_no_place(tmp_path: Path) -> None:
     guards = Guards(app, Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
     scope = {"type": "http", "method": "GET", "headers": [(b"host", b"localhost")], "client": ("127.0.0.1", 1)}
 
-    async def nothing(*_: object) -> dict[str, object]:
+    async def nothing() -> Message:
         return {"type": "http.disconnect"}
 
-    asyncio.run(guards(scope, nothing, nothing))  # type: ignore[arg-type]
+    async def sent(message: Message) -> None:
+        assert message["status"] == 200
+
+    asyncio.run(guards(scope, nothing, sent))
     assert held.is_set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -81,9 +81,9 @@ class Line(H11Protocol):
         """Cut the line at once, whatever was still to be sent."""
         self.transport.abort()
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It begins."""
-        super().connection_made(transport)
+        super().connection_made(cast("asyncio.Transport", transport))
         self.counted = counted_as(self.client[0]) if self.client else "?"
         self._since = self.loop.time()
         self._look_later()
