@@ -1,6 +1,7 @@
 // Where the server keeps the pictures of tiles and pieces, and where the segments of a tile lie in its picture.
 
 import { get } from "../core/api.js";
+import { svg } from "../core/dom.js";
 
 /** A tile as it lies. `art` is the key of the pictures, as views and checked variants name it. */
 export function tileHref(art, tile, rotation = 0) {
@@ -14,6 +15,20 @@ export function pieceHref(art, piece, { colour = "", letter = "", lies = false }
   if (letter) looks.set("letter", letter);
   if (lies) looks.set("lies", "true");
   return `/art/${art}/pieces/${encodeURIComponent(piece)}.svg?${looks}`;
+}
+
+/** How many times a picture that did not come is asked for again. */
+const AGAIN = 6;
+
+/** An image. A server that is started anew, or has much to do, is asked again: without pictures nobody could go on. */
+export function picture(href, box) {
+  const image = svg("image", { href, ...box });
+  let tries = 0;
+  image.addEventListener("error", () => {
+    if ((tries += 1) > AGAIN) return;
+    setTimeout(() => image.isConnected && image.setAttribute("href", href), 500 * 2 ** tries);
+  });
+  return image;
 }
 
 const known = new Map();

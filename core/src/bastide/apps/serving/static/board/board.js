@@ -17,12 +17,12 @@
 // Events, all with `detail`: "cell" {at, index}, "spot" {index}: chosen by click, tap or Enter. "over" {at, index} and
 // "out": the pointer or the focus is on a cell that can be chosen. "feature" {at, tile, segment, name, x, y}: clicked where
 // nothing can be chosen; "hover" the same, and "leave". "empty" {at}: clicked where no tile lies. "piece" {index}: clicked, if show() was told `choosable: true`.
-// "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
+// "resized": it has more room, or less. "moved": another part of it is seen. "turn" {by}: R, Shift+R or the wheel on a cell; whoever turns something calls preventDefault().
 
 import { comma } from "../core/between.js";
 import { fill, h, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
-import { pieceHref, segmentAt, shapes, tileHref } from "./art.js";
+import { picture, pieceHref, segmentAt, shapes, tileHref } from "./art.js";
 import { Camera } from "./camera.js";
 import { Frames } from "./frames.js";
 import { apart, REACH } from "./spread.js";
@@ -48,14 +48,27 @@ export class Board extends EventTarget {
       ["tiles", "lights", "frames", "ghost", "pieces", "marks"].map((name) => [name, svg("g", { class: name })]),
     );
     const { tiles, lights, frames, ghost, pieces, marks } = this.layers;
+    /** Where tiles lie, until their pictures are there. */
+    this.ground = svg("path", { class: "ground" });
+    tiles.append(this.ground);
     this.picture = svg(
       "svg",
-      { class: "board", role: "group", tabindex: 0, "aria-label": label, preserveAspectRatio: "xMidYMid meet" },
+      { class: "board", role: "group", tabindex: 0, "aria-label": label },
       svg("defs", null, svg("clipPath", { id: this.clip }, svg("path", { d: "M0 0H100V100H0Z" }))),
-      [tiles, lights, frames, ghost, pieces, this.targets.element, marks],
+      (this.world = svg("g", { class: "world" }, tiles, lights, frames, ghost, pieces, this.targets.element, marks)),
     );
     this.element = h("div", { class: "board-frame" }, this.picture, this.buttons());
-    this.camera = new Camera(this.picture, () => this.extent());
+    this.camera = new Camera(
+      this.picture,
+      this.world,
+      () => this.extent(),
+      () => this.tell("moved", {}),
+    );
+    new ResizeObserver(() => {
+      if (this.camera.moved) this.camera.apply();
+      else this.fit();
+      this.tell("resized", {});
+    }).observe(this.picture);
     this.frames = new Frames(this);
     this.listen();
   }
@@ -127,6 +140,7 @@ export class Board extends EventTarget {
       this.layers.tiles.append(tile.element);
     }
     this.lying = next;
+    this.ground.setAttribute("d", tiles.map(({ at: [x, y] }) => `M${x * CELL} ${y * CELL}h100v100h-100z`).join(""));
     const owners = Object.fromEntries(players.map((player) => [player.name, player]));
     fill(
       this.layers.pieces,
@@ -147,7 +161,7 @@ export class Board extends EventTarget {
   }
 
   image(href, x, y, size) {
-    return svg("image", { href, x, y, width: size, height: size });
+    return picture(href, { x, y, width: size, height: size });
   }
 
   cells(cells) {

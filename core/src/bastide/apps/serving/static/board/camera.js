@@ -4,14 +4,20 @@ const CLOSEST = 4;
 const FARTHEST = 0.04;
 /** A pointer that moved less than this many pixels was clicked, not dragged. */
 const STILL = 6;
+/** After so many milliseconds without a movement the board is drawn anew, as sharp as it can be. */
+const REST = 160;
 
 export class Camera {
   /**
    * @param {SVGSVGElement} picture what shows it
+   * @param {SVGGElement} world all that lies on it, in hundredths of a tile
    * @param {() => {x, y, width, height}} extent everything there is, in hundredths of a tile
+   * @param {() => void} moved called when another part is seen
    */
-  constructor(picture, extent) {
+  constructor(picture, world, extent, moved) {
     this.picture = picture;
+    this.world = world;
+    this.seen = moved;
     this.extent = extent;
     /** Pixels for a hundredth of a tile. */
     this.scale = 1;
@@ -23,7 +29,6 @@ export class Camera {
     this.pointers = new Map();
     /** Pixels at the rims that something else covers: what is fitted in leaves them free. */
     this.inset = { top: 0, right: 0, bottom: 0, left: 0 };
-    new ResizeObserver(() => (this.moved ? this.apply() : this.fit())).observe(picture);
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, (event) => this.up(event));
@@ -61,11 +66,23 @@ export class Camera {
 
   apply() {
     const [wide, high] = this.size;
-    const [width, height] = [wide / this.scale, high / this.scale];
-    this.picture.setAttribute(
-      "viewBox",
-      [this.middle[0] - width / 2, this.middle[1] - height / 2, width, height].map((each) => each.toFixed(2)).join(" "),
-    );
+    const [x, y] = [wide / 2 - this.middle[0] * this.scale, high / 2 - this.middle[1] * this.scale];
+    const where = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
+    if (where === this.where) return;
+    this.where = where;
+    this.world.style.setProperty("transform", where);
+    this.seen();
+  }
+
+  /**
+   * Somebody is moving it: until it rests, what was drawn is moved as a whole, which costs nearly nothing, though there
+   * may be hundreds of tiles.
+   */
+  glide() {
+    this.picture.classList.add("glides");
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.picture.classList.remove("glides"), REST);
+    this.apply();
   }
 
   /** The point of the board under a point of the window. */
@@ -103,14 +120,14 @@ export class Camera {
     const now = this.point(clientX, clientY);
     this.middle = [this.middle[0] + fixed[0] - now[0], this.middle[1] + fixed[1] - now[1]];
     this.moved = true;
-    this.apply();
+    this.glide();
   }
 
   /** Move by pixels. */
   pan(x, y) {
     this.middle = [this.middle[0] - x / this.scale, this.middle[1] - y / this.scale];
     this.moved = true;
-    this.apply();
+    this.glide();
   }
 
   down(event) {
@@ -125,6 +142,11 @@ export class Camera {
   move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
+    if (event.pointerType === "mouse" && event.buttons === 0) {
+      // The button was let go beyond the rim, where nobody told.
+      this.up(event);
+      return;
+    }
     const now = [event.clientX, event.clientY];
     if (!this.dragged) {
       if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < STILL && this.pointers.size === 1) return;

@@ -1,5 +1,5 @@
 // The tile that is to be laid, large enough to be looked at, or several to choose from.
-import { tileHref } from "../board/art.js";
+import { picture, tileHref } from "../board/art.js";
 import { fill, h, svg } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 
@@ -22,7 +22,7 @@ export function tilePicture(view, tile, rotation = 0) {
       parts.map((part) => {
         // A single tile comes drawn as it lies, with its light from where it always comes.
         const href = tileHref(view.art, part.tile, parts.length > 1 ? part.rotation : rotation);
-        return svg("image", { href, x: part.at[0], y: part.at[1], width: 1, height: 1 });
+        return picture(href, { x: part.at[0], y: part.at[1], width: 1, height: 1 });
       }),
     ),
   );

@@ -41,13 +41,17 @@ export function notices(table) {
       event.detail.lost ? 1200 : 0,
     );
   });
-  table.addEventListener("live", put);
-  table.addEventListener("view", () => {
+  function tellPast() {
     past.hidden = table.past === null;
     when.textContent = t("You look at the game as it was after entry {number} of {count}.", {
       number: table.past ?? 0,
       count: table.live.number,
     });
+  }
+  table.addEventListener("live", () => {
+    put();
+    tellPast();
   });
+  table.addEventListener("view", tellPast);
   return { element: h("div", { class: "notices" }, lost, past, refused), put };
 }

@@ -11,6 +11,7 @@ import { sorted } from "./choices.js";
 import { capital } from "./panels/parts.js";
 import { endingBanner } from "./ending.js";
 import { linkTo, remember, seatsOf } from "./games.js";
+import { keepFocus } from "./focus.js";
 import { hand } from "./hand.js";
 import { helpDialog, listenToKeys } from "./keys.js";
 import { movesPanel } from "./moves.js";
@@ -46,7 +47,7 @@ function panels(board, moves) {
 function mount() {
   const board = new Board({ label: t("The board") });
   const frame = h("div", { class: "board-place" }, board.element);
-  const popover = new Popover(frame);
+  const popover = new Popover(board, frame);
   const placing = new Placing(board, popover);
   const spotting = new Spotting(board);
   const help = helpDialog();
@@ -74,7 +75,7 @@ function mount() {
         capital(action.wording),
       );
     });
-    popover.open(board.within(spot), title, h("div", { class: "stack" }, buttons));
+    popover.open(spot, title, h("div", { class: "stack" }, buttons));
   }
   placing.addEventListener("chosen", chosen);
   spotting.addEventListener("chosen", chosen);
@@ -97,10 +98,9 @@ function mount() {
     } catch (refused) {
       if (!refused.problems) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
-      const point = board.within([at[0] + 0.5, at[1] + 0.5]);
-      const clear = board.within([at[0], at[1] + 1])[1] - point[1] + 6;
+      const middle = [at[0] + 0.5, at[1] + 0.5];
       const closed = () => placing.preview(null);
-      popover.open(point, t("Why not here"), problemList(refused.problems), { closed, focus: false, clear });
+      popover.open(middle, t("Why not here"), problemList(refused.problems), { closed, focus: false, clear: 0.5 });
       warn(refused.message);
     }
   });
@@ -140,6 +140,12 @@ function mount() {
     }
   }
   table.addEventListener("view", show);
+  keepFocus(() => {
+    const ending = find(".ending:not([hidden])", frame);
+    if (!ending && board.focus()) return;
+    (ending ?? find("button, input, select", top.doing) ?? board.picture).focus({ preventScroll: true });
+  });
+  onceAt(place, table);
   tellNews(table, board);
   table.addEventListener("busy", (event) => place.classList.toggle("waits", event.detail.busy));
   const focusBoard = () => board.focus();
@@ -168,6 +174,25 @@ function mount() {
       if (table.past !== null) table.travel(null);
     },
   });
+}
+
+/**
+ * The second half of a double click is meant for what the first one was meant for, not for what came into its place.
+ */
+function onceAt(place, table) {
+  let number = null;
+  place.addEventListener(
+    "click",
+    (event) => {
+      const { number: now } = table.live ?? {};
+      if (event.detail < 2) number = now;
+      else if (now !== number && event.target.closest("[data-cell], [data-spot], .doing, .popover")) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    { capture: true },
+  );
 }
 
 /** What somebody wants to know who has the page in another tab. */

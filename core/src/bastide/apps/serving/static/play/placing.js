@@ -165,13 +165,9 @@ export class Placing extends EventTarget {
     const closed = () => {
       if (this.pinned === index) this.unpin();
     };
-    const above = this.board.within([cell.at[0] + 0.5, cell.at[1]]);
-    const [x, y] = this.board.within([cell.at[0] + 0.5, cell.at[1] + 0.5]);
-    this.popover.open([x, y], t("Lay the tile"), h("div", { class: "row" }, turn, lay), {
-      closed,
-      focus: false,
-      clear: y - above[1] + 8,
-    });
+    const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
+    const buttons = h("div", { class: "row" }, turn, lay);
+    this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: 0.5 });
   }
 
   #lay(index) {

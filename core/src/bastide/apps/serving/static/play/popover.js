@@ -1,15 +1,19 @@
 // A small window beside a point of the board, for what has to be chosen there.
 import { fill, h } from "../core/dom.js";
 
-const GAP = 14;
+/** Pixels that it stays away from what it is about. */
+const GAP = 10;
 
 export class Popover {
   #closed = null;
   #opener = null;
+  #place = () => {};
 
-  /** @param {HTMLElement} frame in which it floats */
-  constructor(frame) {
+  /** @param {import("../board/board.js").Board} board beside whose points it floats */
+  constructor(board, frame) {
+    this.board = board;
     this.frame = frame;
+    board.addEventListener("moved", () => this.opened && this.#place());
     this.element = h("div", { class: "popover panel", role: "dialog", tabindex: "-1", hidden: true });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -27,27 +31,35 @@ export class Popover {
   }
 
   /**
-   * @param {number[]} point in pixels, in the frame
+   * @param {number[]} spot in tiles
    * @param {string} title what it is about
    * @param {Array} content elements
    * @param {{closed?: function(): void, focus?: boolean, clear?: number}} more called when it closes; whether to go
-   *   there; how many pixels around the point stay free
+   *   there; how much around the spot stays free, in tiles
    */
-  open([x, y], title, content, { closed = null, focus = true, clear = GAP } = {}) {
+  open(spot, title, content, { closed = null, focus = true, clear = 0 } = {}) {
     this.close();
     this.#closed = closed;
     this.#opener = document.activeElement;
     this.element.setAttribute("aria-label", title);
     fill(this.element, content);
     this.element.hidden = false;
+    this.#place = () => this.#beside(spot, clear);
+    this.#place();
+    if (focus) (this.element.querySelector("button, input, select") ?? this.element).focus({ preventScroll: true });
+  }
+
+  /** Go beside a place of the board, wherever that is now; where there is room for it. */
+  #beside(spot, clear) {
+    const [x, y] = this.board.within(spot);
+    const far = GAP + 100 * clear * this.board.camera.scale;
     const { clientWidth: wide, clientHeight: high } = this.frame;
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const below = y + clear + height < high || y - clear - height < 0;
-    const top = Math.max(4, Math.min(high - height - 4, below ? y + clear : y - clear - height));
+    const below = y + far + height < high || y - far - height < 0;
+    const top = Math.max(4, Math.min(high - height - 4, below ? y + far : y - far - height));
     const left = Math.max(4, Math.min(wide - width - 4, x - width / 2));
     this.element.style.setProperty("left", `${left}px`);
     this.element.style.setProperty("top", `${top}px`);
-    if (focus) (this.element.querySelector("button, input, select") ?? this.element).focus({ preventScroll: true });
   }
 
   close() {

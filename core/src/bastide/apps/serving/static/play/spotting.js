@@ -25,6 +25,8 @@ export class Spotting extends EventTarget {
       capture: true,
     });
     board.element.addEventListener("keydown", () => (touched = false), { capture: true });
+    // Who turns their phone sees what they were about to choose.
+    board.addEventListener("resized", () => this.#look());
     board.addEventListener("spot", (event) => {
       const { actions, spot, cell } = this.spots[event.detail.index];
       if (touched && 100 * board.camera.scale < NARROWEST) {
@@ -43,10 +45,19 @@ export class Spotting extends EventTarget {
     this.spots = spots.map((spot) => ({ ...spot, actions: [...spot.actions].sort(common) }));
     this.view = view;
     this.#mark(null);
-    const together = spots.length && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
-    if (together) this.#approach(spots[0].cell);
-    else this.#withdraw();
-    if (spots.some(({ spot }) => !this.board.sees(spot))) this.board.fit();
+    if (!this.#together) this.#withdraw();
+    this.#look();
+  }
+
+  /** Whether all of it is on one tile. */
+  get #together() {
+    const { spots } = this;
+    return spots.length > 0 && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
+  }
+
+  #look() {
+    if (this.#together) this.#approach(this.spots[0].cell);
+    if (this.spots.some(({ spot }) => !this.board.sees(spot))) this.board.fit();
   }
 
   /** Show where an action is, from wherever it is listed; without one, nothing. */
@@ -78,7 +89,7 @@ export class Spotting extends EventTarget {
     );
   }
 
-  /** All of it is on one tile: come so close that its places can be told apart. */
+  /** Come so close to a tile that its places can be told apart. */
   #approach(cell) {
     const before = this.board.camera.save();
     this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);

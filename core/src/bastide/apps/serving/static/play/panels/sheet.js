@@ -90,18 +90,23 @@ export function sheetPanel(table, board) {
   board.addEventListener("hover", ({ detail }) => {
     clearTimeout(resting);
     if (pinned) return;
+    if (detail.segment === null) {
+      pass();
+      return;
+    }
     resting = setTimeout(() => look({ at: detail.at, segment: detail.segment }), REST);
   });
-  board.addEventListener("leave", () => {
+  /** What is told stays to be read; only the board is as it was. */
+  function pass() {
     clearTimeout(resting);
     if (pinned) return;
-    // What is told stays to be read; only the board is as it was.
     shown = null;
     board.light("sheet", []);
-  });
+  }
+  board.addEventListener("leave", pass);
   board.addEventListener("feature", ({ detail }) => {
     const again = pinned && shown && String(shown.at) === String(detail.at) && shown.segment === detail.segment;
-    if (again) away();
+    if (again || detail.segment === null) away();
     else look({ at: detail.at, segment: detail.segment }, true);
   });
   document.addEventListener("keydown", (event) => {

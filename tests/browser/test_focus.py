@@ -1,0 +1,160 @@
+"""Whoever plays by keys stays about where they were, and what follows a quick hand is what it was meant for."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.beginning import Begun, begun
+from tests.browser.hands import tab_to
+
+
+@pytest.fixture
+def game(client: httpx.Client) -> Begun:
+    return begun(client, actions=6)
+
+
+@pytest.fixture
+def opened(page: Page, game: Begun) -> Page:
+    page.goto(game.link())
+    expect(page.locator(".log-list li")).to_have_count(6)
+    return page
+
+
+def focused(page: Page) -> str:
+    """What has the focus: its name, or that nothing has it."""
+    page.wait_for_timeout(100)
+    found: str = page.evaluate(
+        """() => {
+          const each = document.activeElement;
+          return each === document.body ? "nothing" : each.getAttribute("aria-label") ?? each.textContent.trim();
+        }"""
+    )
+    return found
+
+
+def log(page: Page) -> Locator:
+    return page.locator(".panel.log")
+
+
+def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
+    log(opened).get_by_role("button", name="To the beginning").focus()
+    opened.keyboard.press("Enter")
+    expect(opened.locator(".board .tiles image")).to_have_count(1)
+    assert focused(opened) == "Moment of the game"
+    log(opened).get_by_role("button", name="Back to now").focus()
+    opened.keyboard.press("Enter")
+    expect(opened.locator(".notices .past")).to_be_hidden()
+    assert focused(opened) == "To the beginning"
+    log(opened).get_by_role("button", name="One back").focus()
+    opened.keyboard.press("Enter")
+    assert focused(opened) == "One back"
+    opened.locator(".notices").get_by_role("button", name="Back to now").focus()
+    opened.keyboard.press("Enter")
+    assert focused(opened) != "nothing"
+    opened.keyboard.press("Tab")
+    assert focused(opened) != "nothing"
+
+
+def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> None:
+    back = opened.locator(".panel.menu").get_by_role("button", name="Take back")
+    back.focus()
+    opened.keyboard.press("Enter")
+    expect(log(opened).locator("li")).to_have_count(7)
+    expect(back).to_be_focused()
+    opened.keyboard.press("Enter")
+    expect(log(opened).locator("li")).to_have_count(8)
+    expect(back).to_be_focused()
+
+
+def test_window_gives_the_focus_back(opened: Page) -> None:
+    for name, close in (("Keys and help", "Close"), ("Which ones?", "Close"), ("Resign", "No, play on")):
+        opened.get_by_role("button", name=name).focus()
+        opened.keyboard.press("Enter")
+        opened.get_by_role("dialog").get_by_role("button", name=close).press("Enter")
+        expect(opened.get_by_role("dialog")).to_be_hidden()
+        assert focused(opened) == name
+
+
+def test_what_others_do_leaves_the_focus_where_it_is(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seats="apart")
+    page.goto(game.link(1))
+    page.get_by_text("Links to this game").click()
+    tab_to(page, "Copy the link for Bo")
+    game.seats[0].act_first()
+    expect(page.locator(".log-list li")).to_have_count(1)
+    assert focused(page) == "Copy the link for Bo"
+
+
+def test_undo_by_key_leads_back_to_the_choice(page: Page, client: httpx.Client) -> None:
+    game = begun(client, "hig-2002 + inns-cathedrals", seed=1)
+    page.goto(game.link())
+    cells = page.get_by_role("button", name=re.compile("^Cell"))
+    expect(cells.first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    asked = page.get_by_role("dialog", name="What to do here")
+    expect(asked.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-spot]:focus")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator("[data-cell]:focus")).to_be_visible()
+
+
+def test_second_half_of_a_double_click_does_nothing_else(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    page.goto(game.link())
+    cell = page.get_by_role("button", name=re.compile("^Cell")).first
+    expect(cell).to_be_visible()
+    cell.click()
+    passing = page.get_by_role("region", name="Whose turn it is").get_by_role("button", name="Pass", exact=True)
+    expect(passing).to_be_visible()
+    spot = page.locator("[data-spot]").first
+    box = spot.bounding_box()
+    assert box is not None
+    # The first click of the two was that which laid the tile.
+    page.evaluate(
+        """() => document.querySelector("[data-spot]").dispatchEvent(
+          new MouseEvent("click", {bubbles: true, cancelable: true, detail: 2}))"""
+    )
+    page.wait_for_timeout(300)
+    assert game.seats[0].view()["number"] == 1
+    spot.click()
+    expect(page.locator(".log-list li")).to_have_count(2)
+
+
+def test_window_beside_a_place_goes_with_it(page: Page, client: httpx.Client) -> None:
+    game = begun(client, "hig-2002 + inns-cathedrals", seed=1)
+    page.goto(game.link())
+    page.get_by_role("button", name=re.compile("^Cell")).first.click()
+    page.locator("[data-spot]").first.click()
+    asked = page.get_by_role("dialog", name="What to do here")
+    expect(asked).to_be_visible()
+    before = asked.bounding_box()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.locator("svg.board").press("Shift+ArrowLeft")
+    after = asked.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == pytest.approx(before["x"] + 60, abs=2)
+
+
+def test_what_is_no_segment_is_not_asked_for(page: Page, client: httpx.Client) -> None:
+    page.route("**/shapes/**", lambda route: route.fulfill(json={"segments": [], "shapes": []}))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(begun(client).link())
+    tile = page.locator(".board .tiles image")
+    expect(tile).to_have_count(1)
+    tile.hover()
+    page.wait_for_timeout(300)
+    tile.click()
+    page.wait_for_timeout(300)
+    assert any("/shapes/" in address for address in asked)
+    assert not [address for address in asked if "/sheet?" in address]

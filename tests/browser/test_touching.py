@@ -1,0 +1,165 @@
+"""A game on a phone: two fingers, fingers that slide, and a phone that is turned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.beginning import Begun, begun
+from tests.browser.looking import check_accessible, shot
+from tests.browser.watching import Watch
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """What touches a screen.
+
+    Args:
+        page: on it.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._screen = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: Point) -> None:
+        found = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self._screen.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": found})
+
+    def drag(self, path: Sequence[Point], rest: int = 0) -> None:
+        """Put a finger down, let it rest for some milliseconds, go somewhere with it, and take it away."""
+        self.touch("Start", path[0])
+        self._page.wait_for_timeout(rest)
+        for point in path[1:]:
+            self.touch("Move", point)
+        self.touch("End")
+
+    def pinch(self, middle: Point, before: float, after: float) -> None:
+        """Put two fingers down so far apart, and move them."""
+        for step in range(9):
+            half = (before + (after - before) * step / 8) / 2
+            ends = [(middle[0] - half, middle[1]), (middle[0] + half, middle[1])]
+            self.touch("Move" if step else "Start", *ends)
+        self.touch("End")
+
+
+@pytest.fixture
+def game(client: httpx.Client) -> Begun:
+    """A game in which a tile is to be laid."""
+    return begun(client, seed=1)
+
+
+@pytest.fixture
+def opened(phone: Page, game: Begun) -> Page:
+    phone.goto(game.link())
+    expect(cells(phone).first).to_be_visible()
+    return phone
+
+
+def cells(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^Cell"))
+
+
+def middle(what: Locator) -> Point:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def width(page: Page) -> float:
+    """How wide a tile is on the screen."""
+    box = page.locator(".board .tiles image").first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def number(game: Begun) -> int:
+    return int(game.seats[0].view()["number"])
+
+
+def test_two_fingers_bring_the_board_closer_and_do_nothing_else(opened: Page, game: Begun) -> None:
+    fingers = Fingers(opened)
+    before = width(opened)
+    fingers.pinch(middle(cells(opened).first), 60, 120)
+    assert width(opened) == pytest.approx(2 * before, rel=0.1)
+    fingers.pinch(middle(opened.locator("svg.board")), 200, 50)
+    assert width(opened) == pytest.approx(before / 2, rel=0.1)
+    assert opened.evaluate("visualViewport.scale") == 1
+    expect(opened.get_by_role("dialog", name="Lay the tile")).to_be_hidden()
+    opened.get_by_role("button", name="Show everything").tap()
+    assert width(opened) == pytest.approx(before)
+    assert number(game) == 0
+
+
+def test_finger_that_slides_off_a_cell_moves_the_board(opened: Page, game: Begun) -> None:
+    x, y = middle(cells(opened).first)
+    Fingers(opened).drag([(x, y), (x + 5, y + 30), (x + 20, y + 90)])
+    moved = middle(cells(opened).first)
+    assert list(moved) == pytest.approx([x + 20, y + 90], abs=8)
+    expect(opened.locator(".board .ghost image")).to_have_count(0)
+    assert number(game) == 0
+
+
+def test_tapping_twice_lays_no_tile_and_puts_no_piece(opened: Page, game: Begun) -> None:
+    fingers = Fingers(opened)
+    at = middle(cells(opened).first)
+    for _ in range(2):
+        fingers.drag([at])
+    lay = opened.get_by_role("button", name="Lay it here")
+    expect(lay).to_be_visible()
+    assert number(game) == 0
+    at = middle(lay)
+    for _ in range(2):
+        fingers.drag([at])
+    expect(opened.locator("[data-spot]").first).to_be_visible()
+    opened.wait_for_timeout(300)
+    assert number(game) == 1
+
+
+def test_long_press_selects_nothing(opened: Page, game: Begun) -> None:
+    Fingers(opened).drag([middle(cells(opened).first)], rest=700)
+    assert opened.evaluate("String(getSelection())") == ""
+    assert number(game) == 0
+
+
+def test_phone_is_turned_while_somebody_chooses(phone: Page, client: httpx.Client) -> None:
+    opened = phone
+    opened.goto(begun(client, seed=1, actions=14).link())
+    cells(opened).first.tap()
+    popover = opened.get_by_role("dialog", name="Lay the tile")
+    for size in ({"width": 844, "height": 390}, {"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        opened.set_viewport_size({"width": size["width"], "height": size["height"]})
+        expect(cells(opened).first).to_be_in_viewport()
+        ghost = opened.locator(".board .ghost image")
+        opened.wait_for_function("(wide) => innerWidth === wide", arg=size["width"])
+        opened.wait_for_timeout(200)
+        box, beside = popover.bounding_box(), ghost.bounding_box()
+        assert box is not None
+        assert beside is not None
+        assert beside["x"] - 300 < box["x"] < beside["x"] + 150
+        assert box["y"] + box["height"] <= beside["y"] or box["y"] >= beside["y"] + beside["height"]
+    shot(opened, "a phone held sideways")
+    check_accessible(opened)
+    opened.get_by_role("button", name="Lay it here").tap()
+    spots = opened.locator("[data-spot]")
+    expect(spots.first).to_be_in_viewport()
+    for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        opened.set_viewport_size({"width": size["width"], "height": size["height"]})
+        for spot in spots.all():
+            # Whether a finger would meet it.
+            spot.click(trial=True)
+
+
+def test_phone_held_sideways_leaves_most_of_its_height_to_the_board(watch: Watch, game: Begun) -> None:
+    page = watch.visitor({"width": 844, "height": 390}, has_touch=True)
+    page.goto(game.link())
+    expect(cells(page).first).to_be_visible()
+    box = page.locator("svg.board").bounding_box()
+    assert box is not None
+    assert box["height"] > 0.8 * 390
+    shot(page, "sideways")
