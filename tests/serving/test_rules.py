@@ -310,3 +310,14 @@ def test_rulebook_is_saved_in_every_format(client: httpx.Client) -> None:
 )
 def test_link_that_holds_no_variant_is_refused(client: httpx.Client, text: str, status: int) -> None:
     assert client.get(f"/rulebooks/{text}.html").status_code == status
+
+
+def test_without_any_preset_one_begins_with_what_is_a_game_by_itself(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bastide.apps.serving.presets.presets", lambda registry: {})
+    found = {each["name"]: each for each in client.get("/api/presets").json()}
+    assert {"base-game", "hunters-gatherers"} <= found.keys()
+    assert not {"small-city", "starting-player"} & found.keys()
+    assert found["base-game"]["title"] == "Base game"
+    assert client.post("/api/variants/check", json={"variant": "base-game"}).json()["ok"]

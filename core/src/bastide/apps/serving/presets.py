@@ -40,14 +40,29 @@ def described(name: str, language: str | None = None) -> dict[str, Any]:
         if key in _SHOWN
     }
     known = describe(selection)
+    plugin = installed().usable.get(name)
     return {
         "name": name,
-        "title": say(selection.title),
+        "title": say(plugin.title if plugin is not None and selection.title == name else selection.title),
         "plugins": known["plugins"],
         "about": about,
         "object": known,
         "broken": None,
     }
+
+
+def offered() -> list[str]:
+    """What may be begun with: the presets, or where there are none the plugins that are a game by themselves."""
+    registry = installed()
+    names = list(presets(registry))
+    return names or [name for name, plugin in registry.usable.items() if not plugin.requires and _is_game(name)]
+
+
+def _is_game(name: str) -> bool:
+    try:
+        return bool(resolve_variant(name).tiles)
+    except BastideError:
+        return False
 
 
 def nearest(ruleset: Ruleset) -> tuple[str | None, int]:

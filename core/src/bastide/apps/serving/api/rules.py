@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, installed, languages, presets, schema, translated
+from bastide import BastideError, installed, languages, schema, translated
 
 from ...bots import bots
 from ...rulesets import diff, mends, overview
@@ -17,7 +17,7 @@ from ...words import word
 from ..art import dressed
 from ..clients import client_of
 from ..opening import opened_variant, sound
-from ..presets import departures, described, nearest
+from ..presets import departures, described, nearest, offered
 from ..refusals import told
 from ..ruling import looked_through
 from ..wanted import check_variant, ruleset_of
@@ -58,9 +58,9 @@ class Opened(BaseModel):
 
 @router.get("/presets")
 def list_presets(request: Request) -> Response:
-    """All presets."""
+    """All presets; where there is none, the games that plugins are by themselves."""
     language = language_of(request)
-    return as_json([described(name, language) for name in presets(installed())])
+    return as_json([described(name, language) for name in offered()])
 
 
 @router.get("/plugins")

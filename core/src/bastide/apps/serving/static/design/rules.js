@@ -5,6 +5,9 @@ import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { own } from "../rules/own.js";
 
+/** What is chosen before anybody chooses, if it is installed. */
+export const FIRST = "hig-2002";
+
 /** @param {import("./workplace.js").Workplace} place */
 export function rulesChoice(place) {
   const select = h("select", { id: "under" });
@@ -40,6 +43,11 @@ export function rulesChoice(place) {
     const { base } = place.rules;
     const same = JSON.stringify(base);
     let chosen = [...bases].find(([, each]) => JSON.stringify(each) === same)?.[0];
+    if (!chosen && base === FIRST && usable.length) {
+      // Whoever has not chosen yet takes what there is.
+      chosen = usable[0].name;
+      place.choose({ base: chosen, with: place.rules.with });
+    }
     if (!chosen) {
       // A link brought it, or it was forgotten here.
       chosen = "other";

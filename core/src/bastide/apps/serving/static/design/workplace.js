@@ -2,6 +2,7 @@
 import { post } from "../core/api.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { EXAMPLE } from "./examples.js";
+import { FIRST } from "./rules.js";
 
 const NAME = "design";
 /** So long nothing is asked while somebody types. */
@@ -17,7 +18,7 @@ export class Workplace extends EventTarget {
     const known = keptWork(NAME, {});
     this.text = typeof known?.text === "string" && known.text.trim() ? known.text : EXAMPLE;
     /** The variant whose kinds of segments there are, as it is chosen: {base, with}. */
-    this.rules = known?.rules ?? { base: "hig-2002", with: "" };
+    this.rules = known?.rules ?? { base: FIRST, with: "" };
     /** By how many degrees tiles are turned, by name. */
     this.turns = {};
     /** What the server said last. */
