@@ -46,8 +46,10 @@ _SHOWN = """async ([number, patience]) => {
   };
 }"""
 
-#: A point where an element, and nothing on top of it, is hit: its middle if it can be.
-_FREE = """(each) => {
+#: A point where an element, and nothing on top of it, is hit: its middle if it can be. Before a page is painted it may
+#: still move, as when the board takes its new size.
+_FREE = """async (each) => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const box = each.getBoundingClientRect();
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85];
   for (const down of parts) for (const right of parts) {

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.watching import PATIENCE
 
 #: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
-#: click it. Waits until the game's answer is there and somebody is to decide.
+#: click it. Waits until the game's answer is there and somebody is to decide, and looks at what has been painted: nobody
+#: sees a page between a change and the moment at which the board takes its new size.
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
   const shown = (each) => each.checkVisibility({visibilityProperty: true});
@@ -26,7 +27,9 @@ _LOOK = """async (patience) => {
   }).map((each) => ({name: each.getAttribute("aria-label") ?? each.textContent.trim(), at: middle(each)}));
   const begun = performance.now();
   const end = begun + patience;
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (;;) {
+    await painted();
     if (!play.classList.contains("waits")) {
       const found = {
         over: shown(document.querySelector(".ending") ?? document.createElement("p")),

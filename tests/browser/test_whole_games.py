@@ -53,6 +53,7 @@ def check(record: dict[str, Any], result: Result) -> bastide.Game:
     game = replayed.game
     assert game.over
     assert game.scores == result.points
+    assert any(result.points.values())
     assert [name for names in game.ranking for name in names] == result.names
     return game
 
@@ -66,7 +67,6 @@ def test_people_play_a_whole_game_at_one_screen(page: Page, variant: str, tiles:
     game = check(saved(page), result)
     assert game.players == ("Ann", "Bo")
     assert len(game.board.tiles) >= tiles - 3
-    assert sum(result.points.values()) > 20
 
 
 def test_people_play_a_whole_game_on_a_phone(phone: Page) -> None:
@@ -76,7 +76,6 @@ def test_people_play_a_whole_game_on_a_phone(phone: Page) -> None:
     check_accessible(phone)
     game = check(saved(phone), result)
     assert len(game.board.tiles) >= 69
-    assert sum(result.points.values()) > 20
 
 
 #: A few tiles of the base game.
