@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.watching import PATIENCE
 
 #: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
-#: click it. Waits until the game's answer is there and somebody is to decide, and looks at what has been painted: nobody
-#: sees a page between a change and the moment at which the board takes its new size.
+#: click it. Waits until the game's answer is there and somebody is to decide, and looks at what has been painted:
+#: nobody sees a page between a change and the moment at which the board takes its new size.
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
   const shown = (each) => each.checkVisibility({visibilityProperty: true});
