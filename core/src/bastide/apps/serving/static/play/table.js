@@ -95,7 +95,7 @@ export class Table extends EventTarget {
     try {
       const view = await this.#insist(path, body);
       this.past = null;
-      this.#take(view, true);
+      this.#take(view);
       return true;
     } catch (refused) {
       if (refused?.data?.view) this.#take(refused.data.view);
@@ -158,16 +158,20 @@ export class Table extends EventTarget {
     }
   }
 
-  #take(view, anyway = false) {
+  #take(view) {
     this.#lose(false);
     if (this.live && view.number < this.live.number) return;
-    // Under rules or plugins that were changed, the same entries make another game.
-    const known = this.live?.number === view.number && this.live.art === view.art && !this.#stopped;
+    const again = this.live?.number === view.number;
+    // What one did comes twice, as the answer and as news: the second time nothing is new, and whatever was opened
+    // stays. But under rules or plugins that were changed, the same entries make another game.
+    const known = again && !this.#stopped && JSON.stringify(view) === JSON.stringify(this.live);
     this.#stopped = false;
-    if (!known && this.live?.number === view.number) this.#views.clear();
-    this.live = view;
-    if (!known) this.dispatchEvent(new Event("live"));
-    if (this.past === null && (!known || anyway || this.view !== view)) this.#show(view);
+    if (!known) {
+      if (again) this.#views.clear();
+      this.live = view;
+      this.dispatchEvent(new Event("live"));
+    }
+    if (this.past === null && this.view !== this.live) this.#show(this.live);
   }
 
   /** The game does not go on for now, and why. */
