@@ -105,8 +105,7 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
     server = Killable(f"sqlite:///{tmp_path / 'games.sqlite'}")
     server.start()
     watch = Watch(browser, server.address)
-    # Whatever the browser says of lines that the server left; what goes wrong in the page itself is told all the same.
-    watch.allow("net::ERR_")
+    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
     try:
         yield server, watch
         wrong = watch.close()
