@@ -54,7 +54,7 @@ def test_pieces_are_those_of_the_variant_that_was_played(folder: Path) -> None:
     assert sides["old"].by_turn[2] == {"pieces": 9, "on_farms": 3, "games": 3}
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.permutations([0, 1, 2, 3]))
 def test_order_of_the_shards_shows_nowhere(
     folder: Path, tmp_path_factory: pytest.TempPathFactory, order: list[int]

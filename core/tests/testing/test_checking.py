@@ -9,6 +9,7 @@ import bastide
 from bastide import BastideError
 from bastide import testing as kit
 from bastide.testing import CHECKS, ChecksFailed, Outcome, Report, check_plugin, played
+from bastide.testing.checks import speed
 from bastide.testing.combining import Combinations
 
 
@@ -135,3 +136,33 @@ def test_report_as_json_names_every_check() -> None:
 def test_exports_of_the_kit_are_sorted_and_described() -> None:
     assert list(kit.__all__) == sorted(set(kit.__all__))
     assert not [name for name in kit.__all__ if not name.isupper() and not getattr(kit, name).__doc__]
+
+
+@pytest.mark.parametrize("busy", [range(1, 9), range(9, 21)], ids=["playing", "resolving"])
+def test_plugin_is_not_slow_because_the_machine_was_busy(busy: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, now = 0, 0.0
+
+    def clock() -> float:
+        """Hampered while the plugin is measured, in all rounds that there are without a doubt."""
+        nonlocal asked, now
+        asked += 1
+        now += 1000 if asked in busy and asked % 4 == 2 else 1
+        return now
+
+    monkeypatch.setattr(speed, "process_time", clock)
+    check_plugin("reed", registry=registry(reed=reed(), fog=FOG), checks=["speed"], examples=2)
+    assert asked > busy.stop
+
+
+def test_plugin_that_is_always_slow_is_found_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, now = 0, 0.0
+
+    def clock() -> float:
+        nonlocal asked, now
+        asked += 1
+        now += 1000 if asked % 4 == 2 else 1
+        return now
+
+    monkeypatch.setattr(speed, "process_time", clock)
+    report = check_plugin("reed", registry=registry(reed=reed(), fog=FOG), checks=["speed"], examples=2, raises=False)
+    assert [outcome.check.name for outcome in report.failures] == ["speed"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -136,3 +138,11 @@ def test_whatever_puts_variants_together_is_asked_only_for_what_may_help(world: 
         select(variant, world)
     mends(variant, caught.value.problems, attempt=attempt, registry=world)
     assert len(asked) == 2
+
+
+def test_mends_do_not_depend_on_how_busy_the_machine_is(world: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
+    hours = itertools.count(step=3600)
+    # Others have their turn whenever this one looks at the clock.
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
+    assert told(variant, world) == ["leave out tides-early", "leave out tides-late"]

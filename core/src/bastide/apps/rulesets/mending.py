@@ -23,8 +23,9 @@ MOST = 4
 #: How many rulesets are put together in search of them, for one problem, and for all of a variant.
 _TRIES = 8
 _ALL_TRIES = 24
-#: After so many seconds nothing more is tried.
-_PATIENCE = 1.0
+#: After so many seconds of work nothing more is tried. Waiting for others who work meanwhile is none, so that what is
+#: told does not depend on how busy the machine is.
+_PATIENCE = 3.0
 
 #: Puts a variant together, or says what is wrong with it.
 Attempt = Callable[[Mapping[str, Any]], object]
@@ -86,7 +87,7 @@ class _Trial:
         self._known: dict[str, frozenset[tuple[str, str | None]]] = {}
         self._selected: dict[str, frozenset[tuple[str, str | None]]] = {}
         self._tries = 0
-        self._end = time.monotonic() + _PATIENCE
+        self._end = time.thread_time() + _PATIENCE
         self._inherited = self._inherits()
 
     def mends(self, problem: Problem) -> list[Mend]:
@@ -131,7 +132,7 @@ class _Trial:
         return wrong in self._selecting(name, self._base) or wrong in self._resolving(name, self._base)
 
     def _spent(self, tries: int) -> bool:
-        return self._tries - tries >= _TRIES or self._tries >= _ALL_TRIES or time.monotonic() > self._end
+        return self._tries - tries >= _TRIES or self._tries >= _ALL_TRIES or time.thread_time() > self._end
 
     def _tried(self, problem: Problem, change: Change) -> Mend | None:
         variant = changed(self._base, change, self._inherited)
