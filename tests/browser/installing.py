@@ -10,6 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from bastide import plugins_anew
+
 
 def install(name: str, source: str, folder: Path) -> None:
     """Leave a plugin in a folder as an installer does."""
@@ -42,3 +46,24 @@ def server_with(name: str, source: str, folder: Path) -> Iterator[str]:
             yield found[0]
         finally:
             process.terminate()
+
+
+@contextmanager
+def installed_here(name: str, source: str, folder: Path) -> Iterator[None]:
+    """Have a plugin installed in this process.
+
+    Args:
+        name: the plugin's.
+        source: its module.
+        folder: where it lies.
+    """
+    install(name, source, folder)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.syspath_prepend(folder)
+            with plugins_anew():
+                pass
+            yield
+    finally:
+        with plugins_anew():
+            pass

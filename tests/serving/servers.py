@@ -25,6 +25,8 @@ FAST = Rate(1e9, 1e9)
 UNLIMITED = Limits(requests=FAST, creations=FAST, openings=FAST, heavy=FAST, actions=FAST)
 PATIENCE = 60
 
+Event = tuple[str, dict[str, Any]]
+
 
 def new_key() -> str:
     return uuid.uuid4().hex
@@ -168,14 +170,23 @@ def serve_here(url: str, port: int) -> None:
 
 def live(player: Player, after: int | None = None, last: int | None = None) -> Generator[dict[str, Any], None, None]:
     """The views of a live connection as they come; ``after`` and ``last`` say what is known, in either way."""
+    for _, data in events(player, after, last):
+        yield data
+
+
+def events(player: Player, after: int | None = None, last: int | None = None) -> Generator[Event]:
+    """What comes over a live connection: the name of each event, and what it holds."""
     headers = player.headers | ({"last-event-id": str(last)} if last is not None else {})
     asked = {} if after is None else {"after": after}
     with player.client.stream("GET", f"/api/games/{player.game}/events", headers=headers, params=asked) as stream:
         assert stream.status_code == 200
         assert stream.headers["content-type"].startswith("text/event-stream")
+        name = ""
         for line in stream.iter_lines():
-            if line.startswith("data: "):
-                yield json.loads(line.removeprefix("data: "))
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ")
+            elif line.startswith("data: "):
+                yield name, json.loads(line.removeprefix("data: "))
 
 
 def public(view: Mapping[str, Any]) -> dict[str, Any]:

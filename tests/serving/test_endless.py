@@ -10,10 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-import bastide
 from bastide.apps.serving.endless import EndlessError, bounded, undisturbed
 from bastide.apps.serving.settings import Settings
-from tests.browser.installing import install
+from tests.browser.installing import installed_here
 from tests.serving.servers import UNLIMITED, begin, served
 
 PITS = """
@@ -74,18 +73,12 @@ def busy(seconds: float) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
+def client(tmp_path: Path) -> Iterator[httpx.Client]:
     """A client of a server with the pits, where a request about a game may compute for half a second."""
-    install("pits", PITS, tmp_path / "plugins")
     limits = replace(UNLIMITED, playing=0.5)
-    with monkeypatch.context() as patch:
-        patch.syspath_prepend(tmp_path / "plugins")
-        with bastide.plugins_anew():
-            pass
-        with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (made, _):
-            yield made
-    with bastide.plugins_anew():
-        pass
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)
+    with installed_here("pits", PITS, tmp_path / "plugins"), served(settings) as (made, _):
+        yield made
 
 
 def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(client: httpx.Client) -> None:

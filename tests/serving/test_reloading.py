@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +13,8 @@ import httpx
 import pytest
 
 from bastide.apps.serving.reloading import folders, seen
-from tests.serving.servers import Player, begin
+from tests.serving.servers import Player, begin, events
 from tests.serving.test_command import BASTIDE, started
-
-Event = tuple[str, dict[str, Any]]
 
 
 @dataclass
@@ -58,17 +55,6 @@ def with_orchard(client: httpx.Client) -> Player:
     view = seat.act_first()
     assert view["tiles"][-1]["tile"] == "orchards/orchard"
     return seat
-
-
-def events(player: Player) -> Generator[Event]:
-    """What comes over a live connection: the name of each event, and what it holds."""
-    with player.client.stream("GET", f"/api/games/{player.game}/events", headers=player.headers) as stream:
-        name = ""
-        for line in stream.iter_lines():
-            if line.startswith("event: "):
-                name = line.removeprefix("event: ")
-            elif line.startswith("data: "):
-                yield name, json.loads(line.removeprefix("data: "))
 
 
 def picture(player: Player, view: dict[str, Any]) -> str:

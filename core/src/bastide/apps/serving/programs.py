@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import random
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from bastide import BastideError, Game, RuleError, Ruleset
+from bastide import BastideError, Game, Problem, RuleError, Ruleset, sentence
 
 from .art import dressed
-from .endless import bounded
+from .endless import EndlessError, bounded
 from .lobby import Lobby
 from .refusals import RefusedError
 from .rooms import Room
@@ -54,7 +56,7 @@ class Programs:
         """See to it that somebody thinks about a game, if a program has to decide in it."""
         with self._lock:
             _remember(self._played, dressed(room.game.ruleset)[1])
-        if room.program_to_move() is None:
+        if room.program_to_move() is None or room.stuck:
             return
         with self._lock:
             if self._closed or room.id in self._busy:
@@ -119,20 +121,30 @@ class Programs:
     def _decide(self, room: Room) -> None:
         with room.lock:
             wanted = room.program_to_move()
-            if wanted is None:
+            if wanted is None or room.stuck:
                 return
             game, number = room.game.copy(), room.number
         player, bot = wanted
         # People's keys have no colon.
         key = f"bot:{number + 1}"
-        action = _thought(game, player, bot, f"{room.id}:{number}")
-        try:
-            room.act_for_program(player, action, number, key)
-        except (BastideError, RuleError) as error:
-            # A program that wants what is forbidden does not stop the game.
-            logger.warning("the bot %s: %s", bot, error)
-            action = _thought(game, player, "random", f"{room.id}:{number}")
-            room.act_for_program(player, action, number, key)
+        wishes, failed = _wishes(game, player, bot, f"{room.id}:{number}"), None
+        while True:
+            try:
+                wish = next(wishes, None)
+                if wish is None:
+                    break
+                with bounded(self._lobby.limits.playing):
+                    room.act_for_program(player, wish, number, key)
+            except (BastideError, RuleError, EndlessError) as error:
+                if room.broken:
+                    raise
+                # A program that wants what is forbidden, or what a rule fails at, does not stop the game.
+                logger.warning("the bot %s: %s", bot, error)
+                failed = error
+            else:
+                return
+        if failed is not None:
+            room.stick(number, _nothing(player, failed))
 
 
 def _remember(known: OrderedDict[str, None], key: str) -> bool:
@@ -145,7 +157,16 @@ def _remember(known: OrderedDict[str, None], key: str) -> bool:
     return there
 
 
-def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, object]:
+def _wishes(game: Game, player: str, bot: str, seed: str) -> Iterator[Mapping[str, Any]]:
+    """What a bot wants; and, in case that cannot be, whatever else there is."""
+    first = _thought(game, player, bot, seed)
+    yield first
+    others = [action.as_record() for action in game.decision.actions]
+    random.Random(seed).shuffle(others)
+    yield from (other for other in others if other != first)
+
+
+def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, Any]:
     try:
         with bounded(_THINKS):
             action = player_of(bot, seed)(game.view(player))
@@ -156,3 +177,13 @@ def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, objec
         logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
         return _thought(game, player, "random", seed)
     return action if isinstance(action, Mapping) else action.as_record()
+
+
+def _nothing(player: str, error: Exception) -> Problem:
+    """Why a game does not go on, though a program has to decide."""
+    reason = error.message if isinstance(error, RuleError) else str(error)
+    return Problem(
+        sentence("nothing that {player} could do is possible: {reason}", player=player, reason=reason),
+        hint=sentence("take back what was done before, or have the plugin mended"),
+        rule=getattr(error, "rule", None),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import sentence
+from bastide import Problem, sentence
 
 from .history import taken_back
 from .ledgers import Ledger
@@ -36,6 +36,8 @@ class Room(Ledger):
         self._most = most
         self._most_rules = most_rules
         self.seats = store.seats(name)
+        #: After which entry a program found nothing that can be done, and why.
+        self._stuck: tuple[int, Problem] | None = None
         super().__init__(store, name, tell)
 
     # What is known of it
@@ -65,6 +67,11 @@ class Room(Ledger):
         if name in self.bots:
             return name, self.bots[name]
         return (name, SUBSTITUTE) if name in self.resigned else None
+
+    @property
+    def stuck(self) -> tuple[Problem, ...]:
+        """Why no program decides, though it is for one to do so; nothing, if one does."""
+        return (self._stuck[1],) if self._stuck is not None and self._stuck[0] == self.number else ()
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether somebody may take back the last action."""
@@ -158,6 +165,22 @@ class Room(Ledger):
             waits = self.program_to_move()
             if not self._check_known(after, key) and waits is not None and waits[0] == player:
                 self._play(player, action, key, bot=True)
+
+    def stick(self, number: int, problem: Problem) -> None:
+        """A program found nothing that can be done; as long as nothing else happens, no other one tries.
+
+        Args:
+            number: how many entries there were.
+            problem: why.
+        """
+        with self.lock:
+            self._stuck = number, problem
+            self._tell(self)
+
+    def try_again(self) -> None:
+        """Let programs try once more; what they failed at may be over."""
+        with self.lock:
+            self._stuck = None
 
     def undo(self, seat: Seat, after: int, key: str) -> None:
         """Take back the last action of a person, and what programs answered.

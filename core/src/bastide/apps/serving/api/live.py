@@ -51,7 +51,8 @@ class _Game:
         self._known = known
         self._language = language
         self._age = state.hub.age
-        self._trouble: tuple[Problem, ...] = ()
+        self._told: tuple[Problem, ...] = ()
+        self._come = False
         self._refused = ""
 
     async def news(self) -> AsyncIterator[str]:
@@ -60,9 +61,11 @@ class _Game:
         if hub.age != self._age:
             # Plugins were changed: the same entries may make another game, which looks otherwise.
             self._age, self._known = hub.age, None
-        asked = (self._state, self._game, self._seat, self._known, self._language)
+        come, self._come = self._come, True
+        asked = (self._state, self._game, self._seat, self._known, self._language, not come)
+        trouble: tuple[Problem, ...] = ()
         try:
-            number, view = await run_in_threadpool(_news, *asked)
+            number, view, trouble = await run_in_threadpool(_news, *asked)
         except RefusedError as refused:
             if refused.status != 409:
                 # The game is being read anew; whoever comes again is told.
@@ -78,28 +81,36 @@ class _Game:
             if view is not None:
                 self._known = number
                 yield event("view", view, number)
-        if hub.trouble != self._trouble:
+        trouble = (*hub.trouble, *trouble)
+        if trouble != self._told:
             # Behind the view, which takes away what was said before.
-            self._trouble = hub.trouble
-            if self._trouble:
-                yield self._problems(self._trouble)
+            self._told = trouble
+            if trouble:
+                yield self._problems(trouble)
 
     def _problems(self, problems: Iterable[Problem]) -> str:
         return event("refused", {"problems": told(problems, self._language)})
 
 
-def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
+#: How many entries there are, the game as it stands if that is not known, and why no bot goes on, if none does.
+_News = tuple[int, str | None, tuple[Problem, ...]]
+
+
+def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None, comes: bool) -> _News:
     with bounded(state.settings.limits.playing):
-        return _seen(state, game, seat, known, language)
+        return _seen(state, game, seat, known, language, comes)
 
 
-def _seen(state: State, game: str, seat: Seat, known: int | None, language: str | None) -> tuple[int, str | None]:
+def _seen(state: State, game: str, seat: Seat, known: int | None, language: str | None, comes: bool) -> _News:
     room = state.lobby.room(game)
     with room.lock:
         if known is None or known > room.number:
             # What somebody has seen on another server is there, too.
             room.refresh()
+        if comes:
+            room.try_again()
         number = room.number
         view = None if number == known else text_of(shown(room, seat, language))
+        stuck = room.stuck
     state.programs.look(room)
-    return number, view
+    return number, view, stuck
