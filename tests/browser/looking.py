@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
+
+from tests.browser.watching import PATIENCE
 
 #: A folder for pictures of what the tests see.
 SCREENSHOTS = "BASTIDE_SCREENSHOTS"
@@ -44,12 +47,64 @@ def check_accessible(page: Page, within: str | None = None, *, rules: Sequence[s
 
 def settle(page: Page) -> None:
     """Wait until nothing on a page fades or moves any more: half faded, a text has too little contrast."""
-    page.evaluate(
-        """() => Promise.race([
-          Promise.allSettled(document.getAnimations().map((each) => each.finished)),
-          new Promise((resolve) => setTimeout(resolve, 2000)),
-        ])"""
-    )
+    page.evaluate(_SETTLED, PATIENCE)
+
+
+#: What goes on for ever, such as a sign that something is busy, is not waited for.
+_SETTLED = """async (patience) => {
+  const end = performance.now() + patience;
+  const moves = (each) => each.playState === "running" && Number.isFinite(each.effect?.getComputedTiming().endTime);
+  for (;;) {
+    const moving = document.getAnimations().filter(moves);
+    if (!moving.length || performance.now() > end) return;
+    await Promise.race([
+      Promise.allSettled(moving.map((each) => each.finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
+  }
+}"""
+
+
+def resting(what: Locator) -> dict[str, float]:
+    """Where something is on the screen (``x``, ``y``, ``width``, ``height``), as soon as it does not move any more.
+
+    Args:
+        what: may be put anew meanwhile; its page has to be the one in front.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        box: dict[str, float] | None = what.evaluate(_RESTING)
+        if box:
+            return box
+    raise AssertionError(f"{what} does not come to rest")
+
+
+_RESTING = """async (each) => {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  for (let before = "", calm = 0; calm < 2; ) {
+    await painted();
+    const { x, y, width, height } = each.getBoundingClientRect();
+    if (!each.isConnected || !width) return null;
+    const now = [x, y, width, height].join();
+    calm = now === before ? calm + 1 : 0;
+    before = now;
+  }
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return { x, y, width, height };
+}"""
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds that no expectation of Playwright's can say.
+
+    Args:
+        page: that goes on meanwhile.
+        holds: is asked again and again.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "what is waited for does not come"
+        page.wait_for_timeout(20)
 
 
 def shot(page: Page, name: str, *, whole: bool = False) -> None:

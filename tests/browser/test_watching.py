@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looking import check_accessible
+from tests.browser.looking import check_accessible, until
 from tests.browser.watching import Watch
 
 
@@ -28,14 +28,20 @@ def opened(page: Page) -> Page:
         ),
         ("fetch('/api/nothing').then(() => 0)", "404"),
         ("document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}))", "127.0.0.1:9"),
-        ("document.body.style.setProperty('min-width', '3000px')", "sideways"),
     ],
 )
 def test_what_goes_wrong_on_a_page_is_noted(opened: Page, watch: Watch, wrong: str, said: str) -> None:
     opened.evaluate(wrong)
-    opened.wait_for_timeout(300)
+    until(opened, lambda: any(said in each for each in watch.wrong))
     found = watch.close()
     assert any(said in each for each in found), found
+    watch.allow("")
+
+
+def test_page_that_is_too_wide_is_noted(opened: Page, watch: Watch) -> None:
+    opened.evaluate("document.body.style.setProperty('min-width', '3000px')")
+    found = watch.close()
+    assert any("sideways" in each for each in found), found
     watch.allow("")
 
 

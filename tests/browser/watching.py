@@ -12,8 +12,9 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 #: The narrowest screen that everything has to fit on.
 NARROW = ViewportSize(width=360, height=640)
-#: For how many milliseconds a test waits for what it expects; other tests may use the processor, too.
-PATIENCE = 40_000
+#: For how many milliseconds a test waits for what it expects. It only matters where that never comes: other tests may
+#: use the processor, too, and no test may fail since a machine is slow.
+PATIENCE = 90_000
 #: What the browser says of an answer that refuses something, which the page itself has to tell: 422 and its like.
 REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of (401|403|409|422|429) ")
 
