@@ -18,6 +18,8 @@ from sqlalchemy import URL
 
 #: Where Debian and its relatives put what is not on the path.
 FOLDERS = "/usr/lib/postgresql"
+#: For how many seconds its server may begin or end.
+PATIENCE = 300
 #: Set where the tests must not do without, as in CI.
 DEMANDED = "BASTIDE_TESTS_NEED_POSTGRESQL"
 
@@ -55,12 +57,12 @@ def postgresql(folder: Path) -> Iterator[str]:
         data = home / "data"
         _run(whom, home, folder / "initdb", "--auth=trust", "--username=tests", "--encoding=UTF8", "--no-locale", data)
         options = f"-c listen_addresses= -c unix_socket_directories={home} -c max_connections=200"
-        start = ("-D", data, "-l", home / "log", "-o", options, "-w", "start")
+        start = ("-D", data, "-l", home / "log", "-o", options, "-w", "-t", PATIENCE, "start")
         _run(whom, home, folder / "pg_ctl", *start)
         try:
             yield f"host={home} user=tests"
         finally:
-            _run(whom, home, folder / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            _run(whom, home, folder / "pg_ctl", "-D", data, "-m", "immediate", "-w", "-t", PATIENCE, "stop")
     finally:
         shutil.rmtree(home, ignore_errors=True)
 

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 #: Simulations give way to everything else on the machine.
-PATIENCE = 240
+PATIENCE = 900
 
 
 def playing(folder: Path) -> list[int]:

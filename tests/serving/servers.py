@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import socket
 import threading
 import time
 import uuid
+import weakref
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,10 +23,21 @@ from bastide.apps.serving.application import create_app
 from bastide.apps.serving.running import Server, bound, run
 from bastide.apps.serving.settings import Limits, Rate, Settings
 
-#: For tests that are not about rates.
+#: How long somebody waits for what comes in the end, however slow the machine is and whatever else it does.
+PATIENCE = 300
+#: For tests that are not about rates, nor about what takes too long.
 FAST = Rate(1e9, 1e9)
-UNLIMITED = Limits(requests=FAST, creations=FAST, openings=FAST, heavy=FAST, actions=FAST)
-PATIENCE = 60
+UNLIMITED = Limits(
+    requests=FAST,
+    creations=FAST,
+    openings=FAST,
+    heavy=FAST,
+    actions=FAST,
+    patience=PATIENCE,
+    computing=PATIENCE,
+    playing=PATIENCE,
+    bots_game_seconds=PATIENCE,
+)
 
 Event = tuple[str, dict[str, Any]]
 
@@ -77,13 +91,15 @@ class Player:
 
     def until(self, wanted: int) -> dict[str, Any]:
         """Wait until so much happened."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        known, end = -1, 0.0
+        while True:
             view = self.view()
             if view["number"] >= wanted or view["over"]:
                 return view
+            if view["number"] > known:
+                known, end = view["number"], time.monotonic() + PATIENCE
+            assert time.monotonic() < end, f"for {PATIENCE} seconds there are {known} entries, not {wanted}"
             time.sleep(0.02)
-        raise AssertionError(f"after {PATIENCE} seconds there are {view['number']} entries, not {wanted}")
 
 
 def begin(client: httpx.Client, variant: Any = "hig-2002", **more: Any) -> list[Player]:
@@ -97,11 +113,20 @@ def begin(client: httpx.Client, variant: Any = "hig-2002", **more: Any) -> list[
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[tuple[httpx.Client, FastAPI]]:
-    """A server in a thread, and a client that talks to it."""
+def served(settings: Settings, *, buffer: int | None = None) -> Iterator[tuple[httpx.Client, FastAPI]]:
+    """A server in a thread, and a client that talks to it.
+
+    Args:
+        settings: how it runs.
+        buffer: bytes that the system keeps of what is sent on a line; as many as it likes without.
+    """
     app = create_app(settings)
     listening = bound("127.0.0.1", 0)
+    if buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     server = Server(app)
+    # Whatever somebody was still being told is told to its end.
+    server.config.timeout_graceful_shutdown = PATIENCE
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
@@ -116,6 +141,7 @@ def served(settings: Settings) -> Iterator[tuple[httpx.Client, FastAPI]]:
         server.should_exit = True
         thread.join(PATIENCE)
         listening.close()
+        assert not thread.is_alive(), "the server does not stop"
 
 
 class Killable:
@@ -132,8 +158,12 @@ class Killable:
         self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
             self._context.set_forkserver_preload(["tests.serving.warmed"])
-        with bound("127.0.0.1", 0) as free:
-            self.port = free.getsockname()[1]
+        # While nobody listens there, nobody else is given the port: this is bound to it, and does not listen.
+        held = socket.socket()
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        self.port = held.getsockname()[1]
+        weakref.finalize(self, os.close, held.detach())
         self._process: BaseProcess | None = None
 
     @property
@@ -148,7 +178,7 @@ class Killable:
         while time.monotonic() < end:
             assert self._process.is_alive()
             try:
-                httpx.get(f"{self.address}/api/languages", timeout=1, trust_env=False)
+                httpx.get(f"{self.address}/api/languages", timeout=PATIENCE, trust_env=False)
             except httpx.TransportError:
                 time.sleep(0.02)
             else:

@@ -20,7 +20,7 @@ from bastide.apps.serving.lobby import Lobby
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Settings
 from bastide.apps.serving.store import Store
-from tests.serving.servers import UNLIMITED, Player, begin
+from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin
 
 HOST = b"Host: 127.0.0.1\r\n"
 BEGIN = b"POST /api/games HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\n"
@@ -28,14 +28,13 @@ HIDDEN = b"GET /api/languages HTTP/1.1\r\n" + HOST + b"\r\n"
 
 
 def answered(client: httpx.Client, request: bytes) -> bytes:
-    """All that is answered to bytes, until the line is closed or nothing more comes."""
+    """All that is answered to bytes, until the line is closed."""
     parts = []
-    with closing(socket.create_connection(("127.0.0.1", client.base_url.port or 0), 20)) as line:
+    with closing(socket.create_connection(("127.0.0.1", client.base_url.port or 0), PATIENCE)) as line:
         line.sendall(request)
-        with contextlib.suppress(TimeoutError, ConnectionResetError):
+        with contextlib.suppress(ConnectionResetError):
             while part := line.recv(65536):
                 parts.append(part)
-                line.settimeout(1)
     return b"".join(parts)
 
 

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from bastide.apps.serving.running import address_of, bound, is_loopback
-from tests.serving.servers import begin
+from tests.serving.servers import PATIENCE, begin
 
 BASTIDE = [sys.executable, "-c", "from bastide.apps.cli import main; main()"]
 
@@ -33,7 +33,7 @@ def started(*words: str, folder: Path) -> Iterator[tuple[httpx.Client, subproces
             line = process.stdout.readline()
             found = re.search(r"http://[\w.\[\]:]+/", line)
             assert found, line + (process.stderr.read() if process.stderr and process.poll() is not None else "")
-            with httpx.Client(base_url=found[0], timeout=30, trust_env=False) as client:
+            with httpx.Client(base_url=found[0], timeout=PATIENCE, trust_env=False) as client:
                 yield client, process
         finally:
             process.kill()
@@ -44,7 +44,7 @@ def test_games_are_kept_in_the_users_folder_for_the_user_alone(tmp_path: Path) -
         host, _ = begin(client)
         assert host.act_first()["number"] == 1
         process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert process.stderr is not None
         assert not process.stderr.read()
     (database,) = tmp_path.rglob("games.sqlite")
@@ -61,7 +61,7 @@ def test_ctrl_c_stops_it_at_once_though_somebody_looks_on(tmp_path: Path) -> Non
             lines = stream.iter_lines()
             next(lines)
             process.send_signal(signal.SIGINT)
-            process.wait(20)
+            process.wait(PATIENCE)
             list(lines)
     assert (tmp_path / "games" / "games.sqlite").is_file()
 
@@ -86,7 +86,12 @@ def test_page_says_how_to_begin(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_served_ends_with_a_sentence(tmp_path: Path, words: list[str], status: int, reason: str) -> None:
     done = subprocess.run(
-        [*BASTIDE, "serve", "--no-open", *words], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+        [*BASTIDE, "serve", "--no-open", *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == status
     assert reason in done.stderr
@@ -124,7 +129,7 @@ main()
 )
 def test_only_what_is_missing_is_told_to_be_missing(tmp_path: Path, how: str, said: str, unsaid: str) -> None:
     command = [sys.executable, "-c", BROKEN.format(how=how), "serve", "--no-open", "--data", "."]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode
     assert said in done.stderr
     assert unsaid not in done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import tomllib
 from importlib.util import find_spec
 from typing import Any
 from xml.etree import ElementTree
@@ -260,11 +261,18 @@ def test_more_than_can_be_drawn_for_a_stranger_is_refused(client: httpx.Client, 
     assert game.status_code == 422
 
 
-def test_no_text_takes_minutes_to_be_read(client: httpx.Client) -> None:
+def test_no_text_takes_minutes_to_be_read(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = tomllib.loads
+
+    def loads(text: str, **more: Any) -> dict[str, Any]:
+        # For each part of a key, whoever reads it goes through all that came before.
+        assert text.count(".") < 1_000
+        return read(text, **more)
+
+    monkeypatch.setattr(tomllib, "loads", loads)
     text = 'format = "bastide-variant/1"\n' + ".".join("a" * 20_000) + " = 1"
     answer = client.post("/api/variants/open", json={"text": text})
     assert answer.status_code == 422
-    assert answer.elapsed.total_seconds() < 5
     quoted = TEXT + f"notes = '{'.' * 100}'  # {'.' * 100}\n"
     assert check(client, quoted)["ok"]
 
@@ -353,9 +361,9 @@ def test_key_that_was_quoted_in_what_is_left_out_is_left_out_too() -> None:
 
 @pytest.mark.parametrize("text", ['"""' + ' \\"""' * 60_000, '"' + '\\"' * 100_000, '\\"' * 100_000, '"\\\n' * 80_000])
 def test_quotes_without_end_are_looked_through_once(text: str) -> None:
-    begun = time.process_time()
+    begun = time.thread_time()
     check_toml(text)
-    assert time.process_time() - begun < 10
+    assert time.thread_time() - begun < 10
 
 
 def installed_tiles(client: httpx.Client, under: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 import bastide
 from bastide.apps.serving.imports import unscored
-from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import UNLIMITED, served
 
 RECORDS = sorted(Path("tests/data").glob("*/*.record.json"))
@@ -376,7 +377,10 @@ def test_foreign_colours_and_labels_are_refused(client: httpx.Client) -> None:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[httpx.Client]:
-    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}")) as (made, _):
+    usual = Limits()
+    # What is taken comes back so late that it does not matter how fast somebody asks.
+    limits = replace(usual, heavy=replace(usual.heavy, a_second=1e-6))
+    with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (made, _):
         yield made
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
+from bastide.apps.serving import endless
 from bastide.apps.serving.endless import EndlessError, bounded, undisturbed
 from bastide.apps.serving.settings import Settings
 from tests.browser.installing import installed_here
@@ -30,7 +31,11 @@ def digging(position, player, data):
         yield bastide.Offer(type="fall", rule="pits/fall", do=fall)
 
 
+DIGGING = []
+
+
 def dig(table, offer):
+    DIGGING.append(offer)
     while True:
         step()
 
@@ -73,10 +78,14 @@ def busy(seconds: float) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[httpx.Client]:
-    """A client of a server with the pits, where a request about a game may compute for half a second."""
-    limits = replace(UNLIMITED, playing=0.5)
-    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
+    """A client of a server with the pits, where nothing takes any time but to dig, which takes for ever."""
+
+    def now() -> float:
+        return 1e9 if getattr(sys.modules.get("pits_plugin"), "DIGGING", None) else 0.0
+
+    monkeypatch.setattr(endless, "_clock", lambda: now)
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with installed_here("pits", PITS, tmp_path / "plugins"), served(settings) as (made, _):
         yield made
 

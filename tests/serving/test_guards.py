@@ -10,7 +10,7 @@ import socket
 import sqlite3
 import threading
 import zlib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from bastide.apps.serving.rates import Buckets, Heavy, one_request
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
-from tests.serving.servers import FAST, UNLIMITED, begin, live, new_key, served
+from tests.serving.servers import FAST, PATIENCE, UNLIMITED, begin, live, new_key, served
 
 FOREIGN = "http://example.org"
 
@@ -125,7 +125,7 @@ def test_body_that_is_too_large_is_refused(client: httpx.Client) -> None:
 
 
 def test_length_that_is_no_number_is_refused(client: httpx.Client) -> None:
-    with socket.create_connection((client.base_url.host, client.base_url.port or 80), timeout=10) as line:
+    with socket.create_connection((client.base_url.host, client.base_url.port or 80), timeout=PATIENCE) as line:
         line.sendall(b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n")
         assert b" 400 " in line.recv(200)
 
@@ -253,7 +253,7 @@ def test_answers_set_no_cookies(client: httpx.Client) -> None:
 
 
 def test_who_comes_too_often_waits(tmp_path: Path) -> None:
-    limits = Limits(requests=Rate(12, 0.01), creations=Rate(3, 0.01))
+    limits = Limits(requests=Rate(12, 0.001), creations=Rate(3, 0.001))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         wanted = {"variant": "hig-2002", "players": ["Ann"]}
         assert [client.post("/api/games", json=wanted).status_code for _ in range(4)] == [201, 201, 201, 429]
@@ -308,7 +308,7 @@ def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
     gate = threading.Event()
 
     def held_up(*_: Any) -> Any:
-        gate.wait(60)
+        gate.wait(PATIENCE)
         raise RefusedError(404, "later")
 
     monkeypatch.setattr("bastide.apps.serving.api.rulebooks.ruleset_of", held_up)
@@ -320,6 +320,8 @@ def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
                 pool.submit(client.post, "/api/variants/rulebook", json={"variant": "hig-2002"}) for _ in range(60)
             ]
             try:
+                # Some are refused; by then, as many as may be are held up.
+                wait(asked, PATIENCE, FIRST_COMPLETED)
                 assert host.act_first()["number"] == 1
             finally:
                 gate.set()
@@ -329,7 +331,7 @@ def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
 
 
 def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:
-    limits = Limits(requests=FAST, actions=Rate(5, 0.01))
+    limits = Limits(requests=FAST, actions=Rate(5, 0.001))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         host, watcher = begin(client)
         for _ in range(5):

@@ -36,6 +36,11 @@ class Insistent:
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
 
+    @property
+    def plays(self) -> bool:
+        """Whether there is anything more to play."""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         self._stop.set()
         self._thread.join(PATIENCE)
@@ -75,18 +80,32 @@ class Insistent:
         return None
 
 
+def acknowledged(everybody: list[Insistent]) -> int:
+    return sum(len(each.acknowledged) for each in everybody)
+
+
+def wait_for(everybody: list[Insistent], wishes: int) -> None:
+    """Wait until so many are acknowledged, or nobody has any more."""
+    end = time.monotonic() + PATIENCE
+    while acknowledged(everybody) < wishes and any(each.plays for each in everybody):
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
 def test_what_was_acknowledged_survives_kill_9_at_any_moment(database: str) -> None:
     numbers = random.Random(86)
     server = Killable(database)
     server.start()
-    with httpx.Client(base_url=server.address, timeout=5, trust_env=False) as client:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE, trust_env=False) as client:
         everybody = [Insistent(begin(client, seed=seed)[0], seed) for seed in range(GAMES)]
         for _ in range(ROUNDS):
-            time.sleep(numbers.uniform(0.01, 0.3))
+            # At any moment: also before anything was done, or while the next wish is being done.
+            wait_for(everybody, acknowledged(everybody) + numbers.choice((0, 1, 2, 5, 10)))
+            time.sleep(numbers.uniform(0, 0.05))
             server.kill()
             server.start()
-            if all(each.player.view()["over"] for each in everybody):
-                break
+        for each in everybody:
+            wait_for([each], 6)
         for each in everybody:
             each.stop()
             assert not each.failures

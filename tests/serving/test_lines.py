@@ -4,70 +4,166 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI, Response
 
+from bastide.apps.serving import lines, running
 from bastide.apps.serving.clients import counted_as
-from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.lines import Line, Lines
+from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
-#: How patient the server of these tests is, and how many lines there may be.
-SECONDS, LINES = 0.6, 6
+#: How patient servers are: one that does not wait, and one of which the tests say what time it is.
+IMPATIENT, PATIENT = 0.3, 3_600.0
+#: How many lines there may be.
+LINES = 6
+#: Bytes that the systems on either side keep of what is sent, so that it does not depend on them when one is full.
+BUFFER = 64 * 1024
+#: Bytes of an answer that nobody takes at once.
+MUCH = 16 * 1024 * 1024
 HEAD = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+LARGE = b"GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def limited(folder: Path, patience: float) -> Settings:
+    limits = replace(UNLIMITED, patience=patience, connections=LINES)
+    return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)
+
+
+def with_much_to_send(app: FastAPI) -> None:
+    """Give an application an answer that is large, and costs nothing to make."""
+    much = bytes(MUCH)
+
+    @app.get("/large")
+    async def large() -> Response:
+        return Response(much)
 
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder = tmp_path_factory.mktemp("impatient")
-    limits = replace(UNLIMITED, patience=SECONDS, connections=LINES)
-    with served(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)) as (client, _):
+    with served(limited(folder, IMPATIENT), buffer=BUFFER) as (client, app):
+        with_much_to_send(app)
         yield client
 
 
+class Patient:
+    """A server that has all the time in the world, until a test says that it has passed."""
+
+    def __init__(self, client: httpx.Client, made: list[Lines]) -> None:
+        self.client = client
+        self._made = made
+        self.now = 0.0
+
+    def all(self) -> list[Line]:
+        (lines,) = self._made
+        return [line for own in list(lines._lines.values()) for line in list(own)]
+
+    def line(self, to: socket.socket) -> Line:
+        """The server's end of a line, as soon as there is one."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            for line in self.all():
+                if line.client == to.getsockname():
+                    return line
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+    def look(self, line: Line) -> None:
+        """Let the server look at a line, as it does now and then."""
+        looked = threading.Event()
+
+        def look() -> None:
+            if not line.transport.is_closing():
+                line._look_now()
+            looked.set()
+
+        line.loop.call_soon_threadsafe(look)
+        assert looked.wait(PATIENCE)
+
+
+@pytest.fixture
+def patient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Patient]:
+    made: list[Lines] = []
+
+    def kept(limits: Limits) -> Lines:
+        made.append(Lines(limits))
+        return made[-1]
+
+    monkeypatch.setattr(running, "Lines", kept)
+    with served(limited(tmp_path, PATIENT)) as (client, app):
+        with_much_to_send(app)
+        server = Patient(client, made)
+        monkeypatch.setattr(lines, "monotonic", lambda: server.now)
+        yield server
+
+
 def line(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket:
-    made = socket.create_connection(("127.0.0.1", client.base_url.port or 0), PATIENCE, (source, 0))
+    made = socket.socket()
+    # Of a line that is there already, the other side may have been told that there is more room.
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
     made.settimeout(PATIENCE)
+    try:
+        made.bind((source, 0))
+        made.connect(("127.0.0.1", client.base_url.port or 0))
+    except ConnectionResetError:
+        pass  # it was cut at once
     return made
 
 
-def drip(to: socket.socket, drops: bytes) -> bool:
-    """Send bytes one by one until nobody takes them; says whether that came about."""
-    for drop in drops:
-        try:
-            to.sendall(bytes([drop]))
-        except OSError:
-            return True
-        time.sleep(SECONDS / 10)
-    return False
+def received(of: socket.socket, size: int) -> int:
+    """Take so much; gives how much it was before the line was cut."""
+    left = size
+    try:
+        while left and (part := of.recv(min(left, 65536))):
+            left -= len(part)
+    except ConnectionResetError:
+        pass
+    return size - left
 
 
 def is_cut(one: socket.socket) -> bool:
-    try:
-        return one.recv(1) == b""
-    except ConnectionResetError:
-        return True
+    return received(one, 1) == 0
+
+
+def is_cut_while(to: socket.socket, said: bytes) -> bool:
+    """Send something again and again, and take nothing, until nobody is there any more."""
+    to.setblocking(False)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            to.send(said)
+        except BlockingIOError:
+            pass
+        except OSError:
+            return True
+        time.sleep(IMPATIENT / 10)
+    return False
 
 
 @pytest.mark.parametrize(
     "begun",
     [
         b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ",
-        HEAD + b"Content-Length: 1000\r\n\r\n",
-        HEAD + b"Transfer-Encoding: chunked\r\n\r\n3e8\r\n",
+        HEAD + b"Content-Length: 100000\r\n\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n186a0\r\n",
         # Behind a request that is answered.
-        b"GET /api/bots HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + HEAD + b"Content-Length: 1000\r\n\r\n",
+        b"GET /api/bots HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + HEAD + b"Content-Length: 100000\r\n\r\n",
     ],
     ids=["headers", "body", "chunks", "behind"],
 )
 def test_request_that_comes_drop_by_drop_is_not_waited_for(impatient: httpx.Client, begun: bytes) -> None:
     with closing(line(impatient)) as slow:
         slow.sendall(begun)
-        assert drip(slow, b"x" * 200)
+        assert is_cut_while(slow, b"x")
 
 
 def test_line_on_which_nothing_comes_is_cut(impatient: httpx.Client) -> None:
@@ -75,52 +171,72 @@ def test_line_on_which_nothing_comes_is_cut(impatient: httpx.Client) -> None:
         assert is_cut(silent)
 
 
-def test_request_that_takes_a_while_is_waited_for(impatient: httpx.Client) -> None:
+def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
     body = json.dumps({"variant": "hig-2002", "players": ["Ann"]}).encode()
-    with closing(line(impatient)) as slow:
+    with closing(line(patient.client)) as slow:
+        there = patient.line(slow)
         slow.sendall(HEAD + f"Content-Length: {len(body)}\r\n\r\n".encode())
-        for part in (body[:10], body[10:20], body[20:]):
+        for part in (body[:10], body[10:20]):
             slow.sendall(part)
-            time.sleep(SECONDS / 10)
+            patient.now += PATIENT * 0.4
+            patient.look(there)
+        slow.sendall(body[20:])
         assert slow.recv(100).startswith(b"HTTP/1.1 201")
+        # The next one has all the time again.
+        patient.now += PATIENT * 10
+        patient.look(there)
+        slow.sendall(HEAD)
+        patient.look(there)
+        assert there in patient.all()
 
 
-def test_live_connection_is_no_request_that_does_not_come(impatient: httpx.Client) -> None:
-    host, _ = begin(impatient)
-    with closing(line(impatient)) as watching:
+def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> None:
+    host, _ = begin(patient.client)
+    with closing(line(patient.client)) as watching:
         watching.sendall(f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        time.sleep(3 * SECONDS)
-        host.act_first()
         seen = b""
-        while b"id: 1\n" not in seen:
-            part = watching.recv(65536)
-            assert part
-            seen += part
+        for wanted in (b"id: 0\n", b"id: 1\n"):
+            while wanted not in seen:
+                part = watching.recv(65536)
+                assert part
+                seen += part
+            if wanted == b"id: 0\n":
+                for _ in range(3):
+                    patient.now += PATIENT
+                    patient.look(patient.line(watching))
+                host.act_first()
 
 
 def test_line_of_whoever_takes_no_answer_is_cut(impatient: httpx.Client) -> None:
-    host, _ = begin(impatient)
     with closing(line(impatient)) as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        # More than all that lies between takes up.
-        wish = f"GET /api/games/{host.game} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-        deaf.setblocking(False)
-        end, cut = time.monotonic() + PATIENCE, False
-        while not cut:
-            assert time.monotonic() < end
-            try:
-                deaf.send(wish)
-            except BlockingIOError:
-                time.sleep(SECONDS / 10)
-            except OSError:
-                cut = True
+        # They go on asking all the while.
+        assert is_cut_while(deaf, LARGE)
 
 
-def test_whoever_has_most_lines_makes_room_for_others(impatient: httpx.Client) -> None:
+def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "_SLOWEST", 1)
+    with closing(line(patient.client)) as slow:
+        slow.sendall(LARGE)
+        there = patient.line(slow)
+        for _ in range(12):
+            assert received(slow, 300_000) == 300_000
+            patient.look(there)
+        assert there in patient.all()
+        # Whoever takes nothing any more is cut as soon as the systems between have no more room.
+        looks = 0
+        while there in patient.all():
+            assert looks < 100
+            patient.look(there)
+            looks += 1
+        # What was still to be sent is not sent any more.
+        assert received(slow, MUCH) < MUCH / 2
+
+
+def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:
     with ExitStack() as open_lines:
         for _ in range(3):
-            flood = [open_lines.enter_context(closing(line(impatient, "127.0.0.2"))) for _ in range(LINES)]
-            assert impatient.get("/api/bots").status_code == 200
+            flood = [open_lines.enter_context(closing(line(patient.client, "127.0.0.2"))) for _ in range(LINES)]
+            assert patient.client.get("/api/bots").status_code == 200
         # Of two who have the same, whoever comes later has to wait.
         assert is_cut(flood[-1])
 

@@ -27,7 +27,10 @@ class Expansion:
         path = self.folder / file
         text = path.read_text(encoding="utf-8")
         assert before in text
-        path.write_text(text.replace(before, after, 1), encoding="utf-8")
+        # At once, so that nobody finds half of it.
+        half = path.with_suffix(".half")
+        half.write_text(text.replace(before, after, 1), encoding="utf-8")
+        half.replace(path)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from bastide.apps.serving.simulation_jobs import Job, Work
 from bastide.apps.serving.simulator import DATA, SUMMARY
 from bastide.apps.simulating.plan import Plan, keep_plan, make_plan
 
-PATIENCE = 60
+PATIENCE = 300
 VARIANTS = ["hig-2002", "cutthroat"]
 
 

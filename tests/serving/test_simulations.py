@@ -28,7 +28,14 @@ from tests.serving.players import begun as begun_in
 from tests.serving.servers import UNLIMITED, Killable, served
 from tests.serving.small import small
 
-FAST = replace(UNLIMITED, simulation_starts=Rate(1e9, 1e9), simulations_of_client=20, simulation_nice=1)
+FAST = replace(
+    UNLIMITED,
+    simulation_starts=Rate(1e9, 1e9),
+    simulations_of_client=20,
+    simulation_nice=1,
+    simulation_processes=1,
+    simulation_seconds=PATIENCE,
+)
 SMALL = small()
 EVIL = '<img src=x onerror="alert(1)">{0.__class__}'
 OTHER = small("hig-2000", EVIL)

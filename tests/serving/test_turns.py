@@ -47,13 +47,17 @@ def test_game_of_another_client_goes_on_while_many_with_slow_bots_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate, thought = threading.Semaphore(0), programs._thought
+    now = [0.0]
 
     def slow(game: Any, player: str, bot: str, seed: str) -> Any:
         if "Slow" in game.players:
             gate.acquire(timeout=PATIENCE)
+            # Only theirs take any time, however long ours take on this machine.
+            now[0] += 10
         return thought(game, player, bot, seed)
 
     monkeypatch.setattr(programs, "_thought", slow)
+    monkeypatch.setattr(programs, "monotonic", lambda: now[0])
     made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, bot_threads=1)
     with served(made) as (client, _):
         other = httpx.HTTPTransport(local_address="127.0.0.2")

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
+import struct
+import sys
+from time import monotonic
 from typing import Any, cast
 
 import h11
@@ -16,6 +20,8 @@ from .settings import Limits
 _OTHER_FILES = 200
 #: Whoever takes fewer bytes a second of what is sent to them takes none.
 _SLOWEST = 1_000
+#: Has the system forget what was still to be sent when a line is closed; it would keep megabytes of it for minutes.
+_AT_ONCE = struct.pack("HH" if sys.platform == "win32" else "ii", 1, 0)
 
 
 class Lines:
@@ -79,13 +85,16 @@ class Line(H11Protocol):
 
     def cut(self) -> None:
         """Cut the line at once, whatever was still to be sent."""
+        # The line may be gone already.
+        with contextlib.suppress(OSError):
+            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It begins."""
         super().connection_made(cast("asyncio.Transport", transport))
         self.counted = counted_as(self.client[0]) if self.client else "?"
-        self._since = self.loop.time()
+        self._since = monotonic()
         self._look_later()
         self._lines.join(self, self.counted)
 
@@ -111,7 +120,7 @@ class Line(H11Protocol):
         if not comes:
             self._since = None
         elif self._since is None:
-            self._since = self.loop.time()
+            self._since = monotonic()
 
     def _look_later(self) -> None:
         self._look = self.loop.call_later(self._lines.patience / 2, self._look_now)
@@ -123,16 +132,35 @@ class Line(H11Protocol):
 
     def _look_now(self) -> None:
         """See whether the server was kept waiting; looking now and then takes less than at every request."""
-        lines, now = self._lines, self.loop.time()
+        lines, now = self._lines, monotonic()
         # While these hold nothing more is written, so that what is less has been taken.
         waits = self.flow.write_paused or self.transport.is_closing()
-        left = self.transport.get_write_buffer_size() if waits else 0
+        left = self._untaken() if waits else 0
         stuck = left and self._left and self._left - left < _SLOWEST * lines.patience / 2
         self._left = left
         if stuck or (self._since is not None and now - self._since >= lines.patience):
             self.cut()
         else:
             self._look_later()
+
+    def _untaken(self) -> int:
+        """How many bytes of what was sent have not been taken; more than a system takes at a time lies here."""
+        return self.transport.get_write_buffer_size() + _kept_by_system(self.transport.get_extra_info("socket"))
+
+
+def _kept_by_system(line: socket.socket) -> int:
+    """How many bytes that were sent on a line the system still has, if it says so.
+
+    It keeps megabytes, and takes more only when a third of them is gone: by what lies before it alone, whoever takes
+    an answer slowly would seem to take nothing for a long time.
+    """
+    try:
+        import fcntl
+        import termios
+
+        return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
+    except (ImportError, OSError, ValueError):
+        return 0
 
 
 def files(wanted: int) -> int:

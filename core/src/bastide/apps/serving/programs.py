@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import random
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import Any
 
 from bastide import BastideError, Game, Problem, RuleError, Ruleset, sentence
@@ -101,7 +101,7 @@ class Programs:
 
     def _move(self) -> None:
         """Decide once; then it is the turn of other games."""
-        name, begun = self._turns.next(), time.monotonic()
+        name, begun = self._turns.next(), monotonic()
         try:
             room = self._lobby.room(name)
             self._decide(room)
@@ -112,7 +112,7 @@ class Programs:
             logger.exception("a program could not decide")
             room = None
         finally:
-            self._turns.took(name, time.monotonic() - begun)
+            self._turns.took(name, monotonic() - begun)
             with self._lock:
                 self._busy.discard(name)
         if room is not None:

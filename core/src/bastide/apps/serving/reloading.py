@@ -39,10 +39,14 @@ class Reloader:
         self._state = state
         self._say = say
         self._stop = threading.Event()
+        self._watched: list[Path] = []
+        self._known: dict[Path, tuple[int, int]] = {}
         self._thread = threading.Thread(target=self._run, name="reloading", daemon=True)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Begin to look; whatever is changed from here on is seen."""
+        self._watched = folders()
+        self._known = seen(self._watched)
         self._thread.start()
 
     def close(self) -> None:
@@ -52,21 +56,21 @@ class Reloader:
             self._thread.join()
 
     def _run(self) -> None:
-        watched = folders()
-        known = seen(watched)
         while not self._stop.wait(LOOK):
-            now = seen(watched)
-            if now == known:
+            now = seen(self._watched)
+            if now == self._known:
                 continue
             while not self._stop.wait(SETTLED):
-                known, now = now, seen(watched)
-                if now == known:
+                before, now = now, seen(self._watched)
+                if now == before:
                     break
             else:
                 return
             self.reload()
+            # What was changed while it was read is another change; of what was not looked at, nothing is known yet.
             watched = folders()
-            known = seen(watched)
+            self._known = now if watched == self._watched else seen(watched)
+            self._watched = watched
 
     def reload(self) -> None:
         """Read all plugins anew. If one of them cannot be used any more, all stays as it was, and everybody is told."""
