@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import begun
 from tests.browser.looking import check_accessible
-from tests.browser.test_pages import quiet
+from tests.browser.visiting import at_rest, visit
 from tests.browser.watching import Watch
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
@@ -32,8 +32,7 @@ def table(watch: Watch, client: httpx.Client) -> Page:
     """A game of six, in which every one has a piece on the board."""
     page = watch.visitor(device_scale_factor=4)
     game = begun(client, players=PLAYERS, actions=24)
-    page.goto(game.link())
-    quiet(page)
+    visit(page, game.link())
     return page
 
 
@@ -82,10 +81,9 @@ def test_letters_of_players_are_read_with_any_eyes(table: Page, eyes: str) -> No
 
 
 def test_letters_stand_on_the_pieces_of_the_board(table: Page, client: httpx.Client) -> None:
-    hrefs = table.locator("svg.board .pieces image").evaluate_all(
-        "(all) => all.map((each) => each.getAttribute('href'))"
-    )
-    assert hrefs
+    images = table.locator("svg.board .pieces image")
+    expect(images).not_to_have_count(0)
+    hrefs = images.evaluate_all("(all) => all.map((each) => each.getAttribute('href'))")
     for href in hrefs:
         assert re.search(r"letter=\w", href)
     # Without its letter a piece looks another way, so it can be seen.
@@ -110,14 +108,10 @@ def test_pieces_and_players_differ_by_more_than_colour(client: httpx.Client) -> 
 @pytest.mark.parametrize("eyes", EYES)
 def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Client, eyes: str) -> None:
     game = begun(client, players=PLAYERS[:2], seed=7)
-    page.goto(game.link())
-    quiet(page)
-    cell = page.locator("[data-cell]").first
-    box = cell.bounding_box()
-    assert box is not None
+    visit(page, game.link())
+    frame = at_rest(page.locator("svg.board"))
+    box = at_rest(page.locator("[data-cell]").first)
     picture = seen(page, eyes, page.locator("svg.board"))
-    frame = page.locator("svg.board").bounding_box()
-    assert frame is not None
     left, top = int(box["x"] - frame["x"]), int(box["y"] - frame["y"])
     wide, high = int(box["width"]), int(box["height"])
     inside = commonest(picture.crop((left, top, left + wide, top + high)))
@@ -127,11 +121,10 @@ def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Cl
 
 def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=7)
-    page.goto(game.link())
-    quiet(page)
+    visit(page, game.link())
     # Beside the cells where the tile fits, where nothing touches it.
-    box = page.locator("svg.board").bounding_box()
-    assert box is not None
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    box = at_rest(page.locator("svg.board"))
     page.mouse.click(box["x"] + 15, box["y"] + 15)
     expect(page.locator("svg.board .ghost .cross")).to_be_visible()
     expect(page.locator(".problem").first).to_be_visible()
@@ -141,10 +134,8 @@ def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.C
 def test_without_colours_of_its_own_a_page_can_be_used(watch: Watch, client: httpx.Client) -> None:
     page = watch.visitor(forced_colors="active")
     game = begun(client, seed=7)
-    page.goto(game.link())
-    quiet(page)
+    visit(page, game.link())
     expect(page.locator("svg.board .tiles image").first).to_be_visible()
     for address in ("/", "/rules", "/score", "/compare", "/design"):
-        page.goto(address)
-        quiet(page)
+        visit(page, address)
         check_accessible(page)

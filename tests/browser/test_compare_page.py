@@ -28,7 +28,7 @@ LONG = 240_000
 def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose simulations do not wait for everything else on the machine."""
     folder = tmp_path_factory.mktemp("games")
-    limits = replace(Limits(), simulation_nice=0)
+    limits = replace(Limits(), simulation_nice=0, bots_game_seconds=LONG / 1000)
     with served(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)) as (client, _):
         yield str(client.base_url).rstrip("/")
 
@@ -153,7 +153,8 @@ def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: 
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the numbers").click()
     assert json.loads(saved.value.path().read_text(encoding="utf-8"))["winner_changes"] is True
-    # The game is there again when the page is, and goes with the link.
+    # The game is there again when the page is, and goes with the link; the address says the editions by now.
+    expect(page).to_have_url(re.compile("third=hig-2002"))
     page.reload()
     expect(page.locator(".standing")).to_have_count(3)
     page.get_by_role("button", name="Copy link to this comparison").click()
@@ -225,7 +226,8 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
 
 
 def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
-    go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
+    # So many games of all tiles that they are not over before somebody stops them.
+    go(page, one="hig-2002", other="hig-2000", part="simulation")
     page.get_by_label("Games", exact=True).fill("2000")
     page.get_by_role("button", name="Simulate").click()
     page.get_by_role("button", name="Stop").click()
@@ -235,6 +237,39 @@ def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Remove").click(timeout=LONG)
     expect(page.locator(".how-far")).to_have_count(0)
+
+
+def test_button_that_stops_a_simulation_stays_while_it_begins(page: Page) -> None:
+    page.goto("/compare")
+    stays = page.evaluate(
+        """async () => {
+          const known = [{ id: "one", secret: "secret", title: "One", games: 2, when: 0 }];
+          localStorage.setItem("bastide.simulations", JSON.stringify(known));
+          const view = {
+            state: "waiting", position: 1, games: 2, done: 0, problems: [], variants: [], players: [], bots: [],
+            mode: "anew", seed: "1", results: 0, rate: null, left: null,
+          };
+          let source = null;
+          window.EventSource = class extends EventTarget {
+            constructor() {
+              super();
+              source = this;
+            }
+            close() {}
+          };
+          window.fetch = async () => new Response(JSON.stringify(view));
+          const { Progress } = await import("/static/compare/progress.js");
+          const progress = new Progress("one", { gone() {}, changed() {} });
+          await progress.begin();
+          const before = [...progress.element.querySelectorAll("button")];
+          source.dispatchEvent(new MessageEvent("view", { data: JSON.stringify({ ...view, state: "running" }) }));
+          const now = [...progress.element.querySelectorAll("button")];
+          source.dispatchEvent(new MessageEvent("view", { data: JSON.stringify({ ...view, state: "stopped" }) }));
+          const then = [...progress.element.querySelectorAll("button")].map((each) => each.textContent);
+          return [before.length, now.length, before[0] === now[0], then];
+        }"""
+    )
+    assert stays == [1, 1, True, ["Go on", "Remove"]]
 
 
 def test_refusal_of_a_simulation_is_told_in_the_form(page: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from bastide import Problem
 from bastide.apps.serving.settings import Settings
 from tests.browser.looking import check_accessible, shot, walk_by_keyboard
+from tests.browser.visiting import Held
 from tests.browser.watching import Watch
 from tests.serving.servers import begin, served
 
@@ -34,11 +35,18 @@ def opened(page: Page, text: str | None = None) -> Page:
     return page
 
 
+def drawn(page: Page) -> str:
+    """The address of the picture of the only tile, once it is drawn."""
+    picture = page.locator(".drawing img")
+    expect(picture).to_have_attribute("src", re.compile("^blob:"))
+    return str(picture.get_attribute("src"))
+
+
 def test_drawing_follows_the_text(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
     expect(page.locator(".drawing")).to_contain_text("gate")
-    before = page.locator(".drawing img").get_attribute("src")
+    before = drawn(page)
     page.locator("#text").press("Control+End")
     page.keyboard.type('monastery = 1\n\n[tiles.bend]\nroad = "S W"\n')
     expect(page.locator(".drawing")).to_have_count(2)
@@ -101,7 +109,7 @@ def test_clicking_a_drawing_leads_to_its_lines(page: Page) -> None:
 def test_tile_is_turned_and_looked_at_closely(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
-    before = page.locator(".drawing img").get_attribute("src")
+    before = drawn(page)
     page.get_by_role("button", name="Turn gate").click()
     expect(page.locator(".drawing img")).not_to_have_attribute("src", str(before))
     page.get_by_role("button", name="Look at gate closely").click()
@@ -116,14 +124,14 @@ def test_tile_is_put_together_by_clicking_on_its_sides(page: Page) -> None:
     page.get_by_role("button", name="Put a tile together").click()
     dialog = page.get_by_role("dialog")
     picture = dialog.locator("img")
+    expect(picture).to_have_attribute("src", re.compile("^blob:"))
     before = picture.get_attribute("src")
     dialog.locator(".side-n").click()
     dialog.locator(".side-w").click()
-    box = picture.bounding_box()
-    assert box is not None
     # Twice on the picture's eastern side: a city, then a road.
+    size = picture.evaluate("(each) => each.getBoundingClientRect().width")
     for _ in range(2):
-        page.mouse.click(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
+        picture.click(position={"x": 0.9 * size, "y": 0.5 * size})
     dialog.get_by_role("button", name="city: N and W").click()
     written = dialog.get_by_label("The text of the tile")
     expect(written).to_have_value(re.compile('city = "N W"'))
@@ -375,6 +383,42 @@ ART = """async (game) => {
   const path = new URL(game).pathname.replace("/games/", "/api/games/");
   return (await (await fetch(path, {headers: {authorization: `Bearer ${seat}`}})).json()).art;
 }"""
+
+
+def test_text_is_looked_at_before_a_game_takes_it_though_the_page_is_still_coming(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    page.get_by_role("button", name="Play now, for two").click()
+    page.wait_for_url("**/games/*")
+    coming, looking = Held(page, "**/api/presets"), Held(page, "**/api/tiles/check")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
+    page.goto("/design")
+    page.locator("#text").fill(TEXT.replace('city = "N"', 'ctiy = "N"'))
+    page.get_by_role("button", name="Take the tiles in").click()
+    looking.wait_for()
+    coming.go()
+    looking.wait_for(2)
+    looking.go()
+    expect(page.locator(".running .problem").first).to_contain_text("line 7")
+    assert not [each for each in sent if each.startswith("POST") and each.endswith("/rules")]
+    # It still stands there when somebody comes back to the window.
+    page.evaluate("() => window.dispatchEvent(new Event('focus'))")
+    expect(page.locator(".running .problem")).not_to_have_count(0)
+
+
+def test_window_for_a_tile_opens_once_though_its_kinds_are_on_their_way(page: Page) -> None:
+    opened(page, TEXT)
+    expect(page.locator(".drawing")).to_have_count(1)
+    held = Held(page, "**/api/tiles/kinds")
+    page.get_by_text("What can be written here").click()
+    held.wait_for()
+    for _ in range(2):
+        page.get_by_role("button", name="Put a tile together").click()
+    held.go()
+    expect(page.get_by_role("dialog").locator(".side-n")).to_be_focused()
+    expect(page.locator("dialog")).to_have_count(1)
+    expect(page.locator("#design .problem")).to_have_count(0)
 
 
 def test_everything_is_reached_by_keyboard_and_the_text_lets_go(page: Page) -> None:

@@ -8,6 +8,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from tests.browser.beginning import begun
+from tests.browser.visiting import Held
 from tests.browser.watching import Watch
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
@@ -29,6 +30,15 @@ def test_language_that_was_chosen_stays_on_every_page_and_after_a_visit(page: Pa
     choose(page, "English")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("button", name="日本語")).to_be_visible()
+
+
+def test_language_is_chosen_before_the_words_of_another_one_are_there(watch: Watch) -> None:
+    page = watch.visitor(locale="ja-JP")
+    held = Held(page, "**/api/words/**")
+    page.goto("/rules", wait_until="domcontentloaded")
+    held.wait_for()
+    choose(page, "English")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_player_who_changes_the_language_keeps_the_seat(page: Page, client: httpx.Client) -> None:

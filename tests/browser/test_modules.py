@@ -15,6 +15,7 @@ import bastide
 from bastide.apps.bots import bots
 from bastide.apps.serving.api.pages import FOLDER
 from bastide.apps.translating.scripts import Token, tokens
+from tests.browser.visiting import visit
 from tests.browser.watching import Watch
 
 STATIC = FOLDER / "static"
@@ -91,7 +92,7 @@ LOADED = """() => performance.getEntriesByType("resource").map((each) => each.na
 def test_page_asks_at_once_for_all_modules_that_it_needs_and_for_no_others(watch: Watch, address: str) -> None:
     watch.allow("404")  # there is no such game
     page = watch.visitor()
-    page.goto(address, wait_until="load")
+    visit(page, address)
     preloaded, loaded = page.evaluate(PRELOADED), page.evaluate(LOADED)
     assert len(preloaded) > 10
     # What is asked for twice, or under another address, would be there twice.

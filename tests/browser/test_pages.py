@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.beginning import begun
 from tests.browser.looking import check_accessible, shot, walk_by_keyboard
+from tests.browser.visiting import quiet, visit
 from tests.browser.watching import DESKTOP, NARROW, PHONE, Watch, too_wide
 
 GAME = "game"
@@ -24,24 +25,9 @@ def game(client: httpx.Client) -> str:
     return begun(client, actions=9).link()
 
 
-def visit(page: Page, address: str, game: str) -> None:
+def look_at(page: Page, address: str, game: str) -> None:
     """Open a page and wait until all that it asks for at once is there."""
-    page.goto(game if address == GAME else address)
-    quiet(page)
-
-
-def quiet(page: Page) -> None:
-    """Wait until nothing is on its way; a game's live connection always is."""
-    expect(page.locator("h1").first).to_be_attached()
-    page.evaluate(
-        """async () => {
-          const count = () => performance.getEntriesByType("resource").length;
-          for (let before = -1, still = 0; still < 4; still = count() === before ? still + 1 : 0) {
-            before = count();
-            await new Promise((resolve) => setTimeout(resolve, 100));
-          }
-        }"""
-    )
+    visit(page, game if address == GAME else address)
 
 
 @each_page
@@ -49,7 +35,7 @@ def quiet(page: Page) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str, language: str) -> None:
     page = watch.visitor(SIZES[size], locale=language, color_scheme="light")
-    visit(page, address, game)
+    look_at(page, address, game)
     expect(page.locator("html")).to_have_attribute("lang", language[:2])
     check_accessible(page)
     shot(page, f"{address} {size} {language[:2]} light")
@@ -62,7 +48,7 @@ def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str,
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_folded_away_is_for_everybody_too(watch: Watch, address: str, game: str, size: str) -> None:
     page = watch.visitor(SIZES[size])
-    visit(page, address, game)
+    look_at(page, address, game)
     page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     quiet(page)
     check_accessible(page)
@@ -81,7 +67,7 @@ def test_what_is_folded_away_is_for_everybody_too(watch: Watch, address: str, ga
 @each_page
 def test_page_fits_on_the_narrowest_phone(watch: Watch, address: str, game: str) -> None:
     page = watch.visitor(NARROW)
-    visit(page, address, game)
+    look_at(page, address, game)
     assert not too_wide(page)
 
 
@@ -89,7 +75,7 @@ def test_page_fits_on_the_narrowest_phone(watch: Watch, address: str, game: str)
 def test_page_that_is_enlarged_needs_no_scrolling_sideways(watch: Watch, address: str, game: str) -> None:
     # What 1280 pixels show at four times the size; there is no phone here, and nothing is touched.
     page = watch.visitor(ViewportSize(width=320, height=256), is_mobile=False, has_touch=False)
-    visit(page, address, game)
+    look_at(page, address, game)
     assert not too_wide(page)
 
 
@@ -97,14 +83,14 @@ def test_page_that_is_enlarged_needs_no_scrolling_sideways(watch: Watch, address
 @pytest.mark.parametrize("size", SIZES)
 def test_keyboard_reaches_everything_on_a_page(watch: Watch, address: str, game: str, size: str) -> None:
     page = watch.visitor(SIZES[size])
-    visit(page, address, game)
+    look_at(page, address, game)
     walk_by_keyboard(page)
 
 
 @each_page
 def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
     page = watch.visitor(PHONE)
-    visit(page, address, game)
+    look_at(page, address, game)
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, select, input, summary, [role=button], nav a")].map((each) => {
           // A label is touched as well as what it stands for.
@@ -118,7 +104,7 @@ def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
 
 @each_page
 def test_page_says_where_one_is(page: Page, address: str, game: str) -> None:
-    visit(page, address, game)
+    look_at(page, address, game)
     assert re.fullmatch(r".+ · Bastide", page.title())
     expect(page.get_by_role("main")).to_have_count(1)
     here = page.get_by_role("navigation", name="Pages").locator("[aria-current=page]")
@@ -128,7 +114,7 @@ def test_page_says_where_one_is(page: Page, address: str, game: str) -> None:
 
 
 def test_pages_lead_to_each_other(page: Page) -> None:
-    page.goto("/")
+    visit(page, "/")
     names = page.get_by_role("navigation", name="Pages").get_by_role("link").all_inner_texts()
     assert len(names) == 5
     for name in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 import bastide
 from tests.browser.looking import check_accessible, shot
 from tests.browser.pebbles import server_with_pebbles
+from tests.browser.visiting import Held, at_rest
 from tests.browser.watching import Watch
 from tests.serving.test_rules import packed
 
@@ -143,6 +145,8 @@ def test_somebody_with_a_broken_link_can_begin_all_the_same(page: Page, text: st
 
 
 def test_somebody_changes_options_and_goes_back_step_by_step(page: Page) -> None:
+    # Changes of one thing are one step back only if they follow each other fast: here no time goes by at all.
+    page.clock.set_fixed_time(datetime(2030, 1, 1, tzinfo=UTC))
     begin(page, "/rules?variant=hig-2000")
     first = plugin(page, "farms-first-edition")
     first.get_by_role("button", name="More: Points per city").click()
@@ -272,11 +276,15 @@ def test_somebody_keeps_variants_in_the_browser_and_forgets_one(page: Page) -> N
 
 def test_somebody_goes_on_to_compare_with_another_preset(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
+    # The other page writes its address anew as soon as it has read it.
+    addresses: list[str] = []
+    page.on("framenavigated", lambda frame: addresses.append(frame.url))
     page.get_by_role("button", name="Compare with …").click()
     page.get_by_label("Compare with", exact=True).select_option("phig-2000")
     page.get_by_role("dialog").get_by_role("button", name="Compare").click()
-    page.wait_for_url(f"**/compare#one={packed('hig-2000')}*")
-    assert f"&other={packed('hig-2002')}" in page.url
+    expect(page.get_by_role("heading", name="hig-2000 and hig-2002")).to_be_visible()
+    wanted = f"/compare#one={packed('hig-2000')}&other={packed('hig-2002')}"
+    assert [each for each in addresses if each.endswith(wanted)], addresses
 
 
 def test_somebody_goes_on_to_play_what_they_picked(page: Page) -> None:
@@ -285,6 +293,49 @@ def test_somebody_goes_on_to_play_what_they_picked(page: Page) -> None:
     expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", re.compile(r"^/#variant=[\w-]+$"))
     page.get_by_role("link", name="Play this").click()
     page.wait_for_url(re.compile(r"/#variant=[\w-]+$"))
+
+
+def test_somebody_who_cannot_wait_plays_what_they_picked_and_not_what_was_there_before(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", "/?variant=hig-2002")
+    held = Held(page, "**/api/variants/check")
+    switch(page, "small-city").check()
+    page.get_by_role("link", name="Play this").click()
+    held.wait_for()
+    held.go()
+    page.wait_for_url(re.compile(r"/#variant=[\w-]+$"))
+
+
+def test_somebody_presses_a_button_that_mends_while_news_come(page: Page) -> None:
+    begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
+    held = Held(page, "**/api/variants/check")
+    page.get_by_label("Name of these rules").fill("Farms")
+    held.wait_for()
+    button = plugin(page, "farms-third-edition").get_by_role("button", name="Add base-game")
+    button.scroll_into_view_if_needed()
+    box = at_rest(button)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    with page.expect_response("**/api/variants/check"):
+        held.go()
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 500))")
+    page.mouse.up()
+    expect(verdict(page)).to_have_text(WORKS)
+    expect(switch(page, "base-game")).to_be_checked()
+
+
+def test_somebody_writes_a_number_of_tiles_digit_by_digit(page: Page) -> None:
+    begin(page, "/rules?variant=hig-2002")
+    page.get_by_role("tab", name="Numbers").click()
+    page.locator(".stack-of-tiles summary").first.click()
+    count = page.get_by_label("Tile base-game/A", exact=True)
+    count.press("Control+a")
+    for digit, tiles in (("0", 70), ("1", 71), ("2", 82)):
+        page.keyboard.type(digit)
+        expect(page.locator(".facts-in-short")).to_have_text(f"{tiles} tiles in all")
+        expect(page.locator(".stack-of-tiles .badge").first).to_have_text(str(tiles - 1))
+    expect(count).to_be_focused()
+    expect(count).to_have_value("012")
 
 
 def test_somebody_finds_a_rule_by_a_word(page: Page) -> None:

@@ -7,21 +7,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import bastide
 from bastide.apps.serving.imports import unscored
 from tests.browser.looking import check_accessible, shot
+from tests.browser.visiting import Held, at_rest, until
 from tests.browser.watching import too_wide
 
 RECORD = Path("tests/data/played-games/03.record.json")
-
-
-@pytest.fixture(autouse=True)
-def patience() -> None:
-    # Tiles that nobody asked for yet are laid out once, which takes its time.
-    expect.set_options(timeout=30_000)
 
 
 def open_page(page: Page) -> None:
@@ -62,11 +56,15 @@ def diagram_text(page: Page) -> str:
     return text
 
 
-def total(page: Page, player: str) -> list[str]:
-    """The totals of a player, once they are there."""
+def totals(page: Page, player: str) -> Locator:
+    """The totals of a player; until they are worked out, those of the table as it was before."""
     row = page.locator(".totals tr.total", has=page.get_by_role("rowheader", name=player, exact=True))
-    expect(row).to_be_visible()
-    return [re.sub(r"\D", "", text) for text in row.locator("td").all_inner_texts()]
+    return row.locator("td")
+
+
+def scores(page: Page, player: str, *points: int) -> None:
+    """Wait until a player has so many points under each of the editions."""
+    expect(totals(page, player)).to_have_text([re.compile(rf"^\D*{each}\D*$") for each in points])
 
 
 def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page) -> None:
@@ -80,13 +78,13 @@ def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page
     put(page, "field ENE at 0, 0")
     expect(page.get_by_text("follower (6 left)")).to_be_visible()
     expect(page.locator(".verdict")).to_contain_text("The ranking stays the same")
-    assert total(page, "Red") == ["4", "3", "3"]
+    scores(page, "Red", 4, 3, 3)
     shot(page, "score a table")
     page.get_by_role("tab", name="Players").click()
     page.get_by_label("Points of Blue on the track").fill("4")
     page.get_by_label("Points of Blue on the track").press("Enter")
     expect(page.locator(".verdict")).to_contain_text("The winner changes")
-    assert total(page, "Blue") == ["4", "4", "4"]
+    scores(page, "Blue", 4, 4, 4)
 
 
 def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
@@ -113,9 +111,9 @@ def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
     expect(lit).not_to_have_count(0)
     # The example is worth what the public interface says.
     diagram = json.loads(diagram_text(page))
-    for number, edition in enumerate(["hig-2000", "hig-2001", "hig-2002"]):
-        scores = bastide.score(diagram, edition).scores
-        assert {player: int(total(page, player)[number]) for player in scores} == scores
+    expected = [bastide.score(diagram, edition).scores for edition in ("hig-2000", "hig-2001", "hig-2002")]
+    for player in diagram["players"]:
+        scores(page, player, *(each[player] for each in expected))
 
 
 def test_tile_is_turned_moved_and_removed_and_all_of_it_undone(page: Page) -> None:
@@ -162,7 +160,7 @@ def test_mistakes_stay_and_are_marked_with_their_reason(page: Page) -> None:
 def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Path) -> None:
     open_page(page)
     page.get_by_role("button", name="Try an example").click()
-    assert total(page, "Blue") == ["15", "12", "12"]
+    scores(page, "Blue", 15, 12, 12)
     saved = {}
     for name in ("As a diagram (JSON)", "As a picture (SVG)", "As a picture (PNG)"):
         page.locator("summary", has_text="Save").click()
@@ -182,13 +180,13 @@ def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Pa
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open…").click()
     chooser.value.set_files(saved["As a diagram (JSON)"])
-    assert total(page, "Blue") == ["15", "12", "12"]
+    scores(page, "Blue", 15, 12, 12)
     assert laid(page) == diagram["tiles"]
     second.goto(link)
-    assert total(second, "Blue") == ["15", "12", "12"]
+    scores(second, "Blue", 15, 12, 12)
     # What was entered is still there when somebody comes back.
     page.reload()
-    assert total(page, "Blue") == ["15", "12", "12"]
+    scores(page, "Blue", 15, 12, 12)
 
 
 def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
@@ -199,7 +197,7 @@ def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
     expect(page.get_by_text("This is a record")).to_be_visible()
     record = json.loads(RECORD.read_text())
     expected = [bastide.score(record, edition).scores["Red"] for edition in ("hig-2000", "hig-2001", "hig-2002")]
-    assert [int(points) for points in total(page, "Red")] == expected
+    scores(page, "Red", *expected)
     diagram = unscored(bastide.replay(record).game)
     assert json.loads(diagram_text(page)) == diagram
     first = diagram["tiles"][0]["at"]
@@ -272,7 +270,7 @@ def test_phone_has_the_tiles_at_the_thumb(phone: Page) -> None:
     phone.get_by_role("tab", name="Pieces").tap()
     phone.get_by_role("button", name="on monastery at 0, 0", exact=True).tap()
     expect(phone.get_by_text("follower (6 left)")).to_be_visible()
-    assert total(phone, "Red") == ["2", "2", "2"]
+    scores(phone, "Red", 2, 2, 2)
     check_accessible(phone)
     assert not too_wide(phone)
 
@@ -283,10 +281,11 @@ def test_tile_is_dragged_to_another_place(page: Page) -> None:
     lay(page, "base-game/B", 0, 1)
     page.get_by_role("button", name="Select tiles and pieces").click()
     lying(page, "base-game/B at 0, 1").press("Enter")
+    # Nothing more comes that would move the board: what is said below it, and what the tiles score.
+    expect(page.locator(".selection")).to_contain_text("Selected")
+    expect(totals(page, "Red")).not_to_have_count(0)
     images = page.locator(".board .tiles image")
-    first, second = images.first.bounding_box(), images.last.bounding_box()
-    assert first is not None
-    assert second is not None
+    first, second = at_rest(images.first), at_rest(images.last)
     page.mouse.move(second["x"] + second["width"] / 2, second["y"] + second["height"] / 2)
     page.mouse.down()
     page.mouse.move(first["x"] + first["width"] * 1.2, first["y"] + first["height"] / 2)
@@ -296,14 +295,13 @@ def test_tile_is_dragged_to_another_place(page: Page) -> None:
     assert [each["at"] for each in laid(page)] == [[0, 0], [1, 0]]
     # Elsewhere, dragging moves the table.
     page.keyboard.press("Escape")
-    box = page.locator(".desk-board").bounding_box()
-    assert box is not None
-    before = images.first.bounding_box()
+    box = at_rest(page.locator(".desk-board"))
+    before = at_rest(images.first)
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
     page.mouse.move(box["x"] + 60, box["y"] + 50, steps=4)
     page.mouse.up()
-    assert images.first.bounding_box() != before
+    until(page, lambda: at_rest(images.first) != before)
     assert [each["at"] for each in laid(page)] == [[0, 0], [1, 0]]
 
 
@@ -318,8 +316,7 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     page.get_by_role("tab", name="Pieces").click()
     page.get_by_role("radio", name="big-follower").check()
     page.locator(".board .spot").first.press("Enter")
-    totals = total(page, "Red")
-    assert len(totals) == 3
+    expect(totals(page, "Red")).to_have_count(3)
     expect(page.locator(".results .problem")).to_have_count(0)
     page.get_by_label("Rules of this table").select_option(label="Hunters & Gatherers, 2002")
     # No edition of the other game is left.
@@ -380,3 +377,58 @@ def test_five_editions_and_long_names_have_room(page: Page) -> None:
     )
     assert over == []
     check_accessible(page)
+
+
+def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    held = Held(page, "**/api/diagrams/check")
+    lay(page, "base-game/B", 1, 0)
+    page.get_by_role("tab", name="Players").click()
+    points = page.get_by_label("Points of Blue on the track")
+    points.fill("4")
+    held.wait_for()
+    held.go()
+    expect(page.locator(".mistakes .problem")).to_be_visible()
+    expect(points).to_have_value("4")
+    expect(points).to_be_focused()
+    points.press("Enter")
+    assert json.loads(diagram_text(page))["scores"] == {"Blue": 4}
+
+
+def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    held = Held(page, "**/api/diagrams/check")
+    lay(page, "base-game/B", 1, 0)
+    page.get_by_role("button", name="Select tiles and pieces").click()
+    held.wait_for()
+    box = at_rest(lying(page, "base-game/D at 0, 0"))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    with page.expect_response("**/api/diagrams/check"):
+        held.go()
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 500))")
+    page.mouse.up()
+    expect(page.locator(".selection")).to_contain_text("Selected: base-game/D")
+    expect(page.locator(".mistakes .problem")).to_be_visible()
+
+
+def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_gone(page: Page) -> None:
+    open_page(page)
+    lay(page, "base-game/D", 0, 0)
+    lay(page, "base-game/E", 0, -1)
+    page.get_by_role("tab", name="Pieces").click()
+    there = page.get_by_role("button", name="on city S at 0, -1", exact=True)
+    expect(there).to_be_visible()
+    page.get_by_role("button", name="Select tiles and pieces").click()
+    lying(page, "base-game/D at 0, 0").press("Enter")
+    held = Held(page, "**/api/diagrams/check")
+    page.keyboard.press("Delete")
+    page.get_by_role("tab", name="Pieces").click()
+    expect(page.get_by_role("button", name="on city N at 0, 0", exact=True)).to_have_count(0)
+    there.click()
+    held.wait_for()
+    held.go()
+    (left,) = laid(page)
+    assert (left["tile"], left["pieces"]) == ("base-game/E", [{"player": "Red", "piece": "follower", "on": "city S"}])

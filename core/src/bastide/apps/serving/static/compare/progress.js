@@ -18,6 +18,7 @@ export class Progress {
   #seen = "";
   #latest = null;
   #state = null;
+  #offered = null;
   #asking = false;
   #path;
   #text = h("p", { class: "how-far" });
@@ -87,8 +88,8 @@ export class Progress {
     this.#bar.value = view.done;
     fill(this.#text, howFar(view));
     fill(this.#wrong, view.problems.length ? problemList(view.problems) : null);
+    this.#offer(view);
     if (before !== view.state) {
-      this.#offer(view);
       if (before !== null) say(ACTIVE.includes(view.state) ? howFar(view) : stateText(view));
       if (before !== null && !ACTIVE.includes(view.state)) this.changed();
     }
@@ -142,7 +143,13 @@ export class Progress {
     );
   }
 
+  /** Buttons stay where they are as long as they are the same: somebody may be pressing one. */
   #offer(view) {
+    const active = ACTIVE.includes(view.state);
+    const rest = !active && view.done < view.games;
+    const offered = `${active} ${rest}`;
+    if (offered === this.#offered) return;
+    this.#offered = offered;
     const secret = secretOf(this.id);
     const button = (text, what, kind, then) => {
       const made = h("button", { type: "button", class: kind }, text);
@@ -157,8 +164,6 @@ export class Progress {
       });
       return made;
     };
-    const active = ACTIVE.includes(view.state);
-    const rest = !active && view.done < view.games;
     fill(
       this.#buttons,
       secret

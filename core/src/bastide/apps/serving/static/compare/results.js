@@ -53,6 +53,8 @@ export class Results {
           ),
         );
     }
+    // Somebody may be reading it, or pressing its button.
+    if (this.#report.childElementCount) return;
     fill(
       this.#report,
       reportBar(`${this.path}/report.html`, t("The report of the simulation"), [

@@ -2,15 +2,19 @@
 
 import { find } from "./dom.js";
 import { warn } from "./said.js";
-import { t } from "./words.js";
 
 const AGE = 365 * 24 * 60 * 60;
 
-find("#languages")?.addEventListener("click", (event) => {
+// Nobody has to wait for the words of a language to choose another one.
+find("#languages")?.addEventListener("click", async (event) => {
   const code = event.target.closest("button")?.lang;
   if (!code) return;
   const safe = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `language=${code}; Path=/; Max-Age=${AGE}; SameSite=Lax${safe}`;
-  if (document.cookie.split("; ").includes(`language=${code}`)) location.reload();
-  else warn(t("The language cannot be kept: this browser allows no cookies."));
+  if (document.cookie.split("; ").includes(`language=${code}`)) {
+    location.reload();
+    return;
+  }
+  const { t } = await import("./words.js");
+  warn(t("The language cannot be kept: this browser allows no cookies."));
 });

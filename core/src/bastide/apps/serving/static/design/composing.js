@@ -34,8 +34,14 @@ function withOwn(kinds, text) {
 
 /** @param {{place: object, editor: import("./editor.js").Editor, words: object, failed: Element}} page */
 export function composing({ place, editor, words, failed }) {
+  let opening = false;
+
   async function open(text, own, write) {
+    // Who clicks again while the kinds are on their way wants one window, not two.
+    if (opening) return;
+    opening = true;
     const known = await words.load();
+    opening = false;
     if (!known) {
       showFailure(failed, { problems: [{ text: t("the kinds of segments are not known") }] });
       return;

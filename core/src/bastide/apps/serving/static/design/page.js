@@ -1,6 +1,7 @@
 // The page on which tiles are designed.
 import { fill, find, h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
+import { whenReleased } from "../core/pressed.js";
 import { showFailure } from "../core/problems.js";
 import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -110,7 +111,9 @@ editor.addEventListener("caret", (event) => gallery.at(event.detail.line));
 gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.goTo(event.detail.tile.first));
 gallery.addEventListener("change", (event) => composer.change(event.detail.tile));
 gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
-place.addEventListener("checked", ({ detail }) => {
+place.addEventListener("checked", ({ detail }) => whenReleased(() => {
+  // What was pressed may have changed the text, which is looked at anew.
+  if (place.answer !== detail) return;
   fill(failed);
   if (editor.text !== brought) fill(notice);
   editor.mark([
@@ -120,7 +123,7 @@ place.addEventListener("checked", ({ detail }) => {
   wrong.show(detail.problems, detail.warnings);
   gallery.show(detail, editor.text);
   gallery.at(editor.line);
-});
+}));
 place.addEventListener("failed", ({ detail }) => showFailure(failed, detail.error));
 
 fill(

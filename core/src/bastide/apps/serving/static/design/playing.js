@@ -83,7 +83,7 @@ export function playing(place) {
     const path = `/api/games/${encodeURIComponent(game.id)}`;
     try {
       await whileBusy(button, (async () => {
-        await place.now();
+        await place.looked();
         // What is wrong with the text is told with its lines; a game would only say that it cannot be read.
         if (place.answer && !place.answer.ok) throw new Refusal(422, place.answer);
         const view = await get(path, { seat: seat.secret });
@@ -104,8 +104,14 @@ export function playing(place) {
     }
   }
 
+  let shown = null;
+
   function show() {
     const open = games().filter((game) => !game.over && seatFor(game)).slice(0, SHOWN);
+    const said = JSON.stringify(open.map(({ id, title, players }) => [id, title, players]));
+    // Who comes back to this window still sees what was said of a game here.
+    if (said === shown) return;
+    shown = said;
     running.hidden = !open.length;
     fill(list, open.map(line));
   }

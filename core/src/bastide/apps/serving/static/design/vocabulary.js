@@ -21,25 +21,35 @@ export function vocabulary(place, write) {
     h("summary", null, t("What can be written here")),
     lists,
   );
-  /** What the server said last; those who compose tiles ask for it, too. */
-  let known = null;
+  /** Under which rules the kinds were asked for last, and what comes of it. */
   let asked = null;
+  let answer = null;
 
-  async function load() {
+  /** What there is under the rules that are chosen now, or null; those who compose tiles ask for it, too. */
+  function load() {
     const under = JSON.stringify(place.under);
-    if (asked === under) return known;
-    asked = under;
-    try {
-      known = await post("/api/tiles/kinds", { under: place.under });
-      fill(lists, kinds(), snippets(), h("p", { class: "small" }, sides()));
-    } catch (error) {
-      asked = null;
-      showFailure(lists, error);
+    if (asked !== under) {
+      asked = under;
+      answer = ask(under);
     }
-    return known;
+    return answer;
   }
 
-  function kinds() {
+  async function ask(under) {
+    try {
+      const known = await post("/api/tiles/kinds", { under: place.under });
+      if (asked === under) fill(lists, kinds(known), snippets(), h("p", { class: "small" }, sides()));
+      return known;
+    } catch (error) {
+      if (asked === under) {
+        asked = null;
+        showFailure(lists, error);
+      }
+      return null;
+    }
+  }
+
+  function kinds(known) {
     const rows = known.kinds.map((kind) => {
       const line = `${kind.name} = ${WRITTEN[kind.takes]}`;
       const name = h("button", { type: "button", class: "quiet", on: { click: () => write.line(line) } }, kind.name);

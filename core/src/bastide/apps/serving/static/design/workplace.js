@@ -12,6 +12,7 @@ const PAUSE = 220;
 export class Workplace extends EventTarget {
   #waiting = 0;
   #asking = null;
+  #latest = null;
 
   constructor() {
     super();
@@ -21,7 +22,7 @@ export class Workplace extends EventTarget {
     this.rules = known?.rules ?? { base: FIRST, with: "" };
     /** By how many degrees tiles are turned, by name. */
     this.turns = {};
-    /** What the server said last. */
+    /** What the server said of the text and the rules; null as long as it said nothing of them. */
     this.answer = null;
   }
 
@@ -47,12 +48,14 @@ export class Workplace extends EventTarget {
   write(text) {
     if (text === this.text) return;
     this.text = text;
+    this.answer = null;
     this.#keep();
     this.soon();
   }
 
   choose(rules) {
     this.rules = rules;
+    this.answer = null;
     this.#keep();
     this.dispatchEvent(new Event("rules"));
     this.now();
@@ -75,7 +78,21 @@ export class Workplace extends EventTarget {
   }
 
   /** Look at the text now. */
-  async now() {
+  now() {
+    this.#latest = this.#look();
+    return this.#latest;
+  }
+
+  /** Look at the text now, and wait until it was looked at, also if somebody else asks for it meanwhile. */
+  async looked() {
+    this.now();
+    for (let known = null; known !== this.#latest;) {
+      known = this.#latest;
+      await known;
+    }
+  }
+
+  async #look() {
     clearTimeout(this.#waiting);
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());

@@ -9,6 +9,9 @@ import { own, save } from "./own.js";
 
 /** The row of actions; `failed` is the place where it is told that one did not work. */
 export class Actions {
+  /** The variant that the link to play leads to. */
+  #led = null;
+
   constructor(store, failed, kept) {
     this.store = store;
     this.failed = failed;
@@ -29,7 +32,10 @@ export class Actions {
       this.open,
     );
     this.play.addEventListener("click", (event) => {
-      if (this.play.getAttribute("aria-disabled") === "true") event.preventDefault();
+      const known = !store.busy && this.#led === store.variant;
+      if (known && this.play.getAttribute("aria-disabled") !== "true") return;
+      event.preventDefault();
+      if (!known) void this.#playSoon();
     });
   }
 
@@ -85,8 +91,24 @@ export class Actions {
     this.play.classList.toggle("off", !works);
     this.compare.disabled = !works;
     for (const book of this.books) book.firstChild.disabled = !works;
-    const { preset, named } = this.store;
-    this.play.href = preset ? `/?variant=${encodeURIComponent(preset.name)}` : `/#variant=${await encodeShared(named)}`;
+    const { preset, named, variant } = this.store;
+    const href = preset ? `/?variant=${encodeURIComponent(preset.name)}` : `/#variant=${await encodeShared(named)}`;
+    // Packing takes a moment, in which there may be another one.
+    if (variant !== this.store.variant) return;
+    this.play.href = href;
+    this.#led = variant;
+  }
+
+  /** Play what was picked a moment ago as soon as it is known to work: never what was picked before it. */
+  async #playSoon() {
+    if (this.store.busy) {
+      const heard = { once: true };
+      await new Promise((resolve) => {
+        for (const event of ["checked", "failure"]) this.store.addEventListener(event, resolve, heard);
+      });
+    }
+    await this.update();
+    if (this.store.works) location.href = this.play.href;
   }
 
   async #file(pressed, format) {

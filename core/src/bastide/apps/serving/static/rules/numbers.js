@@ -29,9 +29,8 @@ export class Numbers {
     const kind = JSON.stringify([
       answer.supply.map((entry) => entry.piece),
       answer.numbers.map((number) => number.rates.map((rate) => rate.name)),
-      Object.entries(answer.tiles).map(([stack, items]) => [stack, Object.keys(items)]),
+      Object.entries(answer.tiles).map(([stack, items]) => [stack, Object.keys(this.#listed(stack, items)).sort()]),
       answer.art,
-      table(this.store.shown, "tiles"),
     ]);
     if (kind !== this.#made) this.#make(answer);
     this.#made = kind;
@@ -95,21 +94,25 @@ export class Numbers {
   }
 
   #stack(answer, stack, items) {
-    const count = tileCount({ tiles: { [stack]: items } });
+    const count = h("span", { class: "badge" });
+    const set = (number) => {
+      count.textContent = number;
+    };
+    this.#steppers.push({ set, of: (now) => tileCount({ tiles: { [stack]: now.tiles[stack] ?? {} } }) });
     return h(
       "details",
       { class: "stack-of-tiles" },
-      h("summary", {}, `${answer.stacks[stack] ?? stack} `, h("span", { class: "badge" }, String(count))),
+      h("summary", {}, `${answer.stacks[stack] ?? stack} `, count),
       h(
         "ul",
         { class: "tile-counts" },
-        Object.keys(this.#withTakenOut(stack, items)).map((id) => this.#tile(answer, stack, id)),
+        Object.keys(this.#listed(stack, items)).map((id) => this.#tile(answer, stack, id)),
       ),
     );
   }
 
   /** Tiles that the variant takes out are listed as well, so that they can be put back. */
-  #withTakenOut(stack, items) {
+  #listed(stack, items) {
     if (stack !== Object.keys(this.store.answer.tiles)[0]) return items;
     const counts = table(this.store.shown, "tiles");
     const gone = Object.keys(counts).filter((id) => counts[id] === 0 && id.includes("/") && !(id in items));

@@ -1,6 +1,7 @@
 // The page on which rules are picked.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
+import { whenReleased } from "../core/pressed.js";
 import { showFailure } from "../core/problems.js";
 import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -45,8 +46,10 @@ async function begin() {
     side.update();
   });
   store.addEventListener("asking", () => place.setAttribute("aria-busy", "true"));
-  store.addEventListener("checked", () => {
+  store.addEventListener("checked", () => whenReleased(() => {
     const { answer } = store;
+    // What was pressed made another variant, which is being checked.
+    if (store.busy) return;
     place.removeAttribute("aria-busy");
     groups.update();
     groups.judge(answer.problems);
@@ -56,7 +59,7 @@ async function begin() {
     if (!first && answer.ok) say(t("These rules work together."));
     if (!answer.ok) warn(answer.problems.map((problem) => problem.message).join(" "));
     first = false;
-  });
+  }));
   store.addEventListener("failure", ({ error }) => {
     place.removeAttribute("aria-busy");
     showFailure(notes, error);

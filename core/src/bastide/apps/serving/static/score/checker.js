@@ -27,7 +27,7 @@ export class Checker extends EventTarget {
       const found = await post("/api/diagrams/check", { diagram, under: rules }, { signal: this.asked.signal });
       if (turn !== this.turn) return;
       this.waiting = false;
-      this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found };
+      this.last = { players: [], tiles: [], pieces: [], supply: {}, ...found, of: diagram };
       this.dispatchEvent(new CustomEvent("checked"));
     } catch (error) {
       if (error.name === "AbortError" || turn !== this.turn) return;

@@ -7,6 +7,7 @@ import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
+import { stillTrue } from "./holding.js";
 import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";
 
@@ -87,10 +88,10 @@ export class Editor extends EventTarget {
   draw(checked = this.checked) {
     const { board, entry, palette } = this;
     if (!palette) return;
-    this.checked = checked;
     const { diagram } = entry;
+    this.checked = stillTrue(checked, diagram);
     const known = diagram.tiles.filter((tile) => palette.tile(tile.tile) && isCell(tile.at));
-    this.shown = (checked?.pieces ?? []).filter((piece) => piece.x !== null);
+    this.shown = (this.checked?.pieces ?? []).filter((piece) => piece.x !== null);
     board.show({
       art: palette.art,
       tiles: known.map((tile) => ({ ...tile, rotation: tile.rotation ?? 0 })),

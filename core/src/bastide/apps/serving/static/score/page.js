@@ -2,6 +2,7 @@
 
 import { get, post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
+import { whenReleased } from "../core/pressed.js";
 import { showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -151,13 +152,13 @@ async function open() {
     scorer.soon();
     remember({ diagram: entry.diagram, rules, under: choice.under });
   });
-  checker.addEventListener("checked", () => {
+  checker.addEventListener("checked", () => whenReleased(() => {
     figures.show(editor.palette, checker.last.players);
     editor.draw(checker.last);
     people.show(checker.last.players);
     selection.show();
     mistakes.show(checker.last);
-  });
+  }));
   checker.addEventListener("failed", ({ detail }) => mistakes.fail(detail.error));
   tray.addEventListener("pick", ({ detail }) => editor.take({ kind: "tile", tile: detail.tile, rotation: 0 }));
   figures.addEventListener("pick", () => editor.take({ kind: "piece" }));

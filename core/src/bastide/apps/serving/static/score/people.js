@@ -1,6 +1,6 @@
 // The players: what they are called, and the points that they have on the track already.
 
-import { fill, h } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
@@ -15,6 +15,7 @@ export class People {
   constructor(entry) {
     this.entry = entry;
     this.list = h("ul", { class: "people" });
+    this.rows = [];
     this.add = h("button", { type: "button", on: { click: () => this.join() } }, t("Add a player"));
     this.element = h(
       "div",
@@ -29,47 +30,47 @@ export class People {
     );
   }
 
-  /** Show the players; `told` are those that the server told of, with colours. */
+  /**
+   * Show the players; `told` are those that the server told of, with colours. Rows stay what they are: whoever is just
+   * writing in one of them goes on.
+   */
   show(told) {
     const { diagram } = this.entry;
-    const focused = this.list.contains(document.activeElement) ? document.activeElement.id : null;
-    fill(
-      this.list,
-      diagram.players.map((name, number) => {
-        const known = told.find((player) => player.name === name);
-        const chip = h("span", { class: "swatch", "aria-hidden": "true" }, known?.letter ?? "");
-        if (known) {
-          chip.style.setProperty("background", known.colour);
-          chip.style.setProperty("color", light(known.colour) ? "#1d1a17" : "#ffffff");
-        }
-        return h(
-          "li",
-          null,
-          chip,
-          h("input", {
-            id: `person-${number}`, value: name, maxlength: LONGEST, size: 10, autocomplete: "off",
-            "aria-label": t("Name of player {number}", { number: number + 1 }),
-            on: { change: (event) => this.rename(number, event.target) },
-          }),
-          h("input", {
-            id: `points-${number}`, type: "number", value: diagram.scores?.[name] ?? 0, step: 1, min: -999, max: 9999,
-            "aria-label": t("Points of {player} on the track", { player: name }),
-            on: { change: (event) => this.points(name, event.target) },
-          }),
-          h(
-            "button",
-            {
-              type: "button", class: "quiet", disabled: diagram.players.length < 2,
-              "aria-label": t("Remove {player}", { player: name }), title: t("Remove {player}", { player: name }),
-              on: { click: () => this.leave(number) },
-            },
-            "×",
-          ),
-        );
-      }),
-    );
+    while (this.rows.length < diagram.players.length) this.rows.push(this.row(this.rows.length));
+    for (const gone of this.rows.splice(diagram.players.length)) gone.element.remove();
+    for (const [number, name] of diagram.players.entries()) {
+      const { element, chip, called, points, away } = this.rows[number];
+      const known = told.find((player) => player.name === name);
+      chip.textContent = known?.letter ?? "";
+      chip.style.setProperty("background", known?.colour ?? null);
+      chip.style.setProperty("color", known ? (light(known.colour) ? "#1d1a17" : "#ffffff") : null);
+      for (const [input, value] of [[called, name], [points, diagram.scores?.[name] ?? 0]]) {
+        if (input !== document.activeElement) input.value = value;
+      }
+      points.setAttribute("aria-label", t("Points of {player} on the track", { player: name }));
+      for (const attribute of ["aria-label", "title"]) {
+        away.setAttribute(attribute, t("Remove {player}", { player: name }));
+      }
+      away.disabled = diagram.players.length < 2;
+      if (!element.isConnected) this.list.append(element);
+    }
     this.add.disabled = diagram.players.length >= MOST;
-    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** The row of a player, by the number. */
+  row(number) {
+    const chip = h("span", { class: "swatch", "aria-hidden": "true" });
+    const called = h("input", {
+      id: `person-${number}`, maxlength: LONGEST, size: 10, autocomplete: "off",
+      "aria-label": t("Name of player {number}", { number: number + 1 }),
+      on: { change: () => this.rename(number, called) },
+    });
+    const points = h("input", {
+      id: `points-${number}`, type: "number", step: 1, min: -999, max: 9999,
+      on: { change: () => this.points(number, points) },
+    });
+    const away = h("button", { type: "button", class: "quiet", on: { click: () => this.leave(number) } }, "×");
+    return { element: h("li", null, chip, called, points, away), chip, called, points, away };
   }
 
   rename(number, input) {
@@ -80,12 +81,15 @@ export class People {
       say(t("Every player needs a name that nobody else has."));
       return;
     }
+    input.value = name;
     this.entry.change((draft) => edits.rename(draft, number, name));
   }
 
-  points(name, input) {
+  points(number, input) {
     const points = Math.round(Number(input.value));
-    if (Number.isFinite(points)) this.entry.change((draft) => edits.setPoints(draft, name, points));
+    if (!Number.isFinite(points)) return;
+    input.value = points;
+    this.entry.change((draft) => edits.setPoints(draft, draft.players[number], points));
   }
 
   join() {

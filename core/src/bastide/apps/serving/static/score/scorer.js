@@ -2,6 +2,7 @@
 
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
+import { whenReleased } from "../core/pressed.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
@@ -62,7 +63,7 @@ export class Scorer {
       const found = await post("/api/diagrams/score", body, { signal: this.asked.signal });
       if (turn !== this.turn) return;
       this.found = found;
-      this.results.show(found);
+      whenReleased(() => turn === this.turn && this.results.show(found));
       if (found.verdict) say(found.verdict);
     } catch (error) {
       if (error.name === "AbortError" || turn !== this.turn) return;

@@ -1,0 +1,160 @@
+"""Opening pages and waiting for what they show, however long that takes: on no clock but the page's own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import FloatRect, Locator, Page, Request, Route, expect
+
+from tests.browser.watching import PATIENCE
+
+#: Longer than any page waits before it asks for something, in milliseconds. Timers that the page has already set for
+#: earlier run before one of this length, on a slow machine as well.
+_PAUSES = 700
+
+
+class _Traffic:
+    """What a page asks for, and what of it is still on its way; a live connection always is.
+
+    Args:
+        page: that asks.
+    """
+
+    def __init__(self, page: Page) -> None:
+        assert page.url == "about:blank", "what this page asked for before is not known"
+        self._page = page
+        self.count = 0
+        self.pending: list[Request] = []
+        page.on("request", self._asked)
+        page.on("response", lambda response: self._arrived(response.request))
+        page.on("requestfinished", self._done)
+        page.on("requestfailed", self._done)
+
+    def _asked(self, request: Request) -> None:
+        self.count += 1
+        live = request.resource_type == "eventsource" or request.url.split("?")[0].endswith("/events")
+        if not live and not request.url.startswith(("data:", "blob:")):
+            self.pending.append(request)
+
+    def _arrived(self, request: Request) -> None:
+        # With another page, nobody waits any more for what the one before had asked for.
+        if request in self.pending and request.is_navigation_request() and request.frame == self._page.main_frame:
+            self.pending = self.pending[self.pending.index(request) :]
+
+    def _done(self, request: Request) -> None:
+        if request in self.pending:
+            self.pending.remove(request)
+
+
+_traffic: WeakKeyDictionary[Page, _Traffic] = WeakKeyDictionary()
+
+
+def visit(page: Page, address: str) -> None:
+    """Open a page and wait until all that it asks for by itself is there.
+
+    Args:
+        page: on which nothing was opened yet, or only by this.
+        address: to be opened.
+    """
+    if page not in _traffic:
+        _traffic[page] = _Traffic(page)
+    page.goto(address)
+    quiet(page)
+
+
+def quiet(page: Page) -> None:
+    """Wait until nothing is on its way on a page, and nothing more will be unless somebody does something.
+
+    Args:
+        page: that was opened by ``visit``.
+    """
+    traffic = _traffic[page]
+    expect(page.locator("h1").first).to_be_attached()
+    while True:
+        until(page, lambda: not traffic.pending, lambda: [request.url for request in traffic.pending])
+        count = traffic.count
+        page.evaluate("(pause) => new Promise((resolve) => setTimeout(resolve, pause))", _PAUSES)
+        if traffic.count == count and not traffic.pending:
+            return
+
+
+def until(page: Page, what: Callable[[], object], else_say: Callable[[], object] = lambda: None) -> None:
+    """Wait until something holds that no expectation can say.
+
+    Args:
+        page: on which it will.
+        what: is asked again and again.
+        else_say: what is told if it never does.
+    """
+    end = time.monotonic() + 3 * PATIENCE / 1000
+    while not what():
+        assert time.monotonic() < end, else_say()
+        page.wait_for_timeout(20)
+
+
+def at_rest(what: Locator) -> FloatRect:
+    """Where something is on the screen, as soon as it is there, has been painted, and does not move any more.
+
+    Args:
+        what: is looked at.
+    """
+    found: list[FloatRect] = []
+
+    def looked() -> bool:
+        box: FloatRect | None = what.evaluate(_LOOK)
+        if box is not None:
+            found.append(box)
+        return bool(found)
+
+    until(what.page, looked, lambda: f"{what} does not come to rest")
+    return found[-1]
+
+
+#: The same in so many pictures one after the other.
+_LOOK = """async (each) => {
+  const look = () => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.isConnected && width && height ? { x, y, width, height } : null;
+  };
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await painted();
+  const before = look();
+  for (let count = 0; count < 5; count += 1) {
+    await painted();
+    if (JSON.stringify(look()) !== JSON.stringify(before)) return null;
+  }
+  return before;
+}"""
+
+
+class Held:
+    """Questions of a page to the server, kept waiting until they are let go.
+
+    Args:
+        page: that asks.
+        address: a pattern of what is kept waiting.
+    """
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._open = False
+        self._waiting: list[Route] = []
+        page.route(address, self._ask)
+
+    def _ask(self, route: Route) -> None:
+        if self._open:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def wait_for(self, count: int = 1) -> None:
+        """Wait until so many are kept waiting."""
+        until(self._page, lambda: len(self._waiting) >= count, lambda: [route.request.url for route in self._waiting])
+
+    def go(self) -> None:
+        """Let them go, and all that come later."""
+        self._open = True
+        for route in self._waiting:
+            route.continue_()
