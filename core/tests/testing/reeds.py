@@ -305,7 +305,7 @@ def alone(view: Position, candidate: Candidate) -> bool:
 
 
 def slow(view: Position, candidate: Candidate) -> bool:
-    return sum(range(10_000)) > 0
+    return sum(range(4_000)) > 0
 
 
 def beside_fog(selection: Any) -> list[Reaction]:

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from .geometry import CENTRES, SIDES, STEPS
+from .geometry import SIDES, STEPS
 from .sentences import sentence
-from .tiles import Lying, Segment, Tile, all_segment_names, segment_names
+from .tiles import Lying, Pattern, Tile, turned
 
 #: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
 DEMAND_BITS: Final = 6
@@ -79,8 +79,8 @@ class Catalogue:
         self._may_meet = may_meet
         self._fitting: dict[tuple[Edges, int, int], int] = {}
         self._edges: list[str] = []
-        self._patterns: list[tuple[tuple[tuple[str, int], ...], ...]] = []
-        self._pattern_numbers: dict[tuple[tuple[tuple[str, int], ...], ...], int] = {}
+        self._patterns: list[Pattern] = []
+        self._pattern_numbers: dict[Pattern, int] = {}
         for tile in tiles:
             self.add(tile)
 
@@ -156,9 +156,10 @@ class Catalogue:
         return self._edges.index(kind)
 
     def _lay(self, tile: Tile, turns: int) -> Lying:
-        segments = tile.turned(turns)
+        lies = turned(tile, turns)
+        segments = lies.segments
         edges = [self._edge_number(tile.edges[(side - turns) % 4]) for side in range(4)]
-        sides = [self._pattern_number(segments, side) for side in range(4)]
+        sides = [self._pattern_number(pattern) for pattern in lies.sides]
         demands = [(edge + 1) << SHIFTS[(side + 2) % 4] for side, edge in enumerate(edges)]
         return Lying(
             tile=tile,
@@ -166,10 +167,10 @@ class Catalogue:
             segments=segments,
             edges=(edges[0], edges[1], edges[2], edges[3]),
             sides=(sides[0], sides[1], sides[2], sides[3]),
-            open_ports=tuple(len(segment.ports) for segment in segments),
-            names=segment_names(segments),
-            by_name=all_segment_names(segments),
-            flags=tuple(segment.flags or None for segment in segments),
+            open_ports=lies.open_ports,
+            names=lies.names,
+            by_name=lies.by_name,
+            flags=lies.flags,
             watching=tuple(
                 (index, self.around[segment.kind])
                 for index, segment in enumerate(segments)
@@ -184,16 +185,13 @@ class Catalogue:
             loose=tuple(index for index, segment in enumerate(segments) if segment.kind in self.loose),
         )
 
-    def _pattern_number(self, segments: tuple[Segment, ...], side: int) -> int:
-        ports = (CENTRES[side] - 1, CENTRES[side], CENTRES[side] + 1)
-        pattern = tuple(
-            tuple((segment.kind, index) for index, segment in enumerate(segments) if port in segment.ports)
-            for port in ports
-        )
-        with _growing:
-            number = self._pattern_numbers.setdefault(pattern, len(self._patterns))
-            if number == len(self._patterns):
-                self._patterns.append(pattern)
+    def _pattern_number(self, pattern: Pattern) -> int:
+        number = self._pattern_numbers.get(pattern)
+        if number is None:
+            with _growing:
+                number = self._pattern_numbers.setdefault(pattern, len(self._patterns))
+                if number == len(self._patterns):
+                    self._patterns.append(pattern)
         return number
 
     def _fit(self, edges: Edges, demand: int) -> int:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from .geometry import PORTS, port_name, turn_port
+from .geometry import CENTRES, PORTS, port_name, turn_port
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,54 @@ def all_segment_names(segments: Iterable[Segment]) -> dict[str, int]:
             counted[segment.kind] = counted.get(segment.kind, 0) + 1
             accepted.setdefault(f"{segment.kind}#{counted[segment.kind]}", index)
     return accepted
+
+
+#: For each of the three ports of a side, the kinds and indices of the segments that reach it.
+Pattern = tuple[tuple[tuple[str, int], ...], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Turned:
+    """What does not depend on the board of a tile in one rotation; nobody changes any of it.
+
+    Args:
+        segments: as they lie.
+        sides: the pattern of each side.
+        open_ports: how many ports each segment has.
+        names: of the segments.
+        by_name: every accepted name of a segment, and its index.
+        flags: of the segments; ``None`` where there are none.
+    """
+
+    segments: tuple[Segment, ...]
+    sides: tuple[Pattern, Pattern, Pattern, Pattern]
+    open_ports: tuple[int, ...]
+    names: tuple[str, ...]
+    by_name: Mapping[str, int]
+    flags: tuple[Mapping[str, int] | None, ...]
+
+
+# The same few hundred tiles are in nearly all rulesets; of one that changes ever again, the last thousands are kept.
+@lru_cache(maxsize=8192)
+def turned(tile: Tile, quarter_turns: int) -> Turned:
+    """A tile as it lies after ``quarter_turns`` clockwise quarter turns, made once for all boards."""
+    segments = tile.turned(quarter_turns)
+    return Turned(
+        segments=segments,
+        sides=(_pattern(segments, 0), _pattern(segments, 1), _pattern(segments, 2), _pattern(segments, 3)),
+        open_ports=tuple(len(segment.ports) for segment in segments),
+        names=segment_names(segments),
+        by_name=all_segment_names(segments),
+        flags=tuple(segment.flags or None for segment in segments),
+    )
+
+
+def _pattern(segments: tuple[Segment, ...], side: int) -> Pattern:
+    ports = (CENTRES[side] - 1, CENTRES[side], CENTRES[side] + 1)
+    return tuple(
+        tuple((segment.kind, index) for index, segment in enumerate(segments) if port in segment.ports)
+        for port in ports
+    )
 
 
 @dataclass(slots=True, eq=False)
