@@ -386,14 +386,16 @@ def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page
     lay(page, "base-game/B", 1, 0)
     page.get_by_role("tab", name="Players").click()
     points = page.get_by_label("Points of Blue on the track")
-    points.fill("4")
+    points.press("Control+a")
+    page.keyboard.type("1")
     held.wait_for()
     held.go()
     expect(page.locator(".mistakes .problem")).to_be_visible()
-    expect(points).to_have_value("4")
     expect(points).to_be_focused()
-    points.press("Enter")
-    assert json.loads(diagram_text(page))["scores"] == {"Blue": 4}
+    page.keyboard.type("2")
+    expect(points).to_have_value("12")
+    page.keyboard.press("Enter")
+    assert json.loads(diagram_text(page))["scores"] == {"Blue": 12}
 
 
 def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Page) -> None:
@@ -401,16 +403,17 @@ def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Pag
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/check")
     lay(page, "base-game/B", 1, 0)
-    page.get_by_role("button", name="Select tiles and pieces").click()
+    page.get_by_role("tab", name="Pieces").click()
     held.wait_for()
-    box = at_rest(lying(page, "base-game/D at 0, 0"))
+    expect(page.get_by_role("radio", name="Red")).to_be_checked()
+    box = at_rest(page.locator(".figure", has_text="Blue"))
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     with page.expect_response("**/api/diagrams/check"):
         held.go()
     page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 500))")
     page.mouse.up()
-    expect(page.locator(".selection")).to_contain_text("Selected: base-game/D")
+    expect(page.get_by_role("radio", name="Blue")).to_be_checked()
     expect(page.locator(".mistakes .problem")).to_be_visible()
 
 
