@@ -14,7 +14,7 @@ from pathlib import Path
 def command(*arguments: str) -> str:
     """What the installed ``bastide`` prints for these arguments."""
     script = Path(sysconfig.get_path("scripts")) / "bastide"
-    done = subprocess.run([script, *arguments], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([script, *arguments], capture_output=True, text=True, check=False, timeout=900)
     if done.returncode:
         sys.exit(f"bastide {' '.join(arguments)} ended with status {done.returncode}:\n{done.stdout}{done.stderr}")
     return done.stdout

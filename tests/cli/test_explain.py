@@ -141,7 +141,7 @@ def run(*words: str, folder: Path, **environment: str) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=900,
     )
 
 

@@ -20,7 +20,8 @@ PREPARATION = re.compile(r"^python3? -m pip install (?:uv|nox)$")
 INSTALLATION = re.compile(r"^python3? -m pip install --editable '?(?:\./)?(?P<folder>[\w-]+)(?:\[\w+\])?'?$")
 #: Below a reader's folder, what stands for an environment with the packages that the page has the reader install.
 INSTALLED = ".installed"
-SECONDS = 300
+#: Seconds after which a command hangs, on however slow a machine.
+SECONDS = 1800
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,8 @@ def bastide_placement_rules():
 QUIET, NOTED = "pass", 'table.set_state("echo", "heard", True)'
 BROKEN = 'raise KeyError("no such echo")'
 VARIANT = 'format = "bastide-variant/1"\ntitle = "Echoes"\nextends = "hig-2002"\n[plugins.echo]\n'
+#: Seconds after which nobody is asked any more; no test passes the sooner for it.
+PATIENCE = 600
 
 
 class Plugin:
@@ -80,7 +82,7 @@ class Terminal:
     def read(self) -> str:
         """What is shown until somebody is asked, or the program ends."""
         shown = ""
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not re.search(r"(Red|Blue)> $", shown):
             ready, _, _ = select.select([self._own], [], [], 0.2)
             try:

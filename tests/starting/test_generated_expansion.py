@@ -52,7 +52,7 @@ def run(*words: str | Path, folder: Path, status: int = 0) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=300,
+        timeout=1800,
         check=False,
     )
     assert done.returncode == status, f"{words} ended with {done.returncode}:\n{done.stdout}"
