@@ -6,10 +6,12 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looking import until
 from tests.browser.watching import PATIENCE
 from tests.serving.servers import Player
 
@@ -140,14 +142,19 @@ class Clicker:
         target = self._page.locator(f'[data-cell][aria-label^="Cell [{cell[0]}, {cell[1]}]:"]')
         at = self._free(target)
         self._page.mouse.move(*at)
-        for _ in range(4):
-            if self._ghosts() == laid(view, action):
+        until(self._page, self._ghosts)
+        for _ in range(len(ways)):
+            if (ghosts := self._ghosts()) == laid(view, action):
                 break
             self._page.keyboard.press("r")
+            until(self._page, partial(self._differ, ghosts))
         assert self._ghosts() == laid(view, action), f"{self._ghosts()} instead of {action}"
         self._page.mouse.click(*at)
         if len(ways[action["rotation"]]) > 1:
             self._answer(action)
+
+    def _differ(self, ghosts: list[str]) -> bool:
+        return self._ghosts() != ghosts
 
     def _ghosts(self) -> list[str]:
         found: list[str] = self._page.evaluate(
@@ -159,6 +166,7 @@ class Clicker:
     def _answer(self, action: Mapping[str, Any]) -> None:
         words = capital(action["wording"])
         answers = self._page.locator(".popover button").filter(has_text=words)
+        expect(answers.first).to_be_visible()
         same = [index for index, text in enumerate(answers.all_inner_texts()) if text.strip() == words]
         assert len(same) == 1, f"{len(same)} answers are called {words}"
         self._click(answers.nth(same[0]))

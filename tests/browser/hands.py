@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import until
 from tests.browser.watching import PATIENCE
 
 #: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
@@ -145,6 +146,7 @@ class Hands:
         ending = self._page.get_by_role("region", name="The result")
         expect(ending).to_be_visible()
         rows = ending.locator(".ranking li")
+        expect(rows.first).to_be_visible()
         names = rows.locator("strong").all_inner_texts()
         points = [int(text.split()[0]) for text in rows.locator(".number").all_inner_texts()]
         return Result(names, dict(zip(names, points, strict=True)))
@@ -161,14 +163,16 @@ class Keys(Hands):
         if not seen["asked"] and may_pass and self._random.random() < 0.4:
             keyboard.press("p")
         elif seen["asked"] or not (seen["cells"] or seen["spots"]):
-            assert self.focused() in [each["name"] for each in seen["asked"] or seen["buttons"]]
+            names = [each["name"] for each in seen["asked"] or seen["buttons"]]
+            until(self._page, lambda: self.focused() in names)
             keyboard.press("Enter")
         else:
             for _ in range(self._random.randrange(1, 5)):
                 keyboard.press(self._random.choice(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]))
             if seen["cells"] and self._random.random() < 0.5:
                 keyboard.press(self._random.choice(["r", "Shift+R"]))
-            assert self.focused(), "no place on the board is lit up as the one that Enter chooses"
+            # A place on the board is lit up as the one that Enter chooses.
+            until(self._page, self.focused)
             keyboard.press("Enter")
 
     def focused(self) -> str:
@@ -196,3 +200,22 @@ def tab_to(page: Page, name: str, most: int = 80) -> None:
         if wanted.first.evaluate("(each) => each === document.activeElement"):
             return
     raise AssertionError(f"Tab does not lead to {name}")
+
+
+def choose_by_keys(page: Page, text: str) -> None:
+    """Go down in the list that has the focus until something is chosen.
+
+    What is typed is only found by whoever types fast enough.
+
+    Args:
+        page: where.
+        text: of what is to be chosen.
+    """
+    page.keyboard.press("Home")
+    chosen = "() => document.activeElement.selectedOptions[0].textContent.trim()"
+    count: int = page.evaluate("() => document.activeElement.options.length")
+    for _ in range(count):
+        if page.evaluate(chosen) == text:
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"keys do not lead to {text}")

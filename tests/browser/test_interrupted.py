@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.beginning import Begun, begun
+from tests.browser.looking import until
 from tests.browser.watching import Watch
 from tests.serving.servers import Killable
 
@@ -84,12 +86,19 @@ def test_two_windows_of_a_seat_do_a_thing_once(watch: Watch, client: httpx.Clien
     other.goto(game.link())
     for each in (page, other):
         expect(cells(each).first).to_be_visible()
-    # Both are clicked before either knows of the other.
+    # Both are clicked before the server, and so either, knows of the other.
+    held: list[Route] = []
+    let_go: list[Route] = []
+    page.context.route("**/actions", lambda route: route.continue_() if let_go else held.append(route))
+    clicked: list[Page] = []
     for each in (page, other):
-        each.evaluate(
-            "setTimeout(() => document.querySelector('[data-cell]').dispatchEvent(new MouseEvent('click',"
-            " {bubbles: true, detail: 1})), 50)"
-        )
+        each.bring_to_front()
+        cells(each).first.click()
+        clicked.append(each)
+        until(each, lambda: len(held) == len(clicked))
+    let_go += held
+    for wish in held:
+        wish.continue_()
     for each in (page, other):
         expect(spots(each).first).to_be_visible()
         expect(entries(each)).to_have_count(1)
@@ -106,6 +115,8 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
     server.start()
     watch = Watch(browser, server.address)
     watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
+    # A picture of which the first half was there.
+    watch.allow(r"/art/.*ERR_CONTENT_LENGTH_MISMATCH")
     try:
         yield server, watch
         wrong = watch.close()
@@ -118,14 +129,29 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
 def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
     server, watch = mortal
     page = watch.visitor()
+    failed: list[str] = []
+    held: list[Route] = []
+
+    def ask(route: Route) -> None:
+        """Let two trials fail, and the third one wait for the server, however long that takes to begin anew."""
+        if len(failed) < 2:
+            failed.append(route.request.url)
+        elif not held:
+            held.append(route)
+            return
+        route.continue_()
+
     with httpx.Client(base_url=server.address, timeout=60, trust_env=False) as client:
         game: Begun = begun(client, seed=1)
     page.goto(game.link())
     expect(cells(page).first).to_be_visible()
+    page.route("**/actions", ask)
     server.kill()
     cells(page).first.click()
-    page.wait_for_timeout(500)
+    until(page, lambda: held)
+    assert len(failed) == 2
     server.start()
+    held[0].continue_()
     expect(spots(page).first).to_be_visible()
     expect(page.locator(".notices .lost")).to_be_hidden()
     passing(page).click()
@@ -135,19 +161,58 @@ def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killa
 def test_picture_that_did_not_come_is_asked_for_again(watch: Watch, client: httpx.Client) -> None:
     watch.allow("ERR_FAILED")
     page = watch.visitor()
-    failed: list[str] = []
+    failed: Counter[str] = Counter()
 
-    def fail_once(route: Route) -> None:
+    def fail_twice(route: Route) -> None:
         address = route.request.url
-        if address in failed:
-            route.continue_()
-        else:
-            failed.append(address)
+        if failed[address] < 2:
+            failed[address] += 1
             route.abort()
+        else:
+            route.continue_()
 
-    page.route("**/art/*/tiles/**", fail_once)
-    game = begun(client, actions=2)
-    page.goto(game.link())
-    with page.expect_response(lambda answer: "/tiles/" in answer.url and answer.ok):
-        expect(page.locator(".board .tiles image").first).to_be_attached()
-    assert failed
+    page.route("**/art/*/tiles/**", fail_twice)
+    page.goto(begun(client, actions=2).link())
+    pictures = page.locator(".board .tiles image")
+    expect(pictures).to_have_count(2)
+    there = "all => Promise.all(all.map((each) => each.decode().then(() => true, () => false)))"
+    until(page, lambda: all(pictures.evaluate_all(there)))
+    for address in pictures.evaluate_all("all => all.map((each) => each.getAttribute('href'))"):
+        assert failed[f"{watch.address}{address}"] == 2
+
+
+#: Keeps what the server tells of a game until it is let go.
+_LATE_NEWS = """(() => {
+  const { fetch } = window;
+  const words = new TextDecoder();
+  window.told = "";
+  const held = new Promise((resolve) => { window.letGo = resolve; });
+  window.fetch = async (address, options) => {
+    const answer = await fetch(address, options);
+    if (!String(address).includes("/events")) return answer;
+    const late = new TransformStream({
+      async transform(part, onward) {
+        await held;
+        onward.enqueue(part);
+        window.told += words.decode(part, { stream: true });
+      },
+    });
+    return new Response(answer.body.pipeThrough(late), { status: answer.status, headers: answer.headers });
+  };
+})()"""
+
+
+def test_news_of_what_one_did_close_nothing_that_was_opened_since(page: Page, client: httpx.Client) -> None:
+    page.add_init_script(_LATE_NEWS)
+    page.goto(begun(client, "hig-2002 + inns-cathedrals", seed=1).link())
+    cells(page).first.click()
+    spots(page).first.click()
+    asked = page.get_by_role("dialog", name="What to do here")
+    expect(asked).to_be_visible()
+    page.evaluate("window.letGo()")
+    page.wait_for_function("/^data: .*\\n\\n/m.test(window.told)")
+    # The page took the news before it could answer this.
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+    expect(asked).to_be_visible()
+    asked.get_by_role("button").first.click()
+    expect(entries(page)).to_have_count(2)

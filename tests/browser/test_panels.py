@@ -11,7 +11,7 @@ from playwright.sync_api import Download, Locator, Page, expect
 
 import bastide
 from tests.browser.beginning import begun
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, resting, shot
 from tests.browser.watching import PHONE, Watch
 
 HANDS = "hig-2002 + private-city-planning"
@@ -37,13 +37,13 @@ def deploy(game: Any) -> None:
 
 def tile_at(page: Page, index: int, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
     """Where on the screen a point of the tile is that was laid as that one of all."""
-    box = page.locator(".board .tiles image").nth(index).bounding_box()
-    assert box is not None
+    box = resting(page.locator(".board .tiles image").nth(index))
     return box["x"] + box["width"] * x, box["y"] + box["height"] * y
 
 
 def opened(page: Page, name: str) -> Locator:
     """A panel, also where it has to be opened first."""
+    expect(page.locator(".moment")).to_have_count(0)
     tab = page.locator(f'.sheet-tabs [data-panel="{name}"]')
     if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
         tab.click()
@@ -162,6 +162,19 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     expect(page.locator(".board [data-cell], .board [data-spot]").first).to_be_attached()
 
 
+def test_board_is_whole_for_who_comes_back_from_the_past(page: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=6)
+    page.goto(game.link())
+    laid = page.locator(".board .tiles image")
+    count = len(game.seats[0].view()["tiles"])
+    expect(laid).to_have_count(count)
+    log = opened(page, "log")
+    log.get_by_role("button", name="To the beginning").click()
+    expect(laid).to_have_count(1)
+    log.get_by_role("button", name="Back to now").click()
+    expect(laid).to_have_count(count)
+
+
 def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page.goto(game.link())
@@ -255,7 +268,7 @@ def test_hand_of_another_seat_is_neither_on_the_page_nor_sent_to_it(watch: Watch
     mine = set(game.seats[1].view()["stacks"]["hand:Bo"]["items"])
     theirs = set(game.seats[0].view()["stacks"]["hand:Ann"]["items"]) - mine - {"base-game/D"}
     assert theirs
-    opened(page, "stacks").get_by_role("button", name="Which ones?").is_hidden()
+    expect(opened(page, "stacks")).to_contain_text("Hand of Bo")
     content = page.content()
     for tile in theirs:
         assert f"/{tile}@" not in content

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import bastide
 from tests.browser.beginning import Begun, begun
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, resting, shot
 from tests.browser.watching import Watch
 
 #: Three tiles after the first one, all alike.
@@ -45,8 +45,9 @@ def spots(page: Page) -> Locator:
 
 
 def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
-    """Sit down at a game."""
+    """Sit down at a game, as soon as it is there."""
     page.goto(game.link(seat))
+    expect(page.locator(".moment")).to_have_count(0)
     expect(who(page)).not_to_be_empty()
     return page
 
@@ -204,8 +205,7 @@ def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Clien
 
 def test_where_a_tile_may_not_lie_it_is_said_why(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, seed=1))
-    free = cells(page).first.bounding_box()
-    assert free is not None
+    free = resting(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
     why = page.get_by_role("dialog", name="Why not here")
     expect(why).to_contain_text("no tile lies beside")
@@ -264,8 +264,10 @@ def test_a_game_is_played_with_keys_alone(page: Page, client: httpx.Client) -> N
     check_accessible(page)
     page.get_by_label("Single keys do something").uncheck()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="How to play here")).to_be_hidden()
     page.keyboard.press("u")
-    page.wait_for_timeout(300)
+    # Whatever a key does begins at once.
+    expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
     assert view(client, game)["number"] == 4
 
 
@@ -358,7 +360,8 @@ def test_what_somebody_missed_is_there_when_they_are_back(watch: Watch, client: 
 
 def test_a_network_that_goes_away_does_not_matter_while_the_server_answers(page: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart")
-    at_table(page, game, seat=1)
+    with page.expect_response("**/events*"):
+        at_table(page, game, seat=1)
     with page.expect_request("**/events*"):
         page.evaluate("window.dispatchEvent(new Event('offline'))")
     # Longer than it takes until a lost connection is told.
@@ -373,13 +376,13 @@ def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.C
     at_table(page, begun(client, actions=20))
     board = page.get_by_role("group", name="The board")
     world = board.locator(".world")
+    resting(page.locator(".board .tiles image").first)
     whole = world.get_attribute("style")
     page.keyboard.press("+")
     expect(world).not_to_have_attribute("style", str(whole))
     page.keyboard.press("0")
     expect(world).to_have_attribute("style", str(whole))
-    box = board.bounding_box()
-    assert box is not None
+    box = resting(board)
     page.mouse.move(box["x"] + 40, box["y"] + 40)
     page.mouse.down()
     page.mouse.move(box["x"] + 140, box["y"] + 90, steps=4)

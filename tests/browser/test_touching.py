@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.beginning import Begun, begun
-from tests.browser.looking import check_accessible, shot
+from tests.browser.looking import check_accessible, resting, shot, until
 from tests.browser.watching import Watch
 
 Point = tuple[float, float]
@@ -66,16 +66,13 @@ def cells(page: Page) -> Locator:
 
 
 def middle(what: Locator) -> Point:
-    box = what.bounding_box()
-    assert box is not None
+    box = resting(what)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def width(page: Page) -> float:
     """How wide a tile is on the screen."""
-    box = page.locator(".board .tiles image").first.bounding_box()
-    assert box is not None
-    return box["width"]
+    return resting(page.locator(".board .tiles image").first)["width"]
 
 
 def number(game: Begun) -> int:
@@ -86,21 +83,20 @@ def test_two_fingers_bring_the_board_closer_and_do_nothing_else(opened: Page, ga
     fingers = Fingers(opened)
     before = width(opened)
     fingers.pinch(middle(cells(opened).first), 60, 120)
-    assert width(opened) == pytest.approx(2 * before, rel=0.1)
+    until(opened, lambda: width(opened) == pytest.approx(2 * before, rel=0.1))
     fingers.pinch(middle(opened.locator("svg.board")), 200, 50)
-    assert width(opened) == pytest.approx(before / 2, rel=0.1)
+    until(opened, lambda: width(opened) == pytest.approx(before / 2, rel=0.1))
     assert opened.evaluate("visualViewport.scale") == 1
     expect(opened.get_by_role("dialog", name="Lay the tile")).to_be_hidden()
     opened.get_by_role("button", name="Show everything").tap()
-    assert width(opened) == pytest.approx(before)
+    until(opened, lambda: width(opened) == pytest.approx(before))
     assert number(game) == 0
 
 
 def test_finger_that_slides_off_a_cell_moves_the_board(opened: Page, game: Begun) -> None:
     x, y = middle(cells(opened).first)
     Fingers(opened).drag([(x, y), (x + 5, y + 30), (x + 20, y + 90)])
-    moved = middle(cells(opened).first)
-    assert list(moved) == pytest.approx([x + 20, y + 90], abs=8)
+    until(opened, lambda: list(middle(cells(opened).first)) == pytest.approx([x + 20, y + 90], abs=8))
     expect(opened.locator(".board .ghost image")).to_have_count(0)
     assert number(game) == 0
 
@@ -127,22 +123,23 @@ def test_long_press_selects_nothing(opened: Page, game: Begun) -> None:
     assert number(game) == 0
 
 
+def lies_beside(box: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether something is above or below something else, and not far from it."""
+    apart = box["y"] + box["height"] <= other["y"] or box["y"] >= other["y"] + other["height"]
+    return apart and other["x"] - 300 < box["x"] < other["x"] + 150
+
+
 def test_phone_is_turned_while_somebody_chooses(phone: Page, client: httpx.Client) -> None:
     opened = phone
     opened.goto(begun(client, seed=1, actions=14).link())
     cells(opened).first.tap()
     popover = opened.get_by_role("dialog", name="Lay the tile")
+    ghost = opened.locator(".board .ghost image")
     for size in ({"width": 844, "height": 390}, {"width": 390, "height": 844}, {"width": 844, "height": 390}):
         opened.set_viewport_size({"width": size["width"], "height": size["height"]})
         expect(cells(opened).first).to_be_in_viewport()
-        ghost = opened.locator(".board .ghost image")
         opened.wait_for_function("(wide) => innerWidth === wide", arg=size["width"])
-        opened.wait_for_timeout(200)
-        box, beside = popover.bounding_box(), ghost.bounding_box()
-        assert box is not None
-        assert beside is not None
-        assert beside["x"] - 300 < box["x"] < beside["x"] + 150
-        assert box["y"] + box["height"] <= beside["y"] or box["y"] >= beside["y"] + beside["height"]
+        until(opened, lambda: lies_beside(resting(popover), resting(ghost)))
     shot(opened, "a phone held sideways")
     check_accessible(opened)
     opened.get_by_role("button", name="Lay it here").tap()
@@ -159,7 +156,6 @@ def test_phone_held_sideways_leaves_most_of_its_height_to_the_board(watch: Watch
     page = watch.visitor({"width": 844, "height": 390}, has_touch=True)
     page.goto(game.link())
     expect(cells(page).first).to_be_visible()
-    box = page.locator("svg.board").bounding_box()
-    assert box is not None
+    box = resting(page.locator("svg.board"))
     assert box["height"] > 0.8 * 390
     shot(page, "sideways")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from playwright.sync_api import Page, expect
 
 import bastide
 from tests.browser.beginning import begun
-from tests.browser.hands import Hands, Keys, Result, tab_to
+from tests.browser.hands import Hands, Keys, Result, choose_by_keys, tab_to
 from tests.browser.looking import check_accessible, shot
+from tests.browser.watching import PATIENCE
 
 BASE = "hig-2002"
 TWO_EXPANSIONS = "hig-2002 + inns-cathedrals + traders-builders"
@@ -24,6 +26,7 @@ STONE_AGE = "hunters-gatherers"
 def begin(page: Page, variant: str, seed: int, *names: str) -> None:
     """Begin a game for people at one screen, as they do."""
     page.goto(f"/?variant={variant.replace('+', '%2B')}")
+    expect(page.get_by_label("Name of player 1", exact=True)).to_be_visible()
     for number, name in enumerate(names, start=1):
         field = page.get_by_label(f"Name of player {number}", exact=True)
         if not field.is_visible():
@@ -92,13 +95,17 @@ def test_two_browsers_with_a_seat_each_play_a_game_and_agree(page: Page, second:
     page.goto(game.link(0))
     second.goto(game.link(1))
     both = [Hands(page, 1), Hands(second, 2)]
-    for _ in range(200):
-        for hands in both:
+    over = [False, False]
+    progress = time.monotonic()
+    while not all(over):
+        for index, hands in enumerate(both):
             seen = hands.glance(30)
+            over[index] = bool(seen and seen["over"])
             if seen and not seen["over"]:
                 hands.choose(seen)
-        if all((seen := hands.glance()) and seen["over"] for hands in both):
-            break
+                progress = time.monotonic()
+        assert max(hands.count for hands in both) < 500
+        assert time.monotonic() < progress + PATIENCE / 1000, "nobody can do anything"
     assert all(hands.count > 5 for hands in both)
     one, other = (hands.result() for hands in both)
     assert one == other
@@ -133,11 +140,11 @@ def test_keyboard_alone_begins_and_plays_a_game(page: Page) -> None:
     )
     page.reload()
     tab_to(page, "Rules")
-    page.keyboard.type("A short game")
+    choose_by_keys(page, "A short game")
     tab_to(page, "Name of player 2")
     page.keyboard.type("Bea")
     tab_to(page, "Who plays for player 2")
-    page.keyboard.type("a person")
+    choose_by_keys(page, "a person")
     tab_to(page, "Begin")
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")

@@ -124,7 +124,8 @@ export class Board extends EventTarget {
 
   /** Show a board. What lies as it lay is left alone. */
   show({ art, tiles, pieces = [], players = [], kinds = {}, choosable = false }) {
-    const next = new Map(tiles.map((tile) => [String(tile.at), tile]));
+    // What is shown belongs to whoever shows it: to what lies here is added what only the board knows.
+    const next = new Map(tiles.map((tile) => [String(tile.at), { ...tile }]));
     for (const [name, tile] of this.lying) {
       const there = next.get(name);
       if (art === this.art && there && there.tile === tile.tile && there.rotation === tile.rotation) {
@@ -301,8 +302,10 @@ export class Board extends EventTarget {
     // Once for each picture that is painted is often enough.
     this.looking = requestAnimationFrame(async () => {
       this.looking = null;
-      const [clientX, clientY] = this.last ?? [];
-      const found = this.last ? await this.featureAt({ clientX, clientY }) : null;
+      const { last } = this;
+      const found = last ? await this.featureAt({ clientX: last[0], clientY: last[1] }) : null;
+      // Until it is known what lies there, the pointer may have gone elsewhere.
+      if (last !== this.last) return;
       const name = found && `${found.at} ${found.segment}`;
       if (name === this.hovered) return;
       this.hovered = name;

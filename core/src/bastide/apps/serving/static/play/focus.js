@@ -33,7 +33,8 @@ export function keepFocus(elsewhere) {
 
   function look() {
     const { activeElement } = document;
-    if (!had || (activeElement && activeElement !== document.body)) return;
+    // What is out of sight since a moment ago has the focus until the page is painted.
+    if (!had || (activeElement && activeElement !== document.body && usable(activeElement))) return;
     if (usable(had)) {
       if (busy) had.focus({ preventScroll: true });
       busy = false;

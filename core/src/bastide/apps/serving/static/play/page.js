@@ -85,18 +85,24 @@ function mount() {
     spotting.preview(action);
   }
 
+  /** Which of all such questions is still to be answered. */
+  let wondering = null;
+  const wonders = (who) => wondering === who && !table.busy && !popover.opened;
+
   /** Somebody points at a cell where the tile cannot lie: the game says why. */
   board.addEventListener("empty", async (event) => {
     const [first] = placing.cells;
     placing.unpin();
     if (!first || table.busy) return;
+    wondering = event;
     const [[action]] = first.ways.values();
     const { at } = event.detail;
     const { rotation } = placing;
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
-      if (!refused.problems) return;
+      // Who went on meanwhile does not want to know any more.
+      if (!refused.problems || !wonders(event)) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const middle = [at[0] + 0.5, at[1] + 0.5];
       const closed = () => placing.preview(null);
@@ -127,6 +133,7 @@ function mount() {
     const { view } = table;
     const focused = [board.element, top.element, top.doing].some((each) => each.contains(document.activeElement));
     choices = sorted(view.actions);
+    wondering = null;
     popover.close();
     board.show(view);
     board.ghost(null);
@@ -168,6 +175,7 @@ function mount() {
     m: () => side.open("moves"),
     "?": () => help.showModal(),
     Escape: () => {
+      wondering = null;
       popover.close();
       placing.unpin();
       notes.put();

@@ -79,14 +79,15 @@ export class Table extends EventTarget {
    */
   async send(what, wish) {
     if (!this.live) return false;
+    // What is wished for belongs to what its sender sees, whatever happens while it waits.
+    const after = this.live.number;
     if (this.busy) {
-      if (this.live.number <= this.#pending.after) return false;
+      if (after <= this.#pending.after) return false;
       await this.#pending.done;
       if (this.busy) return false;
     }
-    const body = { ...wish, after: this.live.number, key: newKey() };
-    const done = this.#wish(this.path(`/${what}`), body);
-    this.#pending = { after: body.after, done };
+    const done = this.#wish(this.path(`/${what}`), { ...wish, after, key: newKey() });
+    this.#pending = { after, done };
     return done;
   }
 
@@ -94,6 +95,7 @@ export class Table extends EventTarget {
     this.#setBusy(true);
     try {
       const view = await this.#insist(path, body);
+      this.#looking?.abort();
       this.past = null;
       this.#take(view);
       return true;

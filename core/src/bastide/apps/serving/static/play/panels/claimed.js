@@ -19,8 +19,8 @@ export function claimedList(table, board, look) {
     if (!details.open || !table.view) return;
     const { view, past } = table;
     const wanted = `${view.number} ${past}`;
-    if (told === wanted) return;
     asking?.abort();
+    if (told === wanted) return;
     asking = new AbortController();
     try {
       const found = await get(table.path(past === null ? "/sheets" : `/sheets?at=${past}`), { seat: table.seat, signal: asking.signal });

@@ -36,9 +36,10 @@ export function logPanel(table, board) {
   let sliding = 0;
   slider.addEventListener("input", () => {
     clearTimeout(sliding);
-    // Who drags passes many moments; only where they rest a moment is the past asked for.
-    sliding = setTimeout(() => table.travel(Number(slider.value)), 90);
-    tellMoment(Number(slider.value));
+    // Who drags passes many moments; only where they rest a moment is the past asked for. News may put the slider back.
+    const number = Number(slider.value);
+    sliding = setTimeout(() => table.travel(number), 90);
+    tellMoment(number);
   });
 
   function tellMoment(number) {
@@ -64,9 +65,12 @@ export function logPanel(table, board) {
       take(found.entries);
     } catch {
       // With the next view it is asked for again.
+      return;
     } finally {
       asking = null;
     }
+    // Something may have happened while the answer was under way.
+    if (entries.size > known && entries.size < table.live.number) follow();
   }
 
   function take(fresh) {

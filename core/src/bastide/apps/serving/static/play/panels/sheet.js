@@ -35,8 +35,8 @@ export function sheetPanel(table, board) {
   async function ask(place) {
     const { view, past } = table;
     const name = [view.number, past, place.at, place.segment].join(" ");
-    if (known.has(name)) return known.get(name);
     asking?.abort();
+    if (known.has(name)) return known.get(name);
     asking = new AbortController();
     const when = past === null ? "" : `&at=${past}`;
     const path = `/sheet?x=${place.at[0]}&y=${place.at[1]}&segment=${place.segment}${when}`;

@@ -1,0 +1,168 @@
+"""Answers that come late: what somebody wanted to know or to do before they went on disturbs nobody any more."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+
+from tests.browser.beginning import begun
+from tests.browser.looking import resting, until
+
+
+class Late:
+    """What the server answers a page, kept back until it is let go. The server has done what it was asked for.
+
+    Args:
+        page: that asks.
+        address: of what it asks for.
+    """
+
+    def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
+        self._page = page
+        self._kept: list[tuple[Route, APIResponse]] = []
+        self._open = False
+        page.route(address, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        if self._open:
+            route.continue_()
+        else:
+            self._kept.append((route, route.fetch()))
+
+    def wait(self) -> None:
+        """Wait until there is something to keep back."""
+        until(self._page, lambda: self._kept)
+
+    def come(self) -> None:
+        """Let all of it come, and give the page time to do something wrong with it."""
+        self._open = True
+        for route, answer in self._kept:
+            route.fulfill(response=answer)
+        # Where this is not long enough, nothing fails that should not.
+        self._page.wait_for_timeout(400)
+
+
+def cells(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^Cell"))
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="Whose turn it is")
+
+
+def entries(page: Page) -> Locator:
+    return page.locator(".log-list li")
+
+
+def travelling(page: Page, name: str) -> None:
+    page.locator(".panel.log").get_by_role("button", name=name).click()
+
+
+def test_reason_why_not_is_not_told_to_who_has_laid_the_tile(page: Page, client: httpx.Client) -> None:
+    page.goto(begun(client, seed=1).link())
+    why = Late(page, "**/why")
+    free = resting(cells(page).first)
+    page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
+    why.wait()
+    cells(page).first.click()
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    why.come()
+    expect(page.get_by_role("dialog", name="Why not here")).to_be_hidden()
+    expect(page.locator(".board .ghost image")).to_have_count(0)
+
+
+def test_worth_is_not_told_of_what_nobody_points_at_any_more(page: Page, client: httpx.Client) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(begun(client).link())
+    shapes = Late(page, "**/shapes/**")
+    box = resting(page.locator(".board .tiles image"))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.12)
+    shapes.wait()
+    page.mouse.move(2, 2)
+    shapes.come()
+    assert not [address for address in asked if "/sheet?" in address]
+
+
+def test_worth_in_the_past_is_not_told_of_the_present(page: Page, client: httpx.Client) -> None:
+    game = begun(client, draws=["base-game/V", "base-game/V"])
+    (host,) = game.seats
+    host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
+    host.act({"type": "deploy", "piece": "follower", "on": "road W"}, 1)
+    page.goto(game.link())
+    sheet = page.locator(".panel.sheet")
+    sheet.get_by_text("Everything that is claimed").click()
+    road = sheet.get_by_role("button", name="Road on 2 tiles")
+    road.click()
+    expect(sheet.get_by_text("2 tiles × 1 = 2").first).to_be_visible()
+    past = Late(page, re.compile(r"/sheets?\?.*at=1"))
+    travelling(page, "One back")
+    past.wait()
+    expect(page.locator(".board .pieces image")).to_have_count(0)
+    travelling(page, "Back to now")
+    expect(page.locator(".board .pieces image")).to_have_count(1)
+    past.come()
+    expect(road).to_be_visible()
+    expect(sheet).not_to_contain_text("Nobody stands here.")
+
+
+def test_log_is_whole_though_something_happens_while_it_is_asked_for(page: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=20)
+    log = Late(page, "**/log?*")
+    page.goto(game.link())
+    log.wait()
+    game.seats[0].act_first()
+    expect(page.locator(".panel.log .when")).to_have_text("21 of 21")
+    log.come()
+    expect(entries(page)).to_have_count(21)
+
+
+def test_news_do_not_put_back_where_somebody_wants_to_travel(page: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=6)
+    page.clock.install()
+    page.goto(game.link())
+    expect(entries(page)).to_have_count(6)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
+    page.get_by_role("slider").press("Home")
+    expect(page.locator(".panel.log .when")).to_have_text("0 of 6")
+    game.seats[0].act_first()
+    expect(entries(page)).to_have_count(7)
+    page.clock.run_for(200)
+    expect(page.locator(".board .tiles image")).to_have_count(1)
+    page.clock.resume()
+
+
+def test_past_that_comes_late_is_not_shown_as_the_present(page: Page, client: httpx.Client) -> None:
+    game = begun(client, actions=2)
+    page.goto(game.link())
+    done, past = Late(page, "**/actions"), Late(page, re.compile(r"\?at=0"))
+    cells(page).first.click()
+    done.wait()
+    tiles = page.locator(".board .tiles image")
+    expect(tiles).to_have_count(3)
+    travelling(page, "To the beginning")
+    past.wait()
+    done.come()
+    expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
+    past.come()
+    expect(page.locator(".notices .past")).to_be_hidden()
+    expect(tiles).to_have_count(3)
+
+
+def test_only_what_somebody_saw_is_taken_back(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1)
+    (host,) = game.seats
+    page.goto(game.link())
+    done = Late(page, "**/actions")
+    cells(page).first.click()
+    done.wait()
+    # By the news of it somebody sees that it is done, though its answer is still under way.
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    bar(page).get_by_role("button", name="Take back").click()
+    host.act({"type": "pass"}, 1)
+    expect(entries(page)).to_have_count(2)
+    done.come()
+    expect(page.locator(".refused .problem")).to_be_visible()
+    assert host.view()["number"] == 2
