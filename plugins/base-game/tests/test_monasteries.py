@@ -87,3 +87,21 @@ def test_one_tile_may_complete_two_monasteries() -> None:
     turn(game, 2, 1, on="monastery")
     turn(game, 2, 2, 180)
     assert game.scores == {"Red": 9, "Blue": 9}
+
+
+def test_monastery_once_finished_is_worth_nine_however_few_tiles_lie_around_it() -> None:
+    game = game_of("base-game", "B E")
+    turn(game, 0, 1, on="monastery")
+    before = game.board.features("monastery")[0]
+    (line,) = game.sheet_if_finished(before).lines
+    assert [(term.count, term.points) for term in line.terms] == [(9, 9)]
+    # Nothing lies there for that.
+    assert game.sheet(before).lines[0].points == 2
+    assert len(game.board.tiles) == 2
+    turn(game, 1, 1)
+
+
+def test_city_if_it_were_finished_is_worth_what_lies_of_it() -> None:
+    game = game_of("base-game", "B")
+    (city,) = game.board.features("city")
+    assert next((term.count, term.points) for term in game.sheet_if_finished(city).terms) == (1, 2)

@@ -22,6 +22,7 @@ from .cells import read_cell, read_turns
 from .course import Course
 from .decisions import Action, Decision
 from .failures import explain
+from .finishing import sheet_if_finished
 from .matching import match
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
@@ -372,6 +373,23 @@ class Game:
         """
         try:
             return self._table.position.sheet(what, occasion)
+        except (Exception, SystemExit) as error:
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+
+    def sheet_if_finished(self, feature: Feature) -> Sheet:
+        """What a feature would be worth, and to whom, if it were complete as it lies, without effects.
+
+        Some tile, of which nothing else is known, is taken to lie in every cell that it waits for; what may still be
+        added to it where it is open is not known, and left out.
+
+        Args:
+            feature: one that can come to be complete.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        try:
+            return sheet_if_finished(self.copy()._table.position, feature)
         except (Exception, SystemExit) as error:
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error
 

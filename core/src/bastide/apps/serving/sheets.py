@@ -44,7 +44,7 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
     """
     now = game.sheet(feature)
     closable = feature.kind in game.ruleset.completions
-    finished = game.sheet(feature, "completed") if closable and not feature.complete else None
+    finished = game.sheet_if_finished(feature) if closable and not feature.complete else None
     others = [
         sheet
         for sheet in claimed(game)

@@ -20,7 +20,8 @@ export function sheetContent(view, sheet) {
     state(sheet),
     standing(view, sheet),
     worth(view, sheet.complete ? t("Finished") : sheet.closable && !view.over ? t("If the game ended now") : t("At the end of the game"), sheet.now, sheet.rules),
-    sheet.finished && !view.over ? worth(view, t("Once it is finished"), sheet.finished, sheet.rules) : null,
+    // What is still to be added where it is open nobody knows; a cell that is waited for is worth what it is.
+    sheet.finished && !view.over ? worth(view, sheet.open ? t("If it were finished as it lies") : t("Once it is finished"), sheet.finished, sheet.rules) : null,
     sheet.others.length ? h("h4", null, t("It counts for")) : null,
     sheet.others.map((other) => worth(view, `${capital(other.wording)} · ${other.when}`, other, sheet.rules)),
   ].flat();
