@@ -12,10 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 import bastide
 from bastide.apps.serving.imports import unscored
 from tests.browser.looking import check_accessible, shot
-from tests.browser.visiting import Held, at_rest, until
+from tests.browser.visiting import Held, at_rest, quiet, until, visit
 from tests.browser.watching import too_wide
 
 RECORD = Path("tests/data/played-games/03.record.json")
+EXPANDED = Path("tests/data/played-games/08.record.json")
 
 
 def open_page(page: Page) -> None:
@@ -435,3 +436,20 @@ def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_g
     held.go()
     (left,) = laid(page)
     assert (left["tile"], left["pieces"]) == ("base-game/E", [{"player": "Red", "piece": "follower", "on": "city S"}])
+
+
+def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(page: Page) -> None:
+    visit(page, "/score")
+    lay(page, "base-game/D", 0, 0)
+    held = Held(page, "**/api/diagrams/palette")
+    page.reload(wait_until="domcontentloaded")
+    held.wait_for()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open…").click()
+    chooser.value.set_files(EXPANDED)
+    held.wait_for(2)
+    held.go()
+    expect(page.locator(".tile[data-tile^='inns-cathedrals/']").first).to_be_attached()
+    quiet(page)
+    expect(page.locator(".tile[data-tile^='inns-cathedrals/']")).not_to_have_count(0)
+    expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + inns-cathedrals")

@@ -30,6 +30,10 @@ import { Tray } from "./tray.js";
 const place = find("#score");
 const FIRST = "hig-2002";
 
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 async function open() {
   const presets = await get("/api/presets");
   const usable = presets.filter((preset) => !preset.broken).map((preset) => preset.name);
@@ -47,10 +51,14 @@ async function open() {
   const scorer = new Scorer(entry, choice, lights);
   const selection = selectionBar(editor);
   const mistakes = new Mistakes(editor);
-  const text = new Text(entry, bring);
+  // A text that names the rules that it named before says nothing about them.
+  const text = new Text(entry, (found) =>
+    bring(found, Boolean(found.record) || !same(found.diagram.variant, entry.diagram.variant)),
+  );
   const failed = h("div", { role: "alert" });
   const notice = h("div", { role: "status" });
   let rules = null;
+  let before = null;
   let turn = 0;
 
   const rulesChoice = chooser({ id: "table-rules", label: null, presets, changed: (chosen) => use(chosen) });
@@ -92,13 +100,16 @@ async function open() {
     },
   );
 
-  /** Have other rules for the table: other tiles and pieces, and other mistakes. */
+  /**
+   * Have other rules for the table: other tiles and pieces, and other mistakes. Says whether it has them, or null if
+   * still other ones were wanted meanwhile.
+   */
   async function use(variant) {
     turn += 1;
     const mine = turn;
     try {
       const palette = await Palette.of(variant);
-      if (mine !== turn) return false;
+      if (mine !== turn) return null;
       rules = variant;
       editor.use(palette);
       tray.show(palette, entry.diagram);
@@ -110,20 +121,44 @@ async function open() {
       changed();
       return true;
     } catch (error) {
+      if (mine !== turn) return null;
+      if (mine !== turn) return false;
       rulesChoice.show(rules);
       showFailure(failed, error);
       return false;
     }
   }
 
-  /** Put what was opened on the table. */
-  async function bring(found) {
+  /** Put what was opened on the table; `named` says whether it comes with rules of its own. */
+  async function bring(found, named = Boolean(found.record || found.diagram.variant)) {
+    fill(notice);
     scorer.record = found.record ?? null;
     entry.replace(found.diagram);
-    const known = editor.palette && found.diagram.tiles.every((tile) => editor.palette.tile(tile.tile));
-    if (found.record || !known) await use(found.variant);
-    else choice.show(Boolean(scorer.record));
+    if (found.under) choice.put(found.under);
+    if (named) await use(found.variant);
+    else await suit(found);
+    choice.show(Boolean(scorer.record));
     editor.board.fit();
+  }
+
+  /** Keep the rules at hand for a table that names none, unless others know more of its tiles. */
+  async function suit({ variant }) {
+    const known = (palette) => entry.diagram.tiles.filter((tile) => palette.tile(tile.tile)).length;
+    if (known(editor.palette) === entry.diagram.tiles.length) return;
+    if (!(await use(variant, (palette) => known(palette) > known(editor.palette)))) return;
+    const text = t("The table has other rules now, which know more of its tiles. Undo brings back the ones before.");
+    fill(notice, h("p", { class: "notice" }, text));
+    say(text);
+  }
+
+  /** Have the rules again that a table had. */
+  function restore(setting) {
+    // Those of the table that was undone may still be on their way.
+    turn += 1;
+    rulesChoice.show(rules);
+    if (!setting.rules || same(setting, entry.setting())) return;
+    choice.under = setting.under.map((variant) => variant ?? setting.rules);
+    void use(setting.rules);
   }
 
   function changed() {
@@ -138,7 +173,9 @@ async function open() {
     remember({ diagram: entry.diagram, rules, under: choice.under });
   }
 
+  entry.setting = () => (rules === null ? before : { rules, under: choice.under });
   entry.addEventListener("change", ({ detail }) => {
+    fill(failed);
     if (detail.edited) fill(notice);
     // What is changed by hand is no longer what was recorded.
     if (detail.edited && scorer.record) {
@@ -147,6 +184,7 @@ async function open() {
       choice.show();
     }
     changed();
+    if (detail.setting) restore(detail.setting);
   });
   choice.addEventListener("change", () => {
     scorer.soon();
@@ -189,9 +227,7 @@ async function open() {
   const menu = topMenu(
     {
       example: act(async () => {
-        choice.put(editions);
-        await bring({ diagram: EXAMPLE, variant: first });
-        if (rules !== first) await use(first);
+        await bring({ diagram: EXAMPLE, variant: first, under: editions }, true);
         say(t("An example lies on the table."));
       }),
       open: act(async () => {
@@ -263,7 +299,10 @@ async function open() {
   const brought = await linked();
   const found = brought ?? mine;
   // A link takes nothing away: what lay here before is one step back.
-  if (brought && mine?.diagram.tiles.length) entry.put(mine.diagram, false);
+  if (brought && mine?.diagram.tiles.length) {
+    entry.put(mine.diagram, false);
+    before = { rules: mine.rules, under: Array.isArray(mine.under) ? mine.under.slice(0, 5) : choice.under };
+  }
   if (Array.isArray(found?.under) && found.under.length) choice.under = found.under.slice(0, 5);
   if (found?.record) await bring(await post("/api/diagrams/import", { record: found.record }));
   else if (found) {
@@ -271,9 +310,8 @@ async function open() {
       entry.replace(found.diagram);
       fill(notice, h("p", { class: "notice" }, t("This is the table of the link. Undo brings back the one that lay here.")));
     } else entry.put(found.diagram, false);
-    if (!(await use(
-      found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant,
-    ))) await use(first);
+    const wanted = found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant;
+    if ((await use(wanted)) === false) await use(first);
   } else await use(first);
   // From now on what is on the table counts, not what the link brought.
   if (found && location.hash) history.replaceState(null, "", location.pathname);
