@@ -1,10 +1,9 @@
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from simulating.counted import plan, write
 
 from bastide.apps.simulating.summary import described, summarize
@@ -54,17 +53,15 @@ def test_pieces_are_those_of_the_variant_that_was_played(folder: Path) -> None:
     assert sides["old"].by_turn[2] == {"pieces": 9, "on_farms": 3, "games": 3}
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(st.permutations([0, 1, 2, 3]))
-def test_order_of_the_shards_shows_nowhere(
-    folder: Path, tmp_path_factory: pytest.TempPathFactory, order: list[int]
-) -> None:
-    small = plan(shard=1)
-    parts = tmp_path_factory.getbasetemp() / "parts"
-    if not parts.exists():
-        parts.mkdir()
-        write(parts, small)
-    assert described(plan(), tally(small, parts, order)) == described(plan(), tally(plan(), folder, range(2)))
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("parts"), plan(shard=1))
+
+
+def test_order_of_the_shards_shows_nowhere(folder: Path, parts: Path) -> None:
+    wanted = described(plan(), tally(plan(), folder, range(2)))
+    for order in permutations(range(4)):
+        assert described(plan(), tally(plan(shard=1), parts, order)) == wanted, order
 
 
 def test_summary_tells_means_by_player_and_game(folder: Path) -> None:
