@@ -228,8 +228,8 @@ def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypa
             assert looks < 100
             patient.look(there)
             looks += 1
-        # What was still to be sent is not sent any more.
-        assert received(slow, MUCH) < MUCH / 2
+        # Nothing more is sent, neither of what the server still had nor of what its system had.
+        assert received(slow, MUCH) < 1_000_000
 
 
 def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:

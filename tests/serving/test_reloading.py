@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 
-from bastide.apps.serving.reloading import folders, seen
-from tests.serving.servers import Player, begin, events
+from bastide.apps.serving import reloading
+from bastide.apps.serving.keeping import State
+from bastide.apps.serving.reloading import Reloader, folders, seen
+from tests.serving.servers import PATIENCE, Player, begin, events
 from tests.serving.test_command import BASTIDE, started
 
 
@@ -135,6 +138,43 @@ def test_new_games_are_under_what_was_changed(client: httpx.Client, expansion: E
     asked = client.post("/api/variants/check", json={"variant": "c3 + orchards"}).json()
     assert asked["ok"] and "orchards/pear-orchard" in asked["tiles"]["bag"]
     assert "orchards/orchard" not in asked["tiles"]["bag"]
+
+
+class Author(Reloader):
+    """Somebody who saves a file once more while plugins are read.
+
+    Args:
+        file: the file.
+    """
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(cast("State", None), print)
+        self.read: list[str] = []
+        self._file = file
+
+    def reload(self) -> None:
+        self.read.append(self._file.read_text())
+        if len(self.read) == 1:
+            self._file.write_text("while it was read")
+
+
+def test_what_is_changed_while_plugins_are_read_is_read_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reloading, "folders", lambda: [tmp_path])
+    monkeypatch.setattr(reloading, "LOOK", 0.01)
+    monkeypatch.setattr(reloading, "SETTLED", 0.01)
+    file = tmp_path / "plugin.py"
+    file.write_text("first")
+    author = Author(file)
+    author.start()
+    file.write_text("at the very beginning")
+    end = time.monotonic() + PATIENCE
+    while len(author.read) < 2:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    author.close()
+    assert author.read == ["at the very beginning", "while it was read"]
 
 
 def test_what_is_looked_at_is_what_somebody_works_on(tmp_path: Path) -> None:

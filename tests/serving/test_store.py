@@ -16,6 +16,7 @@ from bastide.apps.serving.database import opened
 from bastide.apps.serving.history import Entry, resigned, standing, taken_back
 from bastide.apps.serving.store import Store, TakenError
 from bastide.apps.serving.tables import metadata
+from tests.serving.servers import PATIENCE
 
 
 def action(number: int, player: str = "Ann", *, bot: bool = False) -> Entry:
@@ -43,7 +44,9 @@ def test_database_is_opened_again_with_what_is_in_it(database: str) -> None:
     second.close()
 
 
-def test_several_servers_open_an_empty_database_at_once(database: str) -> None:
+def test_several_servers_open_an_empty_database_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each waits until those before it have made their tables.
+    monkeypatch.setattr("bastide.apps.serving.database._PATIENCE", PATIENCE)
     failures: list[BaseException] = []
 
     def open_it() -> None:
