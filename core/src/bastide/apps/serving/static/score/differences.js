@@ -61,6 +61,7 @@ export function differenceList(found, lights) {
       ),
     );
     lights.bind(element, name, parts);
+    lights.card(element, button);
     return element;
   });
   return h(

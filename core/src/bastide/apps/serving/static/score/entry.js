@@ -7,13 +7,19 @@ export function emptyDiagram(players) {
   return { format: "bastide-diagram/1", players, tiles: [] };
 }
 
-/** Events: "change" whenever the diagram is another one, with `edited`: whether somebody changed it here. */
+/**
+ * Events: "change" whenever the diagram is another one, with `edited`: whether somebody changed it here, and `setting`:
+ * what has to be restored with it, if anything.
+ */
 export class Entry extends EventTarget {
   constructor(diagram) {
     super();
     this.diagram = diagram;
+    /** Steps: each a diagram, and the setting that it had if it was replaced as a whole. */
     this.before = [];
     this.after = [];
+    /** What belongs to a table besides the diagram, such as its rules, as it is now. */
+    this.setting = () => null;
   }
 
   get canUndo() {
@@ -29,35 +35,38 @@ export class Entry extends EventTarget {
     const draft = structuredClone(this.diagram);
     const made = edit(draft);
     if (JSON.stringify(draft) === JSON.stringify(this.diagram)) return made;
-    this.before.push(this.diagram);
+    this.before.push({ diagram: this.diagram, setting: null });
     if (this.before.length > MOST) this.before.shift();
     this.after = [];
     this.put(draft, true);
     return made;
   }
 
-  /** Put another diagram in its place, which can be undone, too. */
-  replace(diagram) {
-    this.before.push(this.diagram);
+  /** Put another diagram in its place, which can be undone, too; then it has the setting again that it had before. */
+  replace(diagram, setting = this.setting()) {
+    this.before.push({ diagram: this.diagram, setting });
     this.after = [];
     this.put(structuredClone(diagram), false);
   }
 
   undo() {
-    if (!this.canUndo) return;
-    this.after.push(this.diagram);
-    this.put(this.before.pop(), true);
+    this.#step(this.before, this.after);
   }
 
   redo() {
-    if (!this.canRedo) return;
-    this.before.push(this.diagram);
-    this.put(this.after.pop(), true);
+    this.#step(this.after, this.before);
   }
 
-  put(diagram, edited) {
+  #step(from, to) {
+    const step = from.pop();
+    if (!step) return;
+    to.push({ diagram: this.diagram, setting: step.setting && this.setting() });
+    this.put(step.diagram, true, step.setting);
+  }
+
+  put(diagram, edited, setting = null) {
     this.diagram = diagram;
-    this.dispatchEvent(new CustomEvent("change", { detail: { edited } }));
+    this.dispatchEvent(new CustomEvent("change", { detail: { edited, setting } }));
   }
 
   /** The place in the diagram of the tile on a cell, or -1; of two there, the one that is seen. */

@@ -39,10 +39,16 @@ export class Lights {
     this.draw(parts);
     const [first] = parts.flat();
     if (first) this.board.reveal(first.at);
-    const { element } = this.board;
-    // On a phone the table may be far above.
-    if (element.getBoundingClientRect().bottom < 60) element.scrollIntoView({ block: "start", behavior: "smooth" });
+    this.come();
     return true;
+  }
+
+  /** Go to the table, which on a phone may be far above. */
+  come() {
+    const { element } = this.board;
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    if (seen < height / 2) element.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
   /** Have an element light up places when it is pointed at or focused, and keep them lit when it is pressed. */
@@ -60,6 +66,16 @@ export class Lights {
       const kept = this.pin(name, parts);
       button.setAttribute("aria-pressed", String(kept));
       if (kept) this.pinned.let = () => button.setAttribute("aria-pressed", "false");
+    });
+  }
+
+  /** Have a whole card do what the button at its head does; whoever has a keyboard has the button. */
+  card(element, button) {
+    element.addEventListener("click", ({ target }) => {
+      const inner = target.closest("button, a, details");
+      // Who selects words in it wants those.
+      if ((inner !== null && element.contains(inner)) || String(getSelection())) return;
+      button.click();
     });
   }
 
@@ -83,6 +99,7 @@ export class Lights {
     this.board.outline("differences", found);
     const places = (differences ?? []).flatMap((difference) => difference.columns.map(({ where }) => where));
     this.board.light("differences", apart(places).flat());
+    if (this.numbered) this.come();
   }
 
   end() {

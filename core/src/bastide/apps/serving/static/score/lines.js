@@ -51,6 +51,7 @@ export function lineEntry(line, name, lights) {
     ),
   );
   lights.bind(element, name, parts);
+  lights.card(element, button);
   return element;
 }
 

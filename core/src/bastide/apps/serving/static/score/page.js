@@ -102,14 +102,15 @@ async function open() {
 
   /**
    * Have other rules for the table: other tiles and pieces, and other mistakes. Says whether it has them, or null if
-   * still other ones were wanted meanwhile.
+   * still other ones were wanted meanwhile; `fits` may turn down what is known of them.
    */
-  async function use(variant) {
+  async function use(variant, fits = () => true) {
     turn += 1;
     const mine = turn;
     try {
       const palette = await Palette.of(variant);
       if (mine !== turn) return null;
+      if (!fits(palette)) return false;
       rules = variant;
       editor.use(palette);
       tray.show(palette, entry.diagram);
@@ -122,7 +123,6 @@ async function open() {
       return true;
     } catch (error) {
       if (mine !== turn) return null;
-      if (mine !== turn) return false;
       rulesChoice.show(rules);
       showFailure(failed, error);
       return false;

@@ -42,7 +42,37 @@ export async function linkTo({ diagram, rules, under }) {
 /** Have somebody open a file; gives what the server made of it. */
 export async function opened() {
   const file = await choose(".json,application/json");
-  return file && { ...(await post("/api/diagrams/import", { text: file.text })), file: file.name };
+  if (!file) return null;
+  if (!mayBeGame(file.text)) {
+    throw wrong(
+      t(
+        "{file} is no diagram and no record of a game. Open a JSON file that Bastide wrote: a table saved here, or a game.",
+        { file: file.name },
+      ),
+    );
+  }
+  try {
+    return await post("/api/diagrams/import", { text: file.text });
+  } catch (error) {
+    if (!error.problems) throw error;
+    throw wrong(...error.problems.map(({ text, message }) => `${file.name}: ${text ?? message}`));
+  }
+}
+
+/** Whether a text is worth looking at: it says that it is a diagram or a record, or it broke while somebody wrote it. */
+function mayBeGame(text) {
+  let value;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return /^\s*\{/.test(text) && /"(tiles|actions)"/.test(text);
+  }
+  return Array.isArray(value?.tiles ?? value?.actions) || /^bastide-(diagram|record)\//.test(value?.format);
+}
+
+/** What went wrong, as the page tells it. */
+function wrong(...texts) {
+  return Object.assign(new Error(texts.join(" ")), { problems: texts.map((text) => ({ text })) });
 }
 
 export function save(diagram) {

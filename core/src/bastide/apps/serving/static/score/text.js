@@ -30,8 +30,8 @@ export class Text {
     use.addEventListener("click", async () => {
       try {
         const found = await whileBusy(use, post("/api/diagrams/import", { text: this.area.value }));
+        await used(found);
         fill(this.told, found.problems.length ? problemList(found.problems) : null);
-        used(found);
         say(t("The table is as the text says."));
       } catch (error) {
         showFailure(this.told, error);
@@ -53,6 +53,9 @@ export class Text {
   }
 
   show() {
+    // What was wrong with a text is not wrong with the table that came after it.
+    if (this.shown !== this.entry.diagram) fill(this.told);
+    this.shown = this.entry.diagram;
     if (document.activeElement !== this.area) this.area.value = written(this.entry.diagram);
   }
 }

@@ -73,13 +73,15 @@ export class Tray extends EventTarget {
 
   wanted() {
     const [set, kind, text] = [this.set.value, this.edges.value, this.search.value.trim().toLowerCase()];
-    return this.palette.tiles.filter(
+    const found = this.palette.tiles.filter(
       (tile) =>
         (set === ALL || tile.set === set) &&
         (kind === ALL || tile.edges.includes(kind) || tile.segments.includes(kind) || tile.flags.includes(kind)) &&
         (text === "" || tile.tile.toLowerCase().includes(text)) &&
         (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
     );
+    // What is in no box under these rules is needed least.
+    return [...found.filter((tile) => tile.count > 0), ...found.filter((tile) => tile.count <= 0)];
   }
 
   list() {
@@ -112,7 +114,10 @@ export class Tray extends EventTarget {
     const left = this.palette.left(this.diagram, tile.tile);
     const count = option.querySelector(".left");
     count.textContent = left;
-    count.classList.toggle("none", left <= 0);
+    const absent = tile.count <= 0;
+    option.classList.toggle("absent", absent);
+    count.classList.toggle("none", left < 0 || (left === 0 && !absent));
+    if (absent) option.title = t("{tile}: not among the tiles of these rules", { tile: tile.tile });
     const said = (kind) => this.palette.words[kind] ?? kind;
     const words = [tile.tile, edgeWords(tile.edges.map(said)), ...tile.flags.map(said), n("{count} left", "{count} left", left)];
     option.setAttribute("aria-label", words.join(semicolon));
