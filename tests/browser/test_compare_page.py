@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from bastide.apps.serving.settings import Limits, Settings
 from tests.browser.looking import check_accessible, shot
+from tests.browser.visiting import visit
 from tests.browser.watching import Watch
 from tests.serving.servers import served
 from tests.serving.small import small
@@ -185,6 +186,14 @@ def test_bots_play_a_game_to_compare(page: Page) -> None:
     expect(page.get_by_text("Compared: A game between bots")).to_be_visible()
 
 
+def test_fields_of_a_simulation_are_of_one_height(page: Page) -> None:
+    go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
+    games, seed = page.get_by_label("Games", exact=True), page.get_by_label("Seed")
+    expect(games).to_be_visible()
+    heights = [box["height"] for each in (games, seed) if (box := each.bounding_box())]
+    assert heights[0] == heights[1]
+
+
 def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     go(page, one=small(), other=small("hig-2000", "Few tiles, 2000"), part="simulation")
     page.get_by_label("Games", exact=True).fill("60")
@@ -240,7 +249,7 @@ def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
 
 
 def test_button_that_stops_a_simulation_stays_while_it_begins(page: Page) -> None:
-    page.goto("/compare")
+    visit(page, "/compare")
     stays = page.evaluate(
         """async () => {
           const known = [{ id: "one", secret: "secret", title: "One", games: 2, when: 0 }];

@@ -39,6 +39,7 @@ def test_language_is_chosen_before_the_words_of_another_one_are_there(watch: Wat
     held.wait_for()
     choose(page, "English")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    held.go()
 
 
 def test_player_who_changes_the_language_keeps_the_seat(page: Page, client: httpx.Client) -> None:
