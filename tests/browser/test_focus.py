@@ -72,6 +72,15 @@ def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
     loses_no_focus(opened)
 
 
+def test_escape_leads_back_to_now_from_the_moment_too(opened: Page) -> None:
+    opened.get_by_label("Moment of the game").press("Home")
+    expect(opened.locator(".board .tiles image")).to_have_count(1)
+    expect(opened.locator(".notices .past")).to_contain_text("as it was at the beginning")
+    opened.get_by_label("Moment of the game").press("Escape")
+    expect(opened.locator(".notices .past")).to_be_hidden()
+    expect(opened.locator(".board .tiles image")).to_have_count(4)
+
+
 def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> None:
     back = opened.locator(".panel.menu").get_by_role("button", name="Take back")
     back.focus()

@@ -115,6 +115,7 @@ def test_each_person_gets_a_link(page: Page, second: Page) -> None:
     page.get_by_label("Each by a link").check()
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.get_by_role("heading", name="The game has begun")).to_be_focused()
+    expect(page.get_by_role("region", name="Your games").get_by_role("link", name="Bo open")).to_be_visible()
     check_accessible(page)
     links = [page.get_by_label(f"Link for {name}", exact=True).input_value() for name in ("Ann", "Bo")]
     page.get_by_role("link", name="Open mine: Ann").click()
@@ -305,6 +306,28 @@ def test_bids_are_made_with_a_form(page: Page, client: httpx.Client) -> None:
     expect(passing(page)).to_be_visible()
     done = view(client, game)["recent"][-1]["action"]
     assert (done["tile"], done["bid"]) == (chosen, 4)
+
+
+def test_who_bids_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, client: httpx.Client) -> None:
+    game = begun(client, AUCTIONS, seed=1)
+    seat = game.seats[0]
+    while (now := seat.view())["decision"]["kind"] in ("place", "deploy", "castle"):
+        passes = [action["record"] for action in now["actions"] if action["record"]["type"] == "pass"]
+        seat.act([*passes, now["actions"][0]["record"]][0], now["number"])
+    chosen = next(action["record"] for action in now["actions"] if action["record"]["bid"] == 20)
+    seat.act(chosen, now["number"])
+    for each in (page, phone):
+        at_table(each, game)
+        expect(who(each)).to_contain_text(f"{chosen['player']} has bid 20 points.")
+        expect(who(each).get_by_role("img", name=f"Tile {chosen['tile']}")).to_be_visible()
+        expect(each.locator(".asked").get_by_role("button", name="Bid 21", exact=True)).to_be_visible()
+        check_accessible(each)
+    expect(page.get_by_role("region", name="The tile", exact=True)).to_contain_text("to be decided on")
+    shot(page, "an auction")
+    shot(phone, "an auction on a phone")
+    page.goto(game.watching)
+    expect(who(page).get_by_role("img", name=f"Tile {chosen['tile']}")).to_be_visible()
+    expect(who(page)).to_contain_text("has bid 20 points.")
 
 
 def test_the_past_is_looked_at_and_left_alone(page: Page, client: httpx.Client) -> None:

@@ -3,7 +3,7 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { language, t } from "../core/words.js";
+import { locale, t } from "../core/words.js";
 import { botFields } from "./bots.js";
 import { nameOf } from "./editions.js";
 import { Progress } from "./progress.js";
@@ -188,7 +188,7 @@ export class SimulationPart {
             { class: "soft small" },
             t("{count} games, {when}", {
               count: each.games,
-              when: new Date(each.when).toLocaleString(language),
+              when: new Date(each.when).toLocaleString(locale),
             }),
           ),
         ),

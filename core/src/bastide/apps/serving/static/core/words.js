@@ -1,6 +1,8 @@
 // Texts in the language of the page.
 
 export const language = document.documentElement.lang || "en";
+/** How dates and numbers are written: as who reads is used to, if that is in this language. */
+export const locale = navigator.languages.find((each) => each.split("-")[0] === language) ?? language;
 
 const catalogue = await words(document.documentElement.dataset.words);
 

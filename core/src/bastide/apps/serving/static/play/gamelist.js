@@ -1,15 +1,19 @@
 // The games that this browser knows.
 import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
-import { language, t } from "../core/words.js";
+import { locale, t } from "../core/words.js";
 import { forget, games, linkTo } from "./games.js";
 
 const FIRST = 5;
 
-/** A list of them, to go on with or to forget. */
-export function gameList() {
-  const place = h("div", { class: "stack" });
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+/**
+ * A list of them, to go on with or to forget.
+ *
+ * @param {Element} place where it is to stand
+ * @returns {{draw: function(): void}} to list them anew
+ */
+export function gameList(place) {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   let all = false;
 
   function line(game) {
@@ -79,5 +83,5 @@ export function gameList() {
   }
 
   draw();
-  return place;
+  return { draw };
 }

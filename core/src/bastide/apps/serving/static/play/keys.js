@@ -73,7 +73,8 @@ export function helpDialog() {
 export function listenToKeys(does) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input:not([type='checkbox'], [type='radio']), textarea, select, dialog")) return;
+    const writes = "input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select, dialog";
+    if (event.target.closest(writes)) return;
     const found = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!found || (event.key.length === 1 && !kept(NAME, true))) return;
     if (event.key.startsWith("Arrow") && event.target.closest("button, a, input, summary, [role='tab'], [tabindex]"))

@@ -43,10 +43,12 @@ export function notices(table) {
   });
   function tellPast() {
     past.hidden = table.past === null;
-    when.textContent = t("You look at the game as it was after entry {number} of {count}.", {
-      number: table.past ?? 0,
-      count: table.live.number,
-    });
+    when.textContent = table.past
+      ? t("You look at the game as it was after entry {number} of {count}.", {
+          number: table.past,
+          count: table.live.number,
+        })
+      : t("You look at the game as it was at the beginning.");
   }
   table.addEventListener("live", () => {
     put();

@@ -11,6 +11,7 @@ import { begun } from "./begun.js";
 import { post } from "../core/api.js";
 
 const begin = find("#begin");
+const mine = gameList(find("#games").appendChild(h("div", { class: "stack" })));
 
 /** Begin a game, keep its seats, and go there; or, if each has a seat, show whose link is which. */
 async function start(wish) {
@@ -22,6 +23,7 @@ async function start(wish) {
     location.assign(linkTo(answer.id, seats[0]?.secret));
     return;
   }
+  mine.draw();
   const panel = begun(answer);
   begin.replaceWith(panel);
   find("h2", panel).focus();
@@ -64,7 +66,6 @@ function readRecord(text) {
 
 // A link to rules that is followed from here changes only what stands behind the `#`.
 window.addEventListener("hashchange", () => location.reload());
-find("#games").append(gameList());
 resumePanel(find("#saved"));
 try {
   const [presets, bots] = await Promise.all([get("/api/presets"), get("/api/bots")]);

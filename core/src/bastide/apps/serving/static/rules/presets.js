@@ -55,7 +55,9 @@ export class Presets {
       h("span", { class: "card-title" }, preset.title),
       h("span", { class: "small" }, preset.broken ?? plugins.join(" · ")),
       h("span", { class: "small soft" }, box.filter(Boolean).join(" · ")),
-      about.certainty ? h("span", { class: "small soft certainty" }, about.certainty) : null,
+      about.certainty
+        ? h("span", { class: "small soft certainty" }, t("Certainty: {certainty}", { certainty: about.certainty }))
+        : null,
     );
     this.#cards.set(preset.name, card);
     return card;
