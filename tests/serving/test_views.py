@@ -134,7 +134,8 @@ def test_tokens_of_a_game_are_told_by_player() -> None:
 def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
     game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
     record = {"type": "auction", "player": "Ann", "tile": "base-game/U", "bid": 2}
-    assert in_words(game, record) == "auction, tile base-game/U, bid 2"
+    assert in_words(game, record) == "auction base-game/U, bid 2"
+    assert in_words(game, {"type": "bid", "player": "Ann", "bid": 21}) == "bid 21"
     with bastide.speaking("ja"):
         assert in_words(game, record) == "競り、タイル base-game/U、入札 2"
 

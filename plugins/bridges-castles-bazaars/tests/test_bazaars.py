@@ -230,6 +230,20 @@ def test_tile_under_the_hammer_is_sold_when_the_game_is_broken_off() -> None:
     assert game.scores == {"Red": 0, "Blue": 3, "Green": -3} == bastide.score(diagram, RULES).scores
 
 
+def test_who_bids_or_trades_is_told_the_tile_and_the_highest_bid() -> None:
+    game = with_bazaar("U V B E")
+    assert (game.decision.tile, game.decision.situation) == (None, "")
+    auction(game, "U", 1)
+    assert (game.decision.tile, game.decision.situation) == ("base-game/U", "Blue has bid 1 point.")
+    bid(game, 3)
+    assert (game.decision.tile, game.decision.situation) == ("base-game/U", "Green has bid 3 points.")
+    decline(game)
+    assert awaited(game) == ("Blue", "bazaar-trade")
+    assert (game.decision.tile, game.decision.situation) == ("base-game/U", "Green has bid 3 points.")
+    game.play({"type": "sell"})
+    assert (game.decision.tile, game.decision.situation) == (None, "")
+
+
 def test_record_of_a_game_with_a_bazaar_replays() -> None:
     game = with_bazaar("U V B E")
     auction(game, "U", 2)

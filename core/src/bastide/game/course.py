@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain, joined
 from bastide._kernel.sentences import listed, sentence
-from bastide.platform.errors import BastideError
-from bastide.platform.rules import GameEnd, Phase, StepKind
+from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.rules import DecisionKind, GameEnd, Phase, StepKind
 
 from .blame import blame
 from .completing import STEP as COMPLETING
@@ -280,8 +280,18 @@ class Course:
         if not options:
             return False
         rule = self._ruleset.decisions.get(kind)
-        optional = rule is None or rule.optional
-        self._state.decision = Decision(self._state, kind, player, with_pass(options) if optional else options, about)
+        tile, situation = None, ""
+        if rule is not None and (rule.tile is not None or rule.situation is not None):
+            tile, situation = _shown_of(self._table, rule, player, about)
+        self._state.decision = Decision(
+            self._state,
+            kind,
+            player,
+            with_pass(options) if rule is None or rule.optional else options,
+            about,
+            tile=tile,
+            situation=situation,
+        )
         return True
 
     def _score(self, _: Any) -> bool:
@@ -375,6 +385,23 @@ class Course:
     def _halt(self, _: Any) -> bool:
         self._state.decision = Decision(self._state, "over", None, ())
         return True
+
+
+def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple[str | None, str]:
+    """The tile that a plugin's decision is about, and its situation.
+
+    Raises:
+        ValueError: there is no such tile.
+    """
+    try:
+        tile = None if rule.tile is None else rule.tile(table.position, player, data)
+        if tile is not None and tile not in table.ruleset.tiles and tile not in table.ruleset.blocks:
+            hint = did_you_mean(str(tile), [*table.ruleset.tiles, *table.ruleset.blocks])
+            raise ValueError(f"there is no tile {tile!r}; {hint}")
+        return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
+    except (Exception, SystemExit) as error:
+        blame(error, rule.id)
+        raise
 
 
 def _about(tile: str, options: Sequence[Any]) -> bool:

@@ -168,14 +168,23 @@ class Decision:
     It holds as long as the game waits for it; an action of an earlier decision is played as its record.
     """
 
-    __slots__ = ("_hand", "_laid", "_state", "data", "kind", "number", "options")
+    __slots__ = ("_hand", "_laid", "_named", "_state", "data", "kind", "number", "options", "situation")
 
     def __init__(
-        self, state: State, kind: str, number: int | None, options: Sequence[Option], data: Any = None
+        self,
+        state: State,
+        kind: str,
+        number: int | None,
+        options: Sequence[Option],
+        data: Any = None,
+        *,
+        tile: str | None = None,
+        situation: str = "",
     ) -> None:
         self._state = state
         self._hand = state.hand
         self._laid = state.laid
+        self._named = tile
         #: ``place``, ``deploy``, a plugin's own kind, or ``over``.
         self.kind = kind
         #: The number of the player who decides.
@@ -183,6 +192,8 @@ class Decision:
         self.options = options
         #: What it was asked with.
         self.data = data
+        #: A sentence about what one needs to know besides, where a plugin asks; else empty.
+        self.situation = situation
 
     @property
     def actions(self) -> Actions:
@@ -196,13 +207,26 @@ class Decision:
 
     @property
     def tile(self) -> str | None:
-        """The id of the drawn tile, where the decision is about one; ``None`` with a hand."""
+        """The id of the tile that the decision is about: the drawn one, or the one that a plugin asks about.
+
+        ``None`` with a hand, and where it is about none.
+        """
+        if self._named is not None:
+            return self._named
         hand = self._hand
         return hand[0] if self.kind == "place" and len(hand) == 1 and self.data != "hand" else None
 
     def copy(self, state: State) -> Decision:
         """The same decision in a copied game."""
-        return Decision(state, self.kind, self.number, self.options, self.data)
+        return Decision(
+            state,
+            self.kind,
+            self.number,
+            self.options,
+            self.data,
+            tile=self._named,
+            situation=self.situation,
+        )
 
     def record(self, option: Option) -> dict[str, Any]:
         """How one of its options stands in a record."""

@@ -52,6 +52,8 @@ SPEECHES: dict[tuple[str, str], Speech] = {
     ("Phase", "do"): Speech((), "is done", does=True),
     ("StepKind", "do"): Speech(("data",), "is done", does=True),
     ("DecisionKind", "offers"): Speech(("player", "data"), "offers", gives="offers"),
+    ("DecisionKind", "tile"): Speech(("player", "data"), "is about", gives="text"),
+    ("DecisionKind", "situation"): Speech(("player", "data"), "tells", gives="text"),
     ("Reaction", "do"): Speech(("event",), "is told", does=True),
     ("GameEnd", "over"): Speech((), "ends the game", "does not end the game"),
     ("Overtime", "do"): Speech(("ending",), "is asked whether the game goes on", does=True, gives="yes"),

@@ -23,6 +23,7 @@ from bastide import (
     Table,
     Term,
     kinds,
+    sentences,
 )
 
 from .options import PLUGIN, chosen
@@ -160,9 +161,22 @@ def next_bid(table: Table, bidders: tuple[int, ...]) -> None:
 
 def bids(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """Bids above the highest one."""
-    highest: Bidding = position.state(PLUGIN, BIDDING)
-    for bid in range(highest.bid + 1, most(position, player) + 1):
+    bidding: Bidding = position.state(PLUGIN, BIDDING)
+    for bid in range(bidding.bid + 1, most(position, player) + 1):
         yield Offer(type="bid", rule=f"{PLUGIN}/bid", params={"bid": bid}, do=partial(outbid, player))
+
+
+def under_the_hammer(position: Position, player: int, data: Any) -> str:
+    """The tile that is bid for."""
+    bidding: Bidding = position.state(PLUGIN, BIDDING)
+    return bidding.tile
+
+
+def highest(position: Position, player: int, data: Any) -> str:
+    """Who has bid most so far."""
+    bidding: Bidding = position.state(PLUGIN, BIDDING)
+    name = position.players[bidding.bidder]
+    return sentences("{player} has bid {count} point.", "{player} has bid {count} points.", bidding.bid, player=name)
 
 
 def outbid(player: int, table: Table, offer: Offer) -> None:
@@ -344,7 +358,16 @@ def decisions() -> Sequence[DecisionKind]:
             source=KNOWN,
             offers=lots,
         ),
-        DecisionKind(id=f"{PLUGIN}/bid", name=BID, says="Bid more, or pass.", source=KNOWN, optional=True, offers=bids),
+        DecisionKind(
+            id=f"{PLUGIN}/bid",
+            name=BID,
+            says="Bid more, or pass.",
+            source=KNOWN,
+            optional=True,
+            offers=bids,
+            tile=under_the_hammer,
+            situation=highest,
+        ),
         DecisionKind(
             id=f"{PLUGIN}/trade",
             name=TRADE,
@@ -352,6 +375,8 @@ def decisions() -> Sequence[DecisionKind]:
             "bidder, and is paid it.",
             source=KNOWN,
             offers=trades,
+            tile=under_the_hammer,
+            situation=highest,
         ),
     ]
 

@@ -134,7 +134,7 @@ KEEPER = StateKeeper(
         "castles": "castles of this turn",
         "completed": "just completed",
         "tiles": "",
-        "owed": "still to be paid",
+        "owed": "highest bid",
         "built": "just built",
         "due": "points due",
     },

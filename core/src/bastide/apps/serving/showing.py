@@ -115,6 +115,7 @@ def _public(room: Room) -> dict[str, Any]:
             "tile": decision.tile,
             "wording": _asked(room),
             "says": _says(game, decision.kind),
+            "situation": translated(decision.situation),
         },
         "earlier": len(room.earlier),
         "recent": told(room, max(0, room.number - RECENT)),

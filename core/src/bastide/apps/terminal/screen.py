@@ -106,6 +106,7 @@ class Screen:
         title = sentence("Turn {turn_number}: {what}", turn_number=game.position.turn_number, what=what)
         left = self._left(game)
         lines = ["", f"== {translated(sentence('{text} ({note})', text=title, note=left) if left else title)}"]
+        lines += [f"   {translated(decision.situation)}"] if decision.situation else []
         width = max(len(name) for name in game.players)
         letters = player_letters(game.players)
         tracks = {name: rounds_text(game.track(name)) for name in game.players}

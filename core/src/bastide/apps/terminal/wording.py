@@ -46,6 +46,8 @@ def described(
     if "piece" in record:
         piece = word(str(record["piece"]))
         said = sentence("{action} {thing}", action=said, thing=piece) if kind else piece
+    if "tile" in record:
+        said = sentence("{action} {thing}", action=said, thing=value_text(record["tile"]))
     if "on" in record:
         said = sentence("{action} on {segment}", action=said, segment=segment(record["on"]))
     if "at" in record:
@@ -53,8 +55,12 @@ def described(
     if "as" in record:
         said = sentence("{action} as {figure}", action=said, figure=word(str(record["as"])))
     said = _standing(said, record, kinds or {}, segment)
-    known = ("type", "player", "piece", "on", "at", "as", "edge", "corner", "place")
-    return _others(said, {key: value for key, value in record.items() if key not in known})
+    known = ("type", "player", "piece", "tile", "on", "at", "as", "edge", "corner", "place")
+    rest = {key: value for key, value in record.items() if key not in known}
+    if kind in rest:
+        # What is done has the name of what it is done with: a bid of so much.
+        said = sentence("{action} {thing}", action=said, thing=value_text(rest.pop(kind)))
+    return _others(said, rest)
 
 
 def _standing(

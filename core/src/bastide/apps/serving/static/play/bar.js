@@ -2,6 +2,7 @@
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { asked } from "./asking.js";
+import { tilePicture } from "./hand.js";
 import { seal } from "./seal.js";
 
 /**
@@ -61,12 +62,27 @@ function saying(view, { placements, spots, rest }) {
   if (view.over || !player) return [h("strong", null, t("The game is over."))];
   const name = [seal(player), h("strong", { dir: "auto" }, player.name)];
   const watching = view.seat.players.length ? null : h("span", { class: "badge" }, t("you look on"));
-  if (!view.actions) return [...name, h("span", { class: "soft" }, waiting(view, player)), watching].filter(Boolean);
+  if (!view.actions) {
+    return [...name, h("span", { class: "soft" }, waiting(view, player)), ...about(view), watching].filter(Boolean);
+  }
   return [
     ...name,
     h("span", null, wanted(placements, spots, rest)),
+    ...about(view),
     view.decision.says ? h("span", { class: "soft small" }, view.decision.says) : null,
   ].filter(Boolean);
+}
+
+/** The tile that is decided on without being laid now, and what one needs to know besides, such as a bid. */
+function about(view) {
+  const { kind, tile, situation } = view.decision;
+  const named = t("Tile {tile}", { tile });
+  return [
+    tile && kind !== "place"
+      ? h("span", { class: "about", role: "img", "aria-label": named, title: named }, tilePicture(view, tile))
+      : null,
+    situation ? h("strong", { class: "situation" }, situation) : null,
+  ];
 }
 
 function waiting(view, player) {

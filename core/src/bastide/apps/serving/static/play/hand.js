@@ -81,13 +81,14 @@ export function hand(table, placing) {
     ];
   }
 
-  /** The tile that somebody is to lay, which everybody sees, or else the one that was laid last. */
+  /** The tile that somebody is to lay or decides on, which everybody sees, or else the one that was laid last. */
   function theirs(view) {
     const last = view.tiles.at(-1);
-    const { tile } = view.decision;
-    const laid = !tile || last?.tile === tile;
+    const { kind, player, tile } = view.decision;
+    const lays = kind === "place";
+    const laid = !tile || (lays && last?.tile === tile);
     if (laid && !last) return [];
-    const what = laid ? t("laid last") : t("{name} is to lay it", { name: view.decision.player });
+    const what = laid ? t("laid last") : lays ? t("{name} is to lay it", { name: player }) : t("to be decided on");
     return [
       held(view, laid ? last.tile : tile, laid ? last.rotation : 0),
       h("p", { class: "small soft fits grow" }, what),
