@@ -13,7 +13,9 @@ from pathlib import Path
 
 COMMAND = (sys.executable, "-c", "from bastide.apps.cli import main; main()", "simulate")
 EDITIONS = ("--under", "hig-2002", "--under", "hig-2000")
-SECONDS = 120
+PATIENT = "tests.simulate.clumsy:patient_bot"
+#: Seconds after which something does not come any more; no test passes the sooner for it.
+SECONDS = 900
 
 
 def hashes(folder: Path) -> dict[str, str]:
@@ -27,7 +29,7 @@ def finished(folder: Path) -> int:
     return len(list((folder / "games").glob("shard-*.parquet")))
 
 
-def started(*words: str | Path) -> subprocess.Popen[str]:
+def started(*words: str | Path, **environment: str) -> subprocess.Popen[str]:
     """A process that simulates, in a session of its own."""
 
     def answer_interrupts() -> None:
@@ -39,7 +41,7 @@ def started(*words: str | Path) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"NO_COLOR": "1", "COLUMNS": "100"},
+        env=os.environ | {"NO_COLOR": "1", "COLUMNS": "100"} | environment,
         start_new_session=True,
         preexec_fn=answer_interrupts,
     )

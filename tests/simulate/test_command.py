@@ -4,7 +4,7 @@ import errno
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
@@ -244,10 +244,11 @@ def test_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pyt
     from bastide.apps.simulating import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
+    # As long as this one has the port and does not listen, nobody else can be there.
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
+        done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
     assert done.exit_code == 1
     assert f"no Dask scheduler answers at {address}" in text(done)
 
@@ -268,7 +269,8 @@ def listener(answer: bytes) -> Iterator[str]:
                 caller, _ = server.accept()
             except OSError:
                 return
-            with caller:
+            # Who called may be gone by then.
+            with caller, suppress(OSError):
                 caller.sendall(answer)
 
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,22 +16,24 @@ from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.shards import Shard, make
 from bastide.apps.simulating.summary import summarize
 
-from .clumsy import NAP
-from .processes import EDITIONS, ended, finished, gone, hashes, started, until
+from .clumsy import ASLEEP, GATE, NAP
+from .processes import EDITIONS, PATIENT, SECONDS, ended, finished, gone, hashes, started, until
 
-GAMES = ("--games", "80", "--bots", "random")
+#: So many that they could not all be played before what interrupts them; the gate sees to it.
+GAMES = ("--games", "40", "--bots", PATIENT)
+SHARDS = 40
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("whole") / "data"
-    run(make_plan(["hig-2002", "hig-2000"], games=80, bots=["random"]), folder, jobs=2)
+    run(make_plan(["hig-2002", "hig-2000"], games=40, bots=[PATIENT]), folder, jobs=2)
     return hashes(folder)
 
 
 def test_interrupted_simulation_keeps_what_is_done_and_goes_on(tmp_path: Path, whole: dict[str, str]) -> None:
     folder = tmp_path / "data"
-    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2")
+    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2", **{GATE: str(tmp_path / "gate")})
     until(lambda: finished(folder) >= 2, process)
     os.killpg(process.pid, signal.SIGINT)
     status, out, errors = ended(process)
@@ -41,21 +42,21 @@ def test_interrupted_simulation_keeps_what_is_done_and_goes_on(tmp_path: Path, w
     assert "Traceback" not in errors
     assert gone(process.pid)
     kept = finished(folder)
-    assert 2 <= kept < 40
+    assert 2 <= kept < SHARDS
     status, out, errors = ended(started("--resume", folder, "--jobs", "2"))
     assert status == 0, errors
-    assert f"note: {2 * kept} of 80 games were there already" in errors
+    assert f"note: {kept} of 40 games were there already" in errors
     assert hashes(folder) == whole
 
 
 def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: dict[str, str]) -> None:
     folder = tmp_path / "data"
-    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2")
+    process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2", **{GATE: str(tmp_path / "gate")})
     until(lambda: finished(folder) >= 2, process)
     process.kill()
     ended(process)
     assert gone(process.pid)
-    assert 2 <= finished(folder) < 40
+    assert 2 <= finished(folder) < SHARDS
     # The half of a file that a process may leave when it is killed while writing.
     half = folder / "lines" / ".shard-000039.parquet.half"
     half.write_bytes(b"PAR1")
@@ -145,14 +146,14 @@ def test_bot_that_gives_no_action_is_named(bot: str, reason: str, tmp_path: Path
 def test_interruption_is_answered_while_a_bot_thinks(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     bot = ("--bots", "tests.simulate.clumsy:sleeping_bot")
-    process = started(*EDITIONS, "--games", "3", *bot, "--out", folder, "--jobs", "2")
-    until((folder / "turns").is_dir, process)
-    time.sleep(2)
-    start = time.monotonic()
+    asleep = tmp_path / "asleep"
+    process = started(*EDITIONS, "--games", "3", *bot, "--out", folder, "--jobs", "2", **{ASLEEP: str(asleep)})
+    until(asleep.exists, process)
     os.killpg(process.pid, signal.SIGINT)
     status, _, errors = ended(process)
     assert (status, "0 of 3 games are finished" in errors) == (130, True)
-    assert time.monotonic() - start < NAP / 3
+    # Whoever waited for the bot would still do so.
+    assert SECONDS < NAP / 3
     assert gone(process.pid)
 
 

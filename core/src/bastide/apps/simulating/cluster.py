@@ -14,8 +14,9 @@ from .plan import Plan
 from .running import Player
 from .shards import Shard
 
-#: How long a scheduler, and then its first worker, may take to answer.
+#: For how many seconds a scheduler, and then its first worker, is waited for.
 PATIENCE = 10
+FOR_WORKERS = 10
 _AHEAD = 2
 
 
@@ -39,7 +40,7 @@ def cluster(address: str, plan: Plan) -> Player:
         _find(address, hint)
         with Client(address, timeout=PATIENCE, set_as_default=False) as client:
             try:
-                client.wait_for_workers(1, timeout=PATIENCE)
+                client.wait_for_workers(1, timeout=FOR_WORKERS)
             except (OSError, TimeoutError) as error:
                 raise BastideError(
                     Problem(sentence("the Dask scheduler at {address} has no workers", address=address), hint=hint)
