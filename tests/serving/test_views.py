@@ -137,7 +137,7 @@ def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
     assert in_words(game, record) == "auction base-game/U, bid 2"
     assert in_words(game, {"type": "bid", "player": "Ann", "bid": 21}) == "bid 21"
     with bastide.speaking("ja"):
-        assert in_words(game, record) == "競り、タイル base-game/U、入札 2"
+        assert in_words(game, record) == "base-game/Uを競り、入札 2"
 
 
 def test_segments_are_told_in_the_language_of_the_page() -> None:
