@@ -92,7 +92,7 @@ def test_somebody_provokes_a_clash_and_mends_it_with_a_button(page: Page) -> Non
     expect(problem.get_by_role("button").first).to_be_focused()
     shot(page, "rules clash")
     check_accessible(page)
-    problem.get_by_role("button", name="Leave out private-city-planning").click()
+    problem.get_by_role("button", name="Leave out “Private city planning”").click()
     expect(verdict(page)).to_have_text(WORKS)
     expect(switch(page, "private-city-planning")).not_to_be_checked()
     expect(switch(page, "shared-display")).to_be_checked()
@@ -105,7 +105,7 @@ def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Pag
     switch(page, "hunters-gatherers").check()
     expect(verdict(page)).to_have_text("✗ 2 things are wrong")
     check_accessible(page)
-    page.locator(".mends").get_by_role("button", name="Leave out farms-third-edition, small-city").click()
+    page.locator(".mends").get_by_role("button", name="Leave out “Farms, third edition”, “Small city”").click()
     expect(verdict(page)).to_have_text(WORKS)
     expect(plugin(page, "small-city")).to_be_hidden()
     page.locator("[data-preset='hig-2000']").click()
@@ -114,7 +114,7 @@ def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Pag
 
 def test_somebody_adds_what_is_missing_with_a_button(page: Page) -> None:
     begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
-    plugin(page, "farms-third-edition").get_by_role("button", name="Add base-game").click()
+    plugin(page, "farms-third-edition").get_by_role("button", name="Add “Base game”").click()
     expect(verdict(page)).to_have_text(WORKS)
     expect(switch(page, "base-game")).to_be_checked()
 
@@ -311,7 +311,7 @@ def test_somebody_presses_a_button_that_mends_while_news_come(page: Page) -> Non
     held = Held(page, "**/api/variants/check")
     page.get_by_label("Name of these rules").fill("Farms")
     held.wait_for()
-    button = plugin(page, "farms-third-edition").get_by_role("button", name="Add base-game")
+    button = plugin(page, "farms-third-edition").get_by_role("button", name="Add “Base game”")
     button.scroll_into_view_if_needed()
     box = at_rest(button)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -365,7 +365,7 @@ def test_somebody_with_a_phone_sees_whether_it_works_and_unfolds_the_rest(phone:
     expect(phone.get_by_label("Name of these rules")).to_be_hidden()
     shot(phone, "rules phone wrong")
     phone.get_by_role("button", name="Show me").tap()
-    phone.get_by_role("button", name="Leave out farms-first-edition").first.tap()
+    phone.get_by_role("button", name="Leave out “Farms, first edition”").first.tap()
     expect(verdict(phone)).to_have_text(WORKS)
     phone.get_by_role("button", name="Summary").tap()
     expect(phone.get_by_label("Name of these rules")).to_be_visible()
@@ -439,6 +439,6 @@ def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, t
         assert named["content"]["title"] == bastide.translated("content", "ja") != "content"
         switch(page, "small-city").check()
         expect(page.locator(".problem", has_text="a pebble is no city")).to_be_visible()
-        page.locator(".problem").get_by_role("button", name="Leave out pebbles").first.click()
+        page.locator(".problem").get_by_role("button", name="Leave out “Pebbles”").first.click()
         expect(verdict(page)).to_have_text(WORKS)
         expect(switch(page, "pebbles")).not_to_be_checked()

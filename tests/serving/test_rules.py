@@ -116,8 +116,8 @@ def test_clash_of_plugins_is_not_told_as_mistakes_in_their_tile_files(client: ht
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + hunters-gatherers"}).json()
     assert len(found["problems"]) == 1
     assert [mend["text"] for mend in found["problems"][0]["mends"]] == [
-        "leave out hunters-gatherers",
-        "leave out base-game, farms-third-edition",
+        "leave out “Hunters & Gatherers”",
+        "leave out “Base game”, “Farms, third edition”",
     ]
 
 

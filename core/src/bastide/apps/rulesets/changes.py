@@ -14,6 +14,8 @@ from bastide import listed, sentence
 Inherited = frozenset[str] | None
 #: The keys that lead to a value.
 Way = tuple[str, ...]
+#: What a plugin is called, by its name.
+Call = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +27,13 @@ class Change:
         make: changes a variant object, given the plugins it has from what it extends; a ``LookupError`` says that
             there is nothing to change.
         halves: changes that it is made of.
+        tell: says the same with plugins called otherwise than by their names; without it, no plugin is named.
     """
 
     text: str
     make: Callable[[dict[str, Any], Inherited], None] = field(compare=False)
     halves: tuple[Change, ...] = field(default=(), compare=False)
+    tell: Callable[[Call], str] | None = field(default=None, compare=False)
 
 
 def leave_out(*plugins: str) -> Change:
@@ -46,7 +50,10 @@ def leave_out(*plugins: str) -> Change:
             elif own is None:
                 raise LookupError(plugin)
 
-    return Change(sentence("leave out {plugin}", plugin=listed(plugins)), make)
+    def tell(call: Call) -> str:
+        return sentence("leave out {plugin}", plugin=listed(map(call, plugins)))
+
+    return Change(tell(str), make, tell=tell)
 
 
 def add(plugin: str) -> Change:
@@ -66,7 +73,10 @@ def add(plugin: str) -> Change:
             raise LookupError(plugin)
         table[plugin] = {}
 
-    return Change(sentence("add {plugin}", plugin=plugin), make)
+    def tell(call: Call) -> str:
+        return sentence("add {plugin}", plugin=call(plugin))
+
+    return Change(tell(str), make, tell=tell)
 
 
 def exchange(old: str, new: str) -> Change:
@@ -77,7 +87,10 @@ def exchange(old: str, new: str) -> Change:
         for half in halves:
             half.make(variant, inherited)
 
-    return Change(sentence("take {new} instead of {old}", new=new, old=old), make, halves)
+    def tell(call: Call) -> str:
+        return sentence("take {new} instead of {old}", new=call(new), old=call(old))
+
+    return Change(tell(str), make, halves, tell)
 
 
 def set_option(plugin: str, option: str, value: Any) -> Change:
@@ -91,7 +104,11 @@ def set_option(plugin: str, option: str, value: Any) -> Change:
         options[option] = value
 
     shown = json.dumps(value, ensure_ascii=False)
-    return Change(sentence("set {option} of {plugin} to {value}", option=option, plugin=plugin, value=shown), make)
+
+    def tell(call: Call) -> str:
+        return sentence("set {option} of {plugin} to {value}", option=option, plugin=call(plugin), value=shown)
+
+    return Change(tell(str), make, tell=tell)
 
 
 def drop(way: Way) -> Change:

@@ -15,7 +15,7 @@ from typing import Any
 
 from bastide import BastideError, Problem, Registry, Selection, VariantError, installed, resolve, select
 
-from .changes import Change, base_of, changed
+from .changes import Call, Change, base_of, changed
 from .guesses import further, likely, pairs
 
 #: How many ways to mend one problem are told.
@@ -39,11 +39,21 @@ class Mend:
         text: what it does, in a few words.
         variant: what becomes of the variant, as an object.
         works: whether the variant then works; if not, other problems are left that it had before.
+        tell: says what it does with plugins called otherwise; without it, no plugin is named.
     """
 
     text: str
     variant: Mapping[str, Any]
     works: bool
+    tell: Callable[[Call], str] | None = None
+
+    def said(self, call: Call) -> str:
+        """What it does, with plugins called otherwise than by their names.
+
+        Args:
+            call: what a plugin is called, by its name.
+        """
+        return self.text if self.tell is None else self.tell(call)
 
 
 def mends(
@@ -144,7 +154,7 @@ class _Trial:
         left = self._resolving(name, variant)
         if not self._helps(problem, left):
             return None
-        return Mend(change.text, variant, not left)
+        return Mend(change.text, variant, not left, change.tell)
 
     def _helps(self, problem: Problem, left: frozenset[tuple[str, str | None]]) -> bool:
         return _identity(problem) not in left and left <= self._before

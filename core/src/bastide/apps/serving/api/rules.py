@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import BastideError, installed, languages, schema, translated
+from bastide import BastideError, installed, languages, schema, sentence, translated
 
 from ...bots import bots
 from ...rulesets import diff, mends, overview
@@ -120,11 +120,12 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
         ruleset = ruleset_of(asked.variant)
     except BastideError as error:
         ways = mends(asked.variant, error.problems, attempt=ruleset_of)
+        call = partial(_called, language=language)
         problems = [
             {
                 **each,
                 "mends": [
-                    {"text": translated(mend.text, language), "variant": mend.variant, "works": mend.works}
+                    {"text": translated(mend.said(call), language), "variant": mend.variant, "works": mend.works}
                     for mend in mending
                 ],
             }
@@ -151,6 +152,12 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
             **looked_through(ruleset, language),
         }
     )
+
+
+def _called(plugin: str, language: str | None) -> str:
+    """What people call a plugin: by its title, in quotes, since titles have commas in them."""
+    known = installed().usable.get(plugin)
+    return plugin if known is None else sentence("“{words}”", words=translated(known.title, language))
 
 
 @router.post("/variants/open")

@@ -1,21 +1,27 @@
 // What is wrong, with the buttons that mend it.
 import { h } from "../core/dom.js";
+import { t } from "../core/words.js";
 
-/** Problems as a list; `take(mend)` is called with the one that somebody chose. */
-export function mendList(problems, take) {
+/**
+ * Problems as a list; `take(mend)` is called with the one that somebody chose. `offered` are the mends that lists before
+ * this one have, and gets those of this one: of two problems with one cause only the first has the button.
+ */
+export function mendList(problems, take, offered = new Set()) {
   return h(
     "ul",
     { class: "problems" },
-    problems.map((problem) =>
-      h(
+    problems.map((problem) => {
+      const known = problem.mends?.length ?? 0;
+      const fresh = (problem.mends ?? []).filter((mend) => !offered.has(JSON.stringify(mend.variant)));
+      for (const mend of fresh) offered.add(JSON.stringify(mend.variant));
+      return h(
         "li",
         { class: "problem" },
         h("p", {}, problem.place ? (problem.text ?? problem.message) : sentence(problem)),
-        problem.mends?.length
-          ? h("div", { class: "row" }, mendButtons(problem.mends, take))
-          : null,
-      ),
-    ),
+        fresh.length ? h("div", { class: "row" }, mendButtons(fresh, take)) : null,
+        known && !fresh.length ? h("p", { class: "small soft" }, t("A button above mends this, too.")) : null,
+      );
+    }),
   );
 }
 

@@ -207,14 +207,16 @@ export class Plugins {
       const name = pluginOf(problem, this.names);
       return name !== null && this.#rows.has(name) ? name : "";
     });
+    // In the order in which they are read.
+    const offered = new Set();
+    const rest = at.get("") ?? [];
+    fill(this.#others, rest.length ? mendList(rest, this.mend, offered) : null);
+    this.#others.hidden = rest.length === 0;
     for (const [name, row] of this.#rows) {
       const wrong = at.get(name) ?? [];
       row.element.classList.toggle("bad", wrong.length > 0);
-      fill(row.problems, wrong.length ? mendList(wrong, this.mend) : null);
+      fill(row.problems, wrong.length ? mendList(wrong, this.mend, offered) : null);
     }
-    const rest = at.get("") ?? [];
-    fill(this.#others, rest.length ? mendList(rest, this.mend) : null);
-    this.#others.hidden = rest.length === 0;
   }
 
   /** Go to the first problem. */

@@ -85,9 +85,11 @@ export class Lights {
     this.numbered = Boolean(differences);
     const outlines = new Map();
     for (const difference of differences ?? []) {
+      const coloured = divided(difference);
       for (const { column, where } of difference.columns) {
         for (const { at } of where) {
-          const known = outlines.get(String(at)) ?? { at, colour: colours[column], numbers: new Set() };
+          const colour = coloured ? colours[column] : null;
+          const known = outlines.get(String(at)) ?? { at, colour, numbers: new Set() };
           known.numbers.add(difference.number);
           outlines.set(String(at), known);
         }
@@ -107,6 +109,12 @@ export class Lights {
     this.draw([]);
     this.number(null, []);
   }
+}
+
+/** Whether the rules score different places, so that colours say which of them scores what. */
+export function divided(difference) {
+  const places = difference.columns.map(({ where }) => where).filter((where) => where.length > 0);
+  return new Set(places.map((where) => JSON.stringify(where))).size > 1;
 }
 
 /** Lists of places without what an earlier one has already, so that nothing is lit twice. */

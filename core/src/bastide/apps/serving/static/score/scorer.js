@@ -6,6 +6,7 @@ import { whenReleased } from "../core/pressed.js";
 import { problemList, showFailure } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
+import { divided } from "./lights.js";
 import { Results } from "./results.js";
 
 const SOON = 500;
@@ -84,18 +85,22 @@ export class Scorer {
   lit() {
     if (!this.results.lights.numbered || !this.found) return [];
     const seen = new Set();
-    return this.found.differences.flatMap((difference) =>
-      difference.columns.flatMap(({ column, where }) =>
+    return this.found.differences.flatMap((difference) => {
+      const coloured = divided(difference);
+      const parts = difference.columns.map(({ column, where }) =>
         where.flatMap(({ at, segments }) =>
           segments.flatMap((segment) => {
             const name = `${at} ${segment}`;
             if (seen.has(name)) return [];
-            const label = seen.has(difference.number) ? "" : String(difference.number);
-            seen.add(name).add(difference.number);
-            return [{ at, segment, label, colour: this.found.columns[column].colour }];
+            seen.add(name);
+            return [{ at, segment, label: "", colour: coloured ? this.found.columns[column].colour : null }];
           }),
         ),
-      ),
-    );
+      );
+      // Its number stands where most of it is, rather than on something small that other rules see there.
+      const [most] = parts.toSorted((one, other) => other.length - one.length);
+      if (most?.length) most[0].label = String(difference.number);
+      return parts.flat();
+    });
   }
 }
