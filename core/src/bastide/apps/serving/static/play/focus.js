@@ -33,8 +33,7 @@ export function keepFocus(elsewhere) {
 
   function look() {
     const { activeElement } = document;
-    // What is out of sight since a moment ago has the focus until the page is painted.
-    if (!had || (activeElement && activeElement !== document.body && usable(activeElement))) return;
+    if (!had || (activeElement && activeElement !== document.body)) return;
     if (usable(had)) {
       if (busy) had.focus({ preventScroll: true });
       busy = false;
