@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.beginning import Begun, begun
 from tests.browser.looking import check_accessible, resting, shot, until
@@ -110,8 +110,13 @@ def test_tapping_twice_lays_no_tile_and_puts_no_piece(opened: Page, game: Begun)
     expect(lay).to_be_visible()
     assert number(game) == 0
     at = middle(lay)
+    held: list[Route] = []
+    opened.route("**/actions", lambda route: route.continue_() if held else held.append(route))
+    # However slow the finger is, the server is slower.
     for _ in range(2):
         fingers.drag([at])
+    until(opened, lambda: held)
+    held[0].continue_()
     expect(opened.locator("[data-spot]").first).to_be_visible()
     opened.wait_for_timeout(300)
     assert number(game) == 1
