@@ -66,7 +66,9 @@ class Terminal:
     def __init__(self, folder: Path, *words: str) -> None:
         self._own, theirs = pty.openpty()
         code = "from bastide.apps.cli import main; main()"
-        environment = os.environ | {"PYTHONPATH": str(folder), "NO_COLOR": "1", "COLUMNS": "200", "TERM": "dumb"}
+        # A terminal that can do nothing is believed to be as wide as that only if it also has a height.
+        size = {"COLUMNS": "200", "LINES": "50"}
+        environment = os.environ | {"PYTHONPATH": str(folder), "NO_COLOR": "1", "TERM": "dumb"} | size
         self._program = subprocess.Popen(
             [sys.executable, "-c", code, "play", *words],
             cwd=folder,
