@@ -167,7 +167,8 @@ export class Placing extends EventTarget {
     };
     const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
     const buttons = h("div", { class: "row" }, turn, lay);
-    this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: 0.5 });
+    // What it is to match lies beside it, too.
+    this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }
 
   #lay(index) {

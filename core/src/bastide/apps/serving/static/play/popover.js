@@ -34,10 +34,10 @@ export class Popover {
    * @param {number[]} spot in tiles
    * @param {string} title what it is about
    * @param {Array} content elements
-   * @param {{closed?: function(): void, focus?: boolean, clear?: number}} more called when it closes; whether to go
-   *   there; how much around the spot stays free, in tiles
+   * @param {{closed?: function(): void, focus?: boolean, clear?: number[]}} more called when it closes; whether to go
+   *   there; how much around the spot stays free, in tiles: the first for which there is room
    */
-  open(spot, title, content, { closed = null, focus = true, clear = 0 } = {}) {
+  open(spot, title, content, { closed = null, focus = true, clear = [0] } = {}) {
     this.close();
     this.#closed = closed;
     this.#opener = document.activeElement;
@@ -52,11 +52,12 @@ export class Popover {
   /** Go beside a place of the board, wherever that is now; where there is room for it. */
   #beside(spot, clear) {
     const [x, y] = this.board.within(spot);
-    const far = GAP + 100 * clear * this.board.camera.scale;
     const { clientWidth: wide, clientHeight: high } = this.frame;
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const below = y + far + height < high || y - far - height < 0;
-    const top = Math.max(4, Math.min(high - height - 4, below ? y + far : y - far - height));
+    const far = clear.map((tiles) => GAP + 100 * tiles * this.board.camera.scale);
+    const tops = far.flatMap((each) => [y + each, y - each - height]);
+    const fits = tops.find((each) => each >= 4 && each + height <= high - 4);
+    const top = fits ?? Math.max(4, Math.min(high - height - 4, y + far.at(-1)));
     const left = Math.max(4, Math.min(wide - width - 4, x - width / 2));
     this.element.style.setProperty("left", `${left}px`);
     this.element.style.setProperty("top", `${top}px`);
