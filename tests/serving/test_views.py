@@ -11,7 +11,7 @@ import pytest
 
 import bastide
 from bastide.apps.serving.belongings import kept_by_plugins
-from bastide.apps.serving.telling import in_words
+from bastide.apps.serving.telling import done_in_words, in_words
 from bastide.apps.simulating.sections import estimate
 from tests.serving.servers import Player, begin, live, new_key
 
@@ -31,7 +31,7 @@ def test_each_reads_the_same_game_in_their_language(client: httpx.Client) -> Non
     host, _ = begin(client, draws=["base-game/E", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     english, japanese = host.view(), asked(host)
-    assert english["recent"][0]["wording"] == "place base-game/E at [0, -1], rotation 180"
+    assert english["recent"][0]["wording"] == "lays base-game/E"
     assert japanese["recent"][0]["wording"] != english["recent"][0]["wording"]
     assert "base-game/E" in japanese["recent"][0]["wording"]
     assert english["decision"]["wording"] == "Ann to deploy"
@@ -73,7 +73,7 @@ def test_score_lines_are_told_in_words_with_what_their_rules_say(client: httpx.C
     city = next(action for action in view["actions"] if action["record"].get("on") == "city S")
     view = host.act(city["record"], view["number"]).json()
     (line,) = view["recent"][-1]["lines"]
-    assert line["wording"] == "Bo +4: city completed, 2 tiles at [0, -1]"
+    assert line["wording"] == "Bo +4: city completed, 2 tiles"
     assert line["terms"][0]["wording"] == "2 tiles × 2 = 4"
     says = host.get("says").json()
     assert says[line["terms"][0]["rule"]] == "A completed city scores 2 points a tile and 2 a pennant."
@@ -138,6 +138,19 @@ def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
     assert in_words(game, {"type": "bid", "player": "Ann", "bid": 21}) == "bid 21"
     with bastide.speaking("ja"):
         assert in_words(game, record) == "base-game/Uを競り、入札 2"
+
+
+def test_what_was_done_is_told_without_cells() -> None:
+    game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
+    placed = {"type": "place", "player": "Ann", "tile": "base-game/U", "at": [0, 1], "rotation": 90}
+    deployed = {"type": "deploy", "player": "Ann", "piece": "follower", "on": "city N", "at": [0, 1]}
+    castle = {"type": "castle", "player": "Ann", "piece": "castle", "edge": [0, 1, "N"]}
+    walk = {"type": "walk", "player": "Ann", "to": [2, 0], "steps": 2}
+    assert done_in_words(game, placed) == "lays base-game/U"
+    assert done_in_words(game, deployed) == "deploys follower on city N"
+    assert done_in_words(game, {"type": "pass", "player": "Ann"}) == "passes"
+    assert done_in_words(game, castle) == "castle castle"
+    assert done_in_words(game, walk) == "walk, steps 2"
 
 
 def test_segments_are_told_in_the_language_of_the_page() -> None:
@@ -249,6 +262,8 @@ def test_why_an_action_is_not_legal_is_told_without_playing_it(client: httpx.Cli
     assert told.status_code == played.status_code == 422
     assert told.json() == played.json()
     assert told.json()["rule"] == "bastide/adjoining"
+    (seen,) = told.json()["seen"]
+    assert seen == {"text": "no tile lies beside this place", "besides": "it fits where the board is lit up"}
     answer = client.post(f"/api/games/{ann.game}/why", headers=ann.headers | JAPANESE, json={"action": far})
     assert answer.json()["problems"][0]["text"] != told.json()["problems"][0]["text"]
     assert ann.view() == view

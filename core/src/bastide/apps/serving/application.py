@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from bastide import BastideError, IllegalAction, Problem, RuleError, __version__
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, rephrasing, translated
 
 from .api import (
     comparing,
@@ -34,6 +35,7 @@ from .database import opened
 from .endless import EndlessError, bound_requests
 from .guards import Guards
 from .keeping import assembled
+from .onpages import AT_THE_BOARD, ON_PAGES
 from .refusals import RefusedError, told
 from .settings import Settings
 from .statics import FOLDER, Static
@@ -113,8 +115,18 @@ def _refused(request: Request, error: Exception) -> Response:
 
 def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, BastideError)
-    more = {"rule": error.rule, "reason": error.reason} if isinstance(error, IllegalAction) else {}
+    more = _illegal(error, language_of(request)) if isinstance(error, IllegalAction) else {}
     return as_json({"problems": told(error.problems, language_of(request)), **more}, 422)
+
+
+def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
+    """What programs want to know of an action that a rule forbids, and what is said to whoever sees the board."""
+    with rephrasing({**ON_PAGES, **AT_THE_BOARD}):
+        seen = [
+            {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
+            for problem in error.problems
+        ]
+    return {"rule": error.rule, "reason": error.reason, "seen": seen}
 
 
 def _fault_of_rule(request: Request, error: Exception) -> Response:

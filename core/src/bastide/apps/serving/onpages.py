@@ -6,6 +6,23 @@ from collections.abc import Mapping
 
 from bastide import Sentence, sentence, sentences
 
+#: The same for what is said to somebody who looks at the board, on which no cell has a name.
+AT_THE_BOARD: Mapping[str, Sentence] = {
+    "the nearest legal placement is [{a}, {b}] with rotation {rotation}": sentence("it fits where the board is lit up"),
+    "there it fits with rotation {fitting}": sentence("turned otherwise it fits there"),
+    "a tile lies at {where} already": sentence("a tile lies there already"),
+    "{tile} does not fit at {where}": sentence("{tile} does not fit there", tile=""),
+    "no tile lies beside {where}": sentence("no tile lies beside this place"),
+    "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}": sentence(
+        "the {side} edge of {tile}, as it is turned now, is {own}, but there it meets {other}",
+        side="",
+        tile="",
+        own="",
+        other="",
+    ),
+    "{tile} cannot be placed at {where}": sentence("{tile} cannot be placed there", tile=""),
+}
+
 #: By the English template of a sentence the one that pages say. What is said only to whoever runs the server stays.
 ON_PAGES: Mapping[str, Sentence] = {
     "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.": sentence(

@@ -12,6 +12,11 @@ from ..terminal.wording import described
 from ..words import segment_in_words, word
 from .ledgers import Ledger
 
+#: What is said of an action of the game itself that was done; plugins have words of their own.
+DONE = {"deploy": sentence("deploys"), "pass": sentence("passes")}
+#: Under these an action says where on the board it is done.
+WHERE = ("at", "rotation", "edge", "corner")
+
 
 def told(ledger: Ledger, after: int = 0) -> list[dict[str, Any]]:
     """The entries of a game after one of them, as pages show them.
@@ -30,7 +35,7 @@ def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
     if entry["kind"] == "action":
         return {
             **entry,
-            "wording": in_words(game, entry["action"]),
+            "wording": done_in_words(game, entry["action"]),
             "lines": [line_in_words(line) for line in entry["lines"]],
             "came": [{**each, "wording": _came(game, each)} for each in entry["came"]],
         }
@@ -71,7 +76,23 @@ def _came(game: Game, record: Mapping[str, Any]) -> str:
         return translated(sentence("{tile} is out of the game", tile=record["tile"]))
     if record["type"] == "roll":
         return translated(sentence("rolled {die}: {value}", die=word(record["name"]), value=record["value"]))
-    return in_words(game, record)
+    return done_in_words(game, record)
+
+
+def done_in_words(game: Game, record: Mapping[str, Any]) -> str:
+    """An action that was done, for whoever sees the board: without cells, which nothing on a board names.
+
+    Args:
+        game: the game it belongs to.
+        record: the action as it stands in records.
+    """
+    seen = {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)}
+    return in_words(game, {**seen, "type": DONE.get(record["type"], record["type"])})
+
+
+def _is_cell(value: Any) -> bool:
+    """Whether a value is a cell, or an edge of one."""
+    return isinstance(value, list | tuple) and len(value) in (2, 3) and all(type(each) is int for each in value[:2])
 
 
 def in_words(game: Game, record: Mapping[str, Any]) -> str:
@@ -97,8 +118,8 @@ def called(name: str) -> str:
 
 
 def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A score line with its sentence, and those of its terms."""
-    return {**line, "wording": translated(line_text(line)), "terms": terms_in_words(line["terms"])}
+    """A score line with its sentence, and those of its terms; its tiles are shown on the board, not named."""
+    return {**line, "wording": translated(line_text(line, cells=False)), "terms": terms_in_words(line["terms"])}
 
 
 def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -11,14 +11,21 @@ from ..words import word
 from .wording import cell
 
 
-def line_text(line: Mapping[str, Any]) -> str:
-    """A score line in one sentence, such as ``Red +8: city completed, 3 tiles``."""
+def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
+    """A score line in one sentence, such as ``Red +8: city completed, 3 tiles``.
+
+    Args:
+        line: the line.
+        cells: whether it says where, by a cell.
+    """
     what: str = word(line["kind"])
     if line["when"] == "final":
         what = sentence("{kind} at the end", kind=what)
     elif line["when"] != "play":
         what = sentence("{kind} {when}", kind=what, when=word(line["when"]))
-    if line["tiles"]:
+    if line["tiles"] and not cells:
+        what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(line["tiles"]), what=what)
+    elif line["tiles"]:
         what = sentences(
             "{what}, {count} tile at {cell}",
             "{what}, {count} tiles at {cell}",

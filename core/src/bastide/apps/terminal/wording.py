@@ -28,13 +28,15 @@ def described(
     """An action in words, without the player.
 
     Args:
-        record: the action.
+        record: the action; a placement that does not say where is told as one that was made.
         kinds: the places that plugins declare, for what people call them.
         segment: says the name of a segment; without it, the name stands as it is typed.
     """
     kind = record["type"]
     if kind == "place":
         rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
+        if "at" not in record:
+            return _others(sentence("lays {tile}", tile=record["tile"]), rest)
         placed = sentence(
             "place {tile} at {cell}, rotation {rotation}",
             tile=record["tile"],

@@ -9,8 +9,20 @@ export function problemList(problems) {
   return h(
     "ul",
     { class: "problems" },
-    problems.map((problem) => h("li", { class: "problem" }, problem.text ?? problem.message)),
+    problems.map((problem) =>
+      h(
+        "li",
+        { class: "problem" },
+        problem.text ?? problem.message,
+        problem.besides ? h("div", { class: "small" }, problem.besides) : null,
+      ),
+    ),
   );
+}
+
+/** What is said of a refusal to somebody who looks at the board: an illegal action without names of cells and rules. */
+export function seen(refused) {
+  return refused.data?.seen ?? refused.problems;
 }
 
 /** Show in some place why something failed, and say it. */

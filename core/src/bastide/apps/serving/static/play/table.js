@@ -1,5 +1,6 @@
 // A game as this browser sees it: followed live, looked at in the past, and what somebody does in it.
 import { Refusal, get, post } from "../core/api.js";
+import { seen } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { follow } from "./live.js";
 
@@ -138,7 +139,7 @@ export class Table extends EventTarget {
 
   /** Tell whoever shows this table that something was refused. */
   refuse(refused) {
-    const problems = refused?.problems ?? [{ text: String(refused?.message ?? refused) }];
+    const problems = refused?.problems ? seen(refused) : [{ text: String(refused?.message ?? refused) }];
     this.dispatchEvent(new CustomEvent("refused", { detail: { problems } }));
   }
 

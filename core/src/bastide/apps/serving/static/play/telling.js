@@ -1,7 +1,7 @@
 // What just happened: said aloud, and marked on the board until the next thing happens.
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
-import { capital } from "./panels/parts.js";
+import { capital, cellOf } from "./panels/parts.js";
 
 /** Tell what happened whenever something did. */
 export function tellNews(table, board) {
@@ -12,7 +12,7 @@ export function tellNews(table, board) {
     const since = live.recent.filter((entry) => !before || entry.number > before.number);
     if (before && since.length) {
       const lines = since.flatMap((entry) => [
-        `${entry.player}: ${entry.wording ?? entry.kind}.`,
+        `${entry.player}: ${entry.wording ?? entry.kind}${cellOf(entry.action?.at)}.`,
         ...(entry.lines ?? []).map((line) => line.wording ?? `${line.player} +${line.points}`),
       ]);
       say(lines.map(capital).join(" "));

@@ -6,7 +6,7 @@ import { n, t } from "../../core/words.js";
 import { tilePicture } from "../hand.js";
 import { seal } from "../seal.js";
 import { Says } from "./says.js";
-import { panel, playerOf } from "./parts.js";
+import { cellOf, panel, playerOf } from "./parts.js";
 import { terms } from "./terms.js";
 
 /**
@@ -116,12 +116,24 @@ export function logPanel(table, board) {
     lines[to].querySelector(".entry").focus();
   });
 
+  /** The cell that an action names, or where the tile was laid on which it was done. */
+  function placeOf({ number, action }) {
+    const named = Object.values(action).find(isPlace);
+    if (named || !action.on) return named?.slice(0, 2);
+    for (let before = number - 1; before > 0; before -= 1) {
+      const { at, rotation } = entries.get(before)?.action ?? {};
+      if (rotation !== undefined) return at;
+    }
+    return null;
+  }
+
   /** Where on the board it was, for whoever points at an entry. */
   function frame(event) {
     const entry = entries.get(event.target.closest?.("li")?.value);
-    const at = entry?.action?.at ?? entry?.action?.corner;
+    const at = entry?.action && placeOf(entry);
     const player = at && playerOf(table.live, entry.player);
-    board.outline("log", at ? [{ at, colour: player?.colour, text: player?.letter }] : []);
+    const scored = (entry?.lines ?? []).flatMap((line) => line.tiles ?? []).map((cell) => ({ at: cell }));
+    board.outline("log", [...scored, ...(at ? [{ at, colour: player?.colour, text: player?.letter }] : [])]);
   }
   list.addEventListener("pointerover", frame);
   list.addEventListener("focusin", frame);
@@ -141,6 +153,7 @@ function lineOf(entry, table, says) {
     { class: "grow" },
     h("span", { class: "visually-hidden" }, `${entry.player}: `),
     entry.wording,
+    h("span", { class: "visually-hidden" }, cellOf(entry.action?.at)),
     (entry.came ?? []).map((each) => h("span", { class: "came small soft" }, ` ${each.wording}`)),
   );
   const button = h(
@@ -163,7 +176,7 @@ function earlierLine(entry, view) {
 /** A score line; opened, it says term by term which rules gave it. */
 function points(line, says) {
   const more = h("div", { class: "terms-place" });
-  const details = h("details", { class: "line" }, h("summary", null, line.wording), more);
+  const details = h("details", { class: "line" }, h("summary", null, line.wording, h("span", { class: "visually-hidden" }, cellOf(line.tiles?.[0]))), more);
   details.addEventListener("toggle", async () => {
     if (!details.open || more.childElementCount) return;
     fill(more, terms(line.terms, await says.all()), decided(line));
@@ -175,6 +188,9 @@ function decided(line) {
   if (!line.decided_by?.length) return null;
   return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(comma) }));
 }
+
+/** Whether something is a cell, or an edge or a corner of one. */
+const isPlace = (value) => Array.isArray(value) && value.length > 1 && value.slice(0, 2).every(Number.isInteger);
 
 /** What does not hold any more is struck out. */
 function markTakenBack(entries, shown) {

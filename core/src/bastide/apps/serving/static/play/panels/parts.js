@@ -10,6 +10,11 @@ export function playerOf(view, name) {
   return view.players.find((player) => player.name === name) ?? null;
 }
 
+/** Where something was done, for those who hear of it: it is a word in no language. Who sees the board is shown it. */
+export function cellOf(at) {
+  return at ? ` [${at.join(", ")}]` : "";
+}
+
 /** A player's seal and name. */
 export function named(view, name) {
   const player = playerOf(view, name);
