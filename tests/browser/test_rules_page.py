@@ -112,6 +112,18 @@ def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Pag
     expect(switch(page, "small-city")).to_be_visible()
 
 
+def test_somebody_with_two_problems_of_one_cause_has_each_button_once(page: Page) -> None:
+    begin(page, link_of("hig-2000 + closed-farms"))
+    expect(verdict(page)).to_have_text("✗ 2 things are wrong")
+    problems = plugin(page, "closed-farms").locator(".problem")
+    expect(problems).to_have_count(2)
+    ways = ["Leave out “Closed farms”", "Take “Farms, third edition” instead of “Farms, first edition”"]
+    expect(problems.get_by_role("button")).to_have_text(ways)
+    expect(problems.last).to_contain_text("A button above mends this, too.")
+    problems.get_by_role("button", name=ways[0]).click()
+    expect(verdict(page)).to_have_text(WORKS)
+
+
 def test_somebody_adds_what_is_missing_with_a_button(page: Page) -> None:
     begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
     plugin(page, "farms-third-edition").get_by_role("button", name="Add “Base game”").click()

@@ -29,8 +29,7 @@ export class Text {
     const use = h("button", { type: "button" }, t("Use this text"));
     use.addEventListener("click", async () => {
       try {
-        const found = await whileBusy(use, post("/api/diagrams/import", { text: this.area.value }));
-        await used(found);
+        const found = await whileBusy(use, this.bring(used));
         fill(this.told, found.problems.length ? problemList(found.problems) : null);
         say(t("The table is as the text says."));
       } catch (error) {
@@ -50,6 +49,12 @@ export class Text {
       this.told,
       h("div", null, use),
     );
+  }
+
+  async bring(used) {
+    const found = await post("/api/diagrams/import", { text: this.area.value });
+    await used(found);
+    return found;
   }
 
   show() {
