@@ -384,7 +384,7 @@ ACTIONS = st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6) | st.fixed_
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(action=ACTIONS, variant=st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON))
 def test_whatever_is_sent_the_server_does_not_fail(client: httpx.Client, action: Any, variant: Any) -> None:
     games = GAMES.setdefault(str(client.base_url), [])

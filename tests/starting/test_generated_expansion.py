@@ -140,9 +140,7 @@ def test_its_scores_are_right_also_where_its_rules_come_before_those_of_the_base
 ) -> None:
     folder = made("apple-hills", tmp_path)
     expansion.install(folder)
-    # The checks of the kit, which its settings add to whatever is run, pass already under the other name.
-    words = (*pytest_words(), "--override-ini=bastide_plugins=")
-    printed = expansion.run(*words, folder / "tests" / "test_scoring.py")
+    printed = expansion.run(*pytest_words(), folder / "tests" / "test_scoring.py")
     assert re.search(r"\d+ passed", printed), printed
 
 
