@@ -209,10 +209,14 @@ def test_where_a_tile_may_not_lie_it_is_said_why(page: Page, client: httpx.Clien
     free = resting(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
     why = page.get_by_role("dialog", name="Why not here")
-    expect(why).to_contain_text("no tile lies beside")
+    expect(why).to_contain_text("no tile lies beside this place")
+    expect(why).not_to_contain_text("[")
+    expect(page.locator('.board .frames [data-name="nearest"] .frame')).to_have_count(1)
+    shot(page, "why not here")
     expect(page.locator(".board .ghost .bad")).to_be_visible()
     page.keyboard.press("Escape")
     expect(why).to_be_hidden()
+    expect(page.locator('.board .frames [data-name="nearest"] .frame')).to_have_count(0)
 
 
 def test_tiles_laid_out_are_chosen_from(page: Page, client: httpx.Client) -> None:
@@ -334,7 +338,7 @@ def test_the_past_is_looked_at_and_left_alone(page: Page, client: httpx.Client) 
     at_table(page, begun(client, actions=6))
     page.keyboard.press("l")
     page.get_by_role("button", name="To the beginning").click()
-    expect(page.get_by_text("as it was after entry 0 of 6")).to_be_visible()
+    expect(page.get_by_text("as it was at the beginning")).to_be_visible()
     expect(page.locator(".board .tiles image")).to_have_count(1)
     expect(cells(page).or_(spots(page))).to_have_count(0)
     expect(bar(page).get_by_role("button", name="Take back")).to_be_hidden()
@@ -413,3 +417,16 @@ def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.C
     expect(world).not_to_have_attribute("style", str(whole))
     page.get_by_role("button", name="Show everything").click()
     expect(world).to_have_attribute("style", str(whole))
+
+
+def test_what_a_tile_is_to_match_stays_in_sight_while_it_is_turned(phone: Page, client: httpx.Client) -> None:
+    at_table(phone, begun(client, draws=["base-game/E", "base-game/E"]))
+    phone.get_by_role("button", name="Cell [0, -1]").tap()
+    expect(phone.get_by_role("button", name="Lay it here")).to_be_visible()
+    phone.wait_for_function(
+        """() => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [window, tile] = [box(".popover"), box(".board .tiles image")];
+          return tile.width > 0 && (window.top >= tile.bottom || window.bottom <= tile.top);
+        }"""
+    )

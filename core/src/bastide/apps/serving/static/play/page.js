@@ -3,7 +3,7 @@ import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
 import { comma } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
-import { problemList, showFailure } from "../core/problems.js";
+import { problemList, seen, showFailure } from "../core/problems.js";
 import { warn } from "../core/said.js";
 import { t } from "../core/words.js";
 import { bar } from "./bar.js";
@@ -105,9 +105,15 @@ function mount() {
       if (!refused.problems || !wonders(event)) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const middle = [at[0] + 0.5, at[1] + 0.5];
-      const closed = () => placing.preview(null);
-      popover.open(middle, t("Why not here"), problemList(refused.problems), { closed, focus: false, clear: 0.5 });
-      warn(refused.message);
+      const closed = () => {
+        placing.preview(null);
+        board.outline("nearest", []);
+      };
+      const said = seen(refused);
+      popover.open(middle, t("Why not here"), problemList(said), { closed, focus: false, clear: [0.5] });
+      const far = (cell) => Math.hypot(cell.at[0] - at[0], cell.at[1] - at[1]);
+      board.outline("nearest", [placing.cells.reduce((one, other) => (far(other) < far(one) ? other : one))]);
+      warn(said.map((problem) => [problem.text, problem.besides].filter(Boolean).join("; ")).join(" "));
     }
   });
 
