@@ -44,7 +44,7 @@ def test_seat_plays_while_another_looks_at_the_past(page: Page, second: Page, cl
     page.locator("[data-cell], [data-spot]").first.click()
     expect(entries(second)).to_have_count(5)
     expect(second.locator(".board .tiles image")).to_have_count(1)
-    expect(second.get_by_text("after entry 0 of 5")).to_be_visible()
+    expect(second.get_by_text("as it was at the beginning")).to_be_visible()
 
 
 def test_undo_while_another_chooses(page: Page, second: Page, client: httpx.Client) -> None:
