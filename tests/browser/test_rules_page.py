@@ -113,7 +113,8 @@ def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Pag
 
 
 def test_somebody_with_two_problems_of_one_cause_has_each_button_once(page: Page) -> None:
-    begin(page, link_of("hig-2000 + closed-farms"))
+    begin(page, "/rules?variant=hig-2000")
+    switch(page, "closed-farms").check()
     expect(verdict(page)).to_have_text("✗ 2 things are wrong")
     problems = plugin(page, "closed-farms").locator(".problem")
     expect(problems).to_have_count(2)
