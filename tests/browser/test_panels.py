@@ -354,7 +354,12 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     page.context.set_offline(False)
     expect(log.locator("li")).to_have_count(15)
     told = log.locator("li .entry .grow").all_text_contents()
-    assert told == [f"{each['player']}: {each['wording']}" for each in reversed(game.seats[0].log())]
+    # Who does not see the board is told the cell, too.
+    wanted = [
+        f"{each['player']}: {each['wording']}" + (f" {each['action']['at']}" if "at" in each["action"] else "")
+        for each in reversed(game.seats[0].log())
+    ]
+    assert told == wanted
 
 
 def test_everything_beside_the_board_is_japanese_for_who_reads_it(watch: Watch, city: Any) -> None:
