@@ -23,12 +23,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-# One worker reads one page, so that no block is done twice.
-BLOCKS = [
-    pytest.param(page, block.line, id=block.id, marks=pytest.mark.xdist_group(name(page)))
-    for page in pages()
-    for block in blocks(page)
-]
+BLOCKS = [pytest.param(page, block.line, id=block.id) for page in pages() for block in blocks(page)]
 
 
 @pytest.mark.parametrize(("page", "line"), BLOCKS)

@@ -15,8 +15,6 @@ import bastide
 
 from .pages import ROOT, pages
 
-pytestmark = pytest.mark.xdist_group("site")
-
 #: What a browser fetches by itself, by element and attribute.
 FETCHED = {
     ("audio", "src"),

@@ -207,7 +207,7 @@ class Decision:
 
     @property
     def tile(self) -> str | None:
-        """The id of the tile that the decision is about: the drawn one, or the one that a plugin asks about.
+        """The id of the tile that the decision is about, be it drawn or one that a plugin asks about.
 
         ``None`` with a hand, and where it is about none.
         """
