@@ -11,6 +11,11 @@ from .boards import board, game_of
 
 EARLIER = "hunters-gatherers"
 LATER = "hunters-gatherers-2020"
+#: A river that leaves a lake with two fish in the east and comes back to it from the south.
+BACK_TO_ITS_LAKE = """
+68 50
+67 27
+"""
 
 
 def tile(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.boards import decline, final, place, terms
-from tests.tribes import EARLIER, LATER, finished, hunt, settle, tribes
+from tests.tribes import BACK_TO_ITS_LAKE, EARLIER, LATER, finished, hunt, settle, tribes
 
 import bastide
 
@@ -26,6 +26,21 @@ def test_mushrooms_add_three() -> None:
     assert terms(line) == [("tiles", 3, 2), ("mushrooms", 1, 3)]
 
 
+def test_rivers_are_counted_by_tiles() -> None:
+    river = tribes(BACK_TO_ITS_LAKE, Red=["1,0 river S"])
+    assert (final(river, EARLIER), final(river, LATER)) == ({"Red": 7}, {"Red": 6})
+    [line] = bastide.score(river, LATER).lines
+    assert (terms(line), line["terms"][0]["rule"]) == (
+        [("tiles", 4, 1), ("fish", 2, 1)],
+        "hunters-gatherers-2020/river",
+    )
+
+
+def test_river_may_end_at_springs() -> None:
+    river = tribes("41@270 18 13@90", Red=["1,0 river E"])
+    assert final(river, LATER) == {"Red": 3}
+
+
 @pytest.mark.parametrize(
     ("cells", "on", "earlier", "later"),
     [
@@ -43,7 +58,7 @@ def test_animals_are_worth_one_three_and_two(cells: str, on: str, earlier: int, 
 def test_fish_swim_in_rivers_too() -> None:
     river = tribes("03@180 '47 44", Red=["0,0 river E"], Blue=["1,0 water-system E: hut"])
     found = {line["kind"]: terms(line) for line in bastide.score(river, LATER).lines}
-    assert found == {"river": [("sections", 3, 1), ("fish", 4, 1)], "water-system": [("fish", 4, 1)]}
+    assert found == {"river": [("tiles", 3, 1), ("fish", 4, 1)], "water-system": [("fish", 4, 1)]}
 
 
 def test_players_have_three_huts() -> None:

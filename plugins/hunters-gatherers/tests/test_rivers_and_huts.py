@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.boards import decline, final, lines, place, terms
-from tests.tribes import EARLIER, finished, hunt, on_offer, settle, tribes
+from tests.tribes import BACK_TO_ITS_LAKE, EARLIER, finished, hunt, on_offer, settle, tribes
 
 import bastide
 
 RING = """
 02 50
-67 27
-"""
-#: A river that leaves a lake in the east and comes back to it from the south.
-BACK_TO_ITS_LAKE = """
-68 50
 67 27
 """
 

@@ -32,10 +32,11 @@ EDITION = Edition(
     extra="menhir",
     treasure="menhir",
     forests="tiles",
+    rivers="tiles",
     mushrooms=3,
     game={"deer": 1, "mammoth": 3, "aurochs": 2},
     huts=3,
-    sources=dict.fromkeys(("forests", "rivers", "huts", "meadows", "extra"), _SOURCE),
+    sources=dict.fromkeys(("forests", "huts", "meadows", "extra"), _SOURCE) | {"rivers": "facts 6.21"},
 )
 
 

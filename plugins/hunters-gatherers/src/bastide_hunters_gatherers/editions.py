@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bastide import sentence
+from bastide import count_segments, count_tiles, sentence
 
 #: What players call the things that editions name, so that catalogues have them.
 NAMES = {
@@ -17,6 +17,9 @@ NAMES = {
     "mammoth": sentence("mammoth"),
     "menhir": sentence("menhir"),
 }
+#: What may be counted in a forest or river; a tile with two sections of it counts once or twice.
+COUNTS = {"sections": count_segments, "tiles": count_tiles}
+UNITS = {"sections": sentence("sections"), "tiles": sentence("tiles")}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +31,7 @@ class Edition:
         extra: the stack of the tiles that forests with treasure bring.
         treasure: the flag of a forest that brings one.
         forests: what is counted in a forest.
+        rivers: what is counted in a river.
         mushrooms: what a group of mushrooms adds to a forest.
         game: what each kind of animal is worth to a hunter.
         huts: how many huts each player has.
@@ -39,6 +43,7 @@ class Edition:
     extra: str
     treasure: str
     forests: Literal["sections", "tiles"]
+    rivers: Literal["sections", "tiles"]
     mushrooms: int
     game: Mapping[str, int]
     huts: int

@@ -15,20 +15,16 @@ from bastide import (
     Table,
     Term,
     count_flags,
-    count_segments,
-    count_tiles,
     kinds,
     sentence,
 )
 
-from .editions import NAMES, Edition
-
-COUNTS = {"sections": count_segments, "tiles": count_tiles}
+from .editions import COUNTS, NAMES, UNITS, Edition
 
 
 def scoring(edition: Edition) -> list[Rule]:
     """When forests are complete, and what they are worth."""
-    unit = sentence("tiles") if edition.forests == "tiles" else sentence("sections")
+    unit = UNITS[edition.forests]
     return [
         Completion(
             id=edition.rule("forest-complete"),
@@ -48,7 +44,7 @@ def scoring(edition: Edition) -> list[Rule]:
             subjects=kinds("forest"),
             occasions=frozenset({"completed"}),
             terms=(
-                Term(label=unit, rate=Rate(unit, 2), count=COUNTS[unit]),
+                Term(label=unit, rate=Rate(unit, 2), count=COUNTS[edition.forests]),
                 Term(
                     label="mushrooms",
                     rate=Rate("mushrooms", edition.mushrooms),

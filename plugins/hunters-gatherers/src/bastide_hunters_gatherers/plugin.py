@@ -41,6 +41,7 @@ def edition(options: Options) -> Edition:
         extra="bonus",
         treasure="gold",
         forests=options.forests,
+        rivers="sections",
         mushrooms=2,
         game={"deer": 2, "mammoth": 2, "aurochs": 2},
         huts=2,

@@ -12,11 +12,11 @@ from bastide import (
     ScoringRule,
     Subject,
     Term,
-    count_segments,
     kinds,
+    sentence,
 )
 
-from .editions import Edition
+from .editions import COUNTS, UNITS, Edition
 
 
 def fish(position: Position, subject: Subject) -> int:
@@ -43,6 +43,7 @@ def settled_waters(position: Position) -> list[Subject]:
 
 def scoring(edition: Edition) -> list[Rule]:
     """When rivers are complete, and what rivers and water systems are worth."""
+    unit = UNITS[edition.rivers]
     return [
         Completion(
             id=edition.rule("river-complete"),
@@ -52,12 +53,16 @@ def scoring(edition: Edition) -> list[Rule]:
         ),
         ScoringRule(
             id=edition.rule("river"),
-            says="A completed river scores 1 point a section and 1 for each fish in it and in the lakes at its ends.",
+            says=sentence(
+                "A completed river scores 1 point for each of its {unit} and 1 for each fish in it and in the lakes at "
+                "its ends.",
+                unit=unit,
+            ),
             source=edition.sources["rivers"],
             subjects=kinds("river"),
             occasions=frozenset({"completed"}),
             terms=(
-                Term(label="sections", rate=Rate("sections", 1), count=count_segments),
+                Term(label=unit, rate=Rate(unit, 1), count=COUNTS[edition.rivers]),
                 Term(label="fish", rate=Rate("fish", 1), count=fish),
             ),
         ),
