@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import bastide
 from bastide.apps.rulesets import difference
 
 PAGE = Path(__file__).parent / "reference" / "history.md"
+FACTS = PAGE.parent / "facts.md"
 PRESETS = PAGE.parents[2] / "variants" / "src" / "bastide_variants" / "presets"
 
 INTRODUCTION = """\
@@ -22,8 +24,7 @@ INTRODUCTION = """\
 Every preset that comes with Bastide, in the order of the years its title names; the last ones name none, and presets of
 other games stand at the end. All of it is read from the presets and from boards scored under them: what differs from
 column to column is what differs in play. `bastide variant diff hig-2000 hig-2002` shows two of them rule by rule, and
-any of them can be changed: [variants](variants.md) says how. "Facts" are the numbers of the project's collection of
-rule texts.
+any of them can be changed: [variants](variants.md) says how. Sources cite [facts](facts.md) by number.
 
 A preset holds the rules proper. What else lies in that edition's box is listed as such and offered; adding it takes
 `bastide variant check "c2 + river"`. Who starts, ages and times are text that Bastide shows and never acts on.
@@ -160,6 +161,22 @@ def table(names: list[str]) -> list[str]:
     return lines
 
 
+@cache
+def facts() -> Mapping[str, str]:
+    """The anchor of each entry and chapter of the page of facts, by its number."""
+    headings = re.findall(r"^#+ (([\d.]+?)\.? .*)$", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
+    return {number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading, number in headings}
+
+
+def linked(source: str) -> str:
+    """A source whose numbers of facts are links to their entries."""
+    cited = re.match(r"Facts ([\d., ]*\d)", source)
+    if cited is None:
+        return source
+    links = re.sub(r"[\d.]+", lambda number: f"[{number[0]}](facts.md#{facts()[number[0]]})", cited[1])
+    return f"Facts {links}{source[cited.end() :]}"
+
+
 def section(name: str, before: str | None) -> list[str]:
     """What a preset is, where that is from, and what changed since the one before."""
     selection = bastide.resolve_variant(name).selection
@@ -167,7 +184,7 @@ def section(name: str, before: str | None) -> list[str]:
     lines = [f"### {name}", "", f"**{selection.title}.** {about.get('notes', '')}".rstrip(), ""]
     if about.get("components"):
         lines += [f"In the box: {about['components']}.", ""]
-    lines += ["Sources:", "", *(f"- {source}" for source in about["sources"]), ""]
+    lines += ["Sources:", "", *(f"- {linked(source)}" for source in about["sources"]), ""]
     lines += [f"How certain: {about['certainty']}", ""]
     if before is not None:
         changes = changed(before, name)

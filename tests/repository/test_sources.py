@@ -1,0 +1,42 @@
+"""What rules, plugins and presets cite can be looked up."""
+
+from __future__ import annotations
+
+import re
+
+import bastide
+from tests.laws.rulesets import rulesets
+from tests.repository.tree import ROOT
+
+FACTS = ROOT / "docs" / "reference" / "facts.md"
+
+
+def entries() -> set[str]:
+    """The numbers of the entries and chapters of the page of facts."""
+    return set(re.findall(r"^#+ ([\d.]*\d)\.? ", FACTS.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def cited() -> set[str]:
+    """What the rules, plugins and presets that come with Bastide name as their sources."""
+    rules = [entry.rule for ruleset in rulesets().values() for entry in ruleset.rules if entry.plugin]
+    of_rules = {source for rule in rules if (source := getattr(rule, "source", ""))}
+    of_plugins = {source for plugin in bastide.installed().usable.values() for source in plugin.sources}
+    presets = [bastide.resolve_variant(name).selection.about for name in bastide.presets(bastide.installed())]
+    return of_rules | of_plugins | {source for about in presets for source in about["sources"]}
+
+
+def has_entry(source: str) -> bool:
+    """Whether the page of facts has an entry for each number, or says what the words mean."""
+    found = re.match(r"facts ([\d., ]*\d)", source, re.IGNORECASE)
+    if found is None:
+        return bool(re.match(r"(general knowledge|house rule|public transcriptions)\b", source))
+    return set(re.split(r", ?", found[1])) <= entries()
+
+
+def test_each_source_is_an_entry_of_the_page_of_facts() -> None:
+    assert not sorted(source for source in cited() if not has_entry(source))
+
+
+def test_no_entry_is_numbered_twice() -> None:
+    numbers = re.findall(r"^#+ ([\d.]*\d)\.? ", FACTS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(numbers) == len(set(numbers))
