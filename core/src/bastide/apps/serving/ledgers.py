@@ -56,8 +56,11 @@ class Ledger:
         self._tell = tell
         self._start: Mapping[str, Any] = start["record"]
         self._pasts: dict[int, Self] = {}
-        self.game = self._begun()
-        self._read(store.entries(name))
+        with self.lock:
+            self.game = self._begun()
+            #: Who plays; whatever happens, these stay the same.
+            self.players = self.game.players
+            self._read(store.entries(name))
 
     def _begun(self) -> Game:
         try:
@@ -70,7 +73,22 @@ class Ledger:
         self._written = len(done.game.to_record()["actions"])
         return done.game
 
-    # What is known of it
+    @contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """Keep the game as it is while somebody looks at it. In the middle of an action there is no decision.
+
+        Raises:
+            RefusedError: it was left in the middle of something, and has to be read anew.
+        """
+        with self.lock:
+            self._check_whole()
+            yield
+
+    def _check_whole(self) -> None:
+        if self.broken:
+            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
+
+    # What is known of it; all of the game only while it is at rest
 
     @property
     def number(self) -> int:
@@ -100,11 +118,13 @@ class Ledger:
             if number in self._pasts:
                 return self._pasts[number]
             past = copy.copy(self)
+            past.broken = False
             known = self.entries[:number]
         past.lock = threading.RLock()
         past.entries, past.told, past.shown, past._keys, past._pasts = [], [], {}, {}, {}
-        past.game = past._begun()
-        past._read(known)
+        with past.lock:
+            past.game = past._begun()
+            past._read(known)
         with self.lock:
             self._pasts[number] = past
             while len(self._pasts) > _PASTS:
@@ -126,8 +146,7 @@ class Ledger:
         """
         if key in self._keys:
             return True
-        if self.broken:
-            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
+        self._check_whole()
         if after != self.number:
             self._catch_up()
             if key in self._keys:

@@ -54,12 +54,12 @@ class Programs:
 
     def look(self, room: Room) -> None:
         """See to it that somebody thinks about a game, if a program has to decide in it."""
+        with room.lock:
+            key = dressed(room.game.ruleset)[1]
+            waits = room.program_to_move() is not None and not room.stuck
         with self._lock:
-            _remember(self._played, dressed(room.game.ruleset)[1])
-        if room.program_to_move() is None or room.stuck:
-            return
-        with self._lock:
-            if self._closed or room.id in self._busy:
+            _remember(self._played, key)
+            if not waits or self._closed or room.id in self._busy:
                 return
             self._busy.add(room.id)
             self._turns.wait(room.id)

@@ -45,13 +45,13 @@ class Room(Ledger):
     @property
     def people(self) -> tuple[str, ...]:
         """The players who are no programs."""
-        return tuple(name for name in self.game.players if name not in self.bots)
+        return tuple(name for name in self.players if name not in self.bots)
 
     @property
     def closed(self) -> bool:
         """Whether it ended because too few were left, or no people."""
         gone = self.resigned
-        left = [name for name in self.game.players if name not in gone]
+        left = [name for name in self.players if name not in gone]
         return bool(gone) and (len(left) < 2 or all(name in self.bots for name in left))
 
     @property
@@ -61,8 +61,10 @@ class Room(Ledger):
 
     def program_to_move(self) -> tuple[str, str] | None:
         """Whose decision a program has to make now, and which one."""
+        if self.broken or self.over:
+            return None
         name = self.game.decision.player
-        if self.over or self.broken or name is None:
+        if name is None:
             return None
         if name in self.bots:
             return name, self.bots[name]
@@ -100,7 +102,7 @@ class Room(Ledger):
         Raises:
             RefusedError: they may not know it, or not yet.
         """
-        with self.lock:
+        with self.at_rest():
             if not self.may_have_record(seat):
                 if self.over:
                     raise RefusedError(
@@ -146,7 +148,7 @@ class Room(Ledger):
             RuleError: a rule of a plugin raised.
             RefusedError: they may not.
         """
-        with self.lock:
+        with self.at_rest():
             player = self.game.decision.player
             self._check_open()
             if player not in seat.players or player in self.resigned:

@@ -90,9 +90,10 @@ def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning)
     begun = lobby.begin(record, wanted.bots, wanted.seats)
     room = lobby.room(begun["id"])
     state.programs.begun(room.id, client_of(request.scope))
-    state.programs.prepare(room.game.ruleset)
+    with room.at_rest():
+        state.programs.prepare(room.game.ruleset)
     state.programs.look(room)
-    return as_json(begun | {"players": list(room.game.players)}, 201)
+    return as_json(begun | {"players": list(room.players)}, 201)
 
 
 @router.get("/{game}")
@@ -104,9 +105,9 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
     language = language_of(request)
     if at is not None:
         room = _past(request, room, seat, at)
-        with room.lock:
+        with room.at_rest():
             return as_json(shown(room, seat, language, past=True))
-    with room.lock:
+    with room.at_rest():
         room.refresh()
         view = shown(room, seat, language)
     state.programs.look(room)
@@ -118,7 +119,7 @@ def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> R
     """Everything that happened in a game after an entry."""
     room = room_of(request, game)
     seat_in(request, room)
-    with room.lock, speaking(language_of(request)):
+    with room.at_rest(), speaking(language_of(request)):
         room.refresh()
         return as_json(
             {
@@ -135,7 +136,7 @@ def says(request: Request, game: str) -> Response:
     """What the rules of a game say, by id."""
     room = room_of(request, game)
     seat_in(request, room)
-    with room.lock, speaking(language_of(request)):
+    with room.at_rest(), speaking(language_of(request)):
         return as_json(sayings(room.game))
 
 
@@ -154,7 +155,7 @@ def sheet(
     if wanted is None:
         raise RefusedError(400, "say which segment is meant: on its name, or segment its index")
     room = _looked_at(request, game, at)
-    with room.lock, speaking(language_of(request)):
+    with room.at_rest(), speaking(language_of(request)):
         try:
             feature = feature_at(room.game, (x, y), wanted)
         except KeyError:
@@ -166,7 +167,7 @@ def sheet(
 def sheets(request: Request, game: str, at: Number | None = None) -> Response:
     """What everything that is claimed is worth, in short."""
     room = _looked_at(request, game, at)
-    with room.lock, speaking(language_of(request)):
+    with room.at_rest(), speaking(language_of(request)):
         return as_json(claimed_sheets(room.game))
 
 
@@ -174,7 +175,7 @@ def sheets(request: Request, game: str, at: Number | None = None) -> Response:
 def diagram(request: Request, game: str, at: Number | None = None) -> Response:
     """The board of a game as a diagram."""
     room = _looked_at(request, game, at)
-    with room.lock:
+    with room.at_rest():
         return as_json(public_diagram(room.game))
 
 
@@ -185,7 +186,7 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
         room = room_of(request, game)
         take_heavy(request, room, seat_in(request, room))
     room = _looked_at(request, game, at)
-    with room.lock:
+    with room.at_rest():
         snapshot = taken(room.game)
     content = drawn(snapshot, format)
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
@@ -232,13 +233,13 @@ def record_for(request: Request, game: str) -> dict[str, Any]:
     """
     room = room_of(request, game)
     seat = seat_in(request, room)
-    with room.lock:
+    with room.at_rest():
         room.refresh()
         room.open_record(seat)
         written = room.game.to_record()
-    if not room.game.over and room.seed is not None:
-        written["seed"] = room.seed
-    return written
+        if not room.game.over and room.seed is not None:
+            written["seed"] = room.seed
+        return written
 
 
 @router.post("/{game}/actions")
@@ -281,9 +282,9 @@ def _done(request: Request, game: str, do: Callable[[Room, Seat], None]) -> Resp
         do(room, seat)
     except RefusedError as refused:
         if refused.status == 409 and not room.broken:
-            with room.lock:
+            with room.at_rest():
                 refused.more["view"] = shown(room, seat, language)
         raise
-    with room.lock:
+    with room.at_rest():
         view = shown(room, seat, language)
     return as_json(view)

@@ -103,7 +103,7 @@ def _news(state: State, game: str, seat: Seat, known: int | None, language: str 
 
 def _seen(state: State, game: str, seat: Seat, known: int | None, language: str | None, comes: bool) -> _News:
     room = state.lobby.room(game)
-    with room.lock:
+    with room.at_rest():
         if known is None or known > room.number:
             # What somebody has seen on another server is there, too.
             room.refresh()

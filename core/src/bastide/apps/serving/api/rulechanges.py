@@ -34,7 +34,7 @@ def change(request: Request, game: str, wish: Annotated[Ruling, Depends(read(Rul
     language = language_of(request)
     with speaking(language):
         room.change_rules(seat, wish.variant, wish.after, wish.key, cut=wish.cut)
-    with room.lock:
+    with room.at_rest():
         state.programs.prepare(room.game.ruleset)
         view = shown(room, seat, language)
     state.programs.look(room)
