@@ -164,19 +164,30 @@ def test_fairy_stays_when_its_follower_goes_home_and_pays_nobody_then() -> None:
     assert paid(game) == [("Red", 1), ("Red", 3)]
 
 
-def test_fairy_pays_for_no_feature_in_the_final_scoring() -> None:
+def test_fairy_pays_for_a_feature_in_the_final_scoring_too() -> None:
     game = beside_red()
-    game.finish()
-    assert paid(game) == []
-    assert game.scores == {"Red": 2, "Blue": 0}
-
-
-def test_fairy_may_pay_in_the_final_scoring_too() -> None:
-    game = beside_red(rules="base-game + princess-dragon(fairy_at_end=true)")
     game.finish()
     assert paid(game) == [("Red", 3)]
     [line] = [line for line in game.lines if line["kind"] == "fairy"]
     assert line["when"] == "final"
+    assert game.scores == {"Red": 2 + 3, "Blue": 0}
+
+
+@pytest.mark.parametrize("farms", ["first", "second", "third"])
+def test_fairy_pays_in_the_final_scoring_for_a_farmer_once_whoever_has_most(farms: str) -> None:
+    diagram = board("E E180", Red=["0,0 field E"], Blue=["1,0 field W", "1,0 field E"])
+    diagram["tiles"][0]["pieces"].append({"player": None, "piece": "fairy"})
+    result = bastide.score(diagram, f"{RULES} + farms-{farms}-edition")
+    assert [(line["player"], line["points"], line["when"]) for line in result.lines if line["kind"] == "fairy"] == [
+        ("Red", 3, "final")
+    ]
+
+
+def test_fairy_pays_nobody_in_the_final_scoring_where_an_option_says_so() -> None:
+    game = beside_red(rules="base-game + princess-dragon(fairy_at_end=false)")
+    game.finish()
+    assert paid(game) == []
+    assert game.scores == {"Red": 2, "Blue": 0}
 
 
 def test_numbers_of_the_fairy_are_rates() -> None:

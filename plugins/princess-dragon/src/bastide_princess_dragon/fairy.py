@@ -211,8 +211,8 @@ def scoring_rules(options: Options) -> list[Rule]:
         found.append(
             FinalScoring(
                 id="princess-dragon/fairy-at-end",
-                says="The fairy also pays in the final scoring, for what a follower beside it then scores.",
-                source="general knowledge; a way it is played",
+                says="In the final scoring the fairy pays for a follower beside it, a farmer too.",
+                source="facts 13.1",
                 subjects=at_end,
             )
         )

@@ -25,7 +25,7 @@ class Options(BaseModel):
         description="Whether the fairy stands beside one follower, or on a tile for all followers there.",
     )
     fairy_at_end: bool = Field(
-        False,
+        True,
         strict=True,
         description="Whether the fairy also pays its points for a feature in the final scoring.",
     )
