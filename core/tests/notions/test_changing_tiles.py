@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from toys import floods
+from toys import floods, turns
 from toys.making import plugin
 from toys.playing import Watched
 
+import bastide
 from bastide import Event, Reaction, Table
 
 GameOf = Callable[..., Watched]
@@ -70,22 +72,30 @@ def test_recut_can_complete_a_feature(game_of: GameOf) -> None:
     assert game.game.supply("Red") == {"punt": 5}
 
 
-def test_completed_feature_is_not_completed_again_when_a_tile_beside_it_changes(game_of: GameOf) -> None:
-    def listen(table: Table, event: Event) -> None:
-        assert event.feature is not None
-        table.set_state("ear", "heard", (*table.state("ear", "heard", ()), event.feature.tiles))
+def listen(table: Table, event: Event) -> None:
+    assert event.feature is not None
+    table.set_state("ear", "heard", (*table.state("ear", "heard", ()), event.feature.tiles))
 
-    ear = plugin(
-        "Hears of completed features.", reactions=[Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)]
-    )
+
+EAR = plugin(
+    "Hears of completed features.", reactions=[Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)]
+)
+
+
+def heard(game: Watched) -> list[list[tuple[int, int]]]:
+    return list(game.game.position.state("ear", "heard", ()))
+
+
+def lying(tile: str, at: tuple[int, int], rotation: int = 0) -> dict[str, Any]:
+    return {"tile": tile, "at": list(at), "rotation": rotation}
+
+
+def test_completed_feature_is_not_completed_again_when_a_tile_beside_it_changes(game_of: GameOf) -> None:
     game = game_of(
         floods=floods.PLUGIN,
-        ear=ear,
+        ear=EAR,
         draws=["end", "end", "straight", "plain"],
-        start=[
-            {"tile": "wetlands/straight", "at": [0, 0], "rotation": 0},
-            {"tile": "wetlands/straight", "at": [0, 1], "rotation": 0},
-        ],
+        start=[lying("wetlands/straight", (0, 0)), lying("wetlands/straight", (0, 1))],
     )
     game.place("end", (1, 0))
     game.skip()
@@ -93,7 +103,85 @@ def test_completed_feature_is_not_completed_again_when_a_tile_beside_it_changes(
     game.skip()
     game.place("straight", (1, 1))
     game.play(type="dam", at=[0, 1], keep="E")
-    assert game.game.position.state("ear", "heard") == ([(-1, 0), (0, 0), (1, 0)],)
+    assert heard(game) == [[(-1, 0), (0, 0), (1, 0)]]
+
+
+def diverted(game_of: GameOf, *draws: str) -> Watched:
+    """Red has just joined the canal on which Blue stands, and which was open, to one that was completed before."""
+    start = [lying("floods/spill", (0, 0))]
+    game = game_of(floods=floods.PLUGIN, ear=EAR, draws=["end", "end", "plain", *draws], start=start)
+    game.place("end", (-1, 0), 180)
+    game.skip()
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    assert heard(game) == [[(-1, 0), (0, 0)]]
+    game.place("plain", (-1, 1))
+    game.play(type="divert", at=[0, 0])
+    return game
+
+
+def test_open_feature_that_a_recut_joins_to_a_completed_one_is_completed_thereby(game_of: GameOf) -> None:
+    game = diverted(game_of, "plain")
+    assert heard(game) == [[(-1, 0), (0, 0)], [(-1, 0), (0, 0), (1, 0)]]
+    assert game.lines("player", "points", "kind", "when") == [("Blue", 6, "canal", "completed")]
+    assert game.game.supply("Blue") == {"punt": 5}
+
+
+def test_last_action_of_a_game_may_join_an_open_feature_to_a_completed_one(game_of: GameOf) -> None:
+    game = diverted(game_of)
+    assert game.game.over
+    assert game.lines("player", "points", "kind", "when") == [("Blue", 6, "canal", "completed")]
+
+
+def test_diagram_scores_what_was_joined_as_the_game_did(game_of: GameOf) -> None:
+    game = diverted(game_of, "plain")
+    tiles = [lying("wetlands/end", (-1, 0), 180), lying("wetlands/straight", (0, 0))]
+    held = lying("wetlands/end", (1, 0)) | {"pieces": [{"player": "Blue", "piece": "punt", "on": "canal W"}]}
+    laid = {"format": "bastide-diagram/1", "players": ["Red", "Blue"], "tiles": [*tiles, held]}
+    assert bastide.score(laid, game.game.ruleset).scores == game.game.scores
+    after = bastide.Diagram.of(game.game).as_json()
+    assert bastide.score(after, game.game.ruleset).scores == game.game.scores
+
+
+def test_completed_features_that_a_recut_joins_are_not_completed_once_more(game_of: GameOf) -> None:
+    start = [lying("floods/dammed", (0, 0))]
+    game = game_of(floods=floods.PLUGIN, ear=EAR, draws=["end", "end", "plain", "plain"], start=start)
+    game.place("end", (-1, 0), 180)
+    game.skip()
+    game.place("end", (1, 0))
+    game.deploy("canal W")
+    game.place("plain", (-1, 1))
+    game.play(type="undam", at=[0, 0])
+    assert heard(game) == [[(-1, 0), (0, 0)], [(0, 0), (1, 0)]]
+    assert game.lines() == [("Blue", 4, "canal")]
+
+
+def test_completed_feature_that_is_opened_is_completed_by_the_tile_that_closes_it(game_of: GameOf) -> None:
+    start = [lying("wetlands/end", (0, 0), 180), lying("wetlands/straight", (3, 0))]
+    game = game_of(floods=floods.PLUGIN, ear=EAR, draws=["end", "end", "straight", "plain"], start=start)
+    game.place("end", (1, 0))
+    game.skip()
+    game.place("end", (4, 0))
+    game.deploy("canal W")
+    game.place("straight", (2, 0), open=[1, 0])
+    game.skip()
+    assert heard(game) == [[(0, 0), (1, 0)], [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]]
+    assert game.lines() == [("Blue", 10, "canal")]
+
+
+def test_open_feature_that_a_tile_joins_to_a_completed_one_is_completed_thereby(game_of: GameOf) -> None:
+    start = [lying("wetlands/plain", (0, 0)), lying("wetlands/plain", (3, 0))]
+    game = game_of(growing=turns.GROWING, ear=EAR, draws=["wood", "wood", "copse", "wood", "plain"], start=start)
+    game.place("wood", (0, 1), 90)
+    game.skip()
+    game.place("wood", (1, 1), 90)
+    game.skip()
+    game.place("copse", (3, 1), 270)
+    game.deploy("grove W")
+    assert heard(game) == [[(0, 1), (1, 1)]]
+    game.place("wood", (2, 1), 90)
+    assert heard(game) == [[(0, 1), (1, 1)], [(0, 1), (1, 1), (2, 1), (3, 1)]]
+    assert game.lines() == [("Red", 8, "grove")]
 
 
 def test_placement_may_carry_a_recut(game_of: GameOf) -> None:

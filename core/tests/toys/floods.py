@@ -58,6 +58,14 @@ def open_end(table: Table, offer: Offer) -> None:
     table.recut(packed, table.ruleset.catalogue.tiles["wetlands/straight"], lying.rotation, {0: 0})
 
 
+def divert(table: Table, offer: Offer) -> None:
+    """Let two canals of a tile become one that runs straight through."""
+    packed = cell(*offer.params["at"])
+    lying = table.board.cells[packed][0]
+    carry = {index: 0 for index, segment in enumerate(lying.segments) if segment.kind == "canal"}
+    table.recut(packed, table.ruleset.catalogue.tiles["wetlands/straight"], lying.rotation, carry)
+
+
 def lift(table: Table, offer: Offer) -> None:
     """Take a tile away, and keep it on a stack."""
     packed = cell(*offer.params["at"])
@@ -75,6 +83,8 @@ def works(view: Position, player: int, data: Any) -> Iterator[Offer]:
                 yield Offer(type="dam", rule="floods/dam", params={**params, "keep": keep}, do=dam)
         if tile == "floods/dammed":
             yield Offer(type="undam", rule="floods/undam", params=params, do=undam)
+        if tile == "floods/spill":
+            yield Offer(type="divert", rule="floods/divert", params=params, do=divert)
         if tile == "wetlands/end":
             yield Offer(type="open", rule="floods/open", params=params, do=open_end)
         if not any(feature.pieces for feature in view.features_on(packed)) and packed not in view.laid:
@@ -85,6 +95,13 @@ def lay_and_dry(table: Table, candidate: Candidate) -> None:
     """Lay the tile, and dry up the plain one beside it."""
     dried = cell(*dict(candidate.extra)["dry"])
     table.recut(dried, table.ruleset.catalogue.tiles["floods/dried"], 0, {0: 0})
+    table.place(candidate.tile, candidate.cell, candidate.turns)
+
+
+def lay_and_open(table: Table, candidate: Candidate) -> None:
+    """Let the canal that ended to the west go on, and lay the tile that goes on with it."""
+    opened = cell(*dict(candidate.extra)["open"])
+    table.recut(opened, table.ruleset.catalogue.tiles["wetlands/straight"], 0, {0: 0})
     table.place(candidate.tile, candidate.cell, candidate.turns)
 
 
@@ -107,6 +124,12 @@ def placements(view: Position, player: int) -> Iterator[Candidate]:
                 if lies(view, packed) == "wetlands/straight":
                     for turns in view.turns_at(tile, packed) if view.board.demand(packed) else (0,):
                         yield Candidate(tile, packed, turns, extra=(("over", True),), do=lay_over)
+        if tile == "wetlands/straight":
+            for packed, (lying, _, _) in sorted(view.board.cells.items()):
+                beside = packed + STEPS[1]
+                ended = lying.tile.id == "wetlands/end" and not lying.rotation and beside not in view.board.cells
+                if ended and 0 in view.turns_at(tile, beside, {packed: (tile, 0)}):
+                    yield Candidate(tile, beside, 0, extra=(("open", at(packed)),), do=lay_and_open)
         for code in view.legal(tile):
             for near in view.neighbours(code >> 2, STEPS):
                 if lies(view, near) == "wetlands/plain":

@@ -258,11 +258,12 @@ class Board:
         if touched is not None:
             for root in touched:
                 root = self.find(root)
-                if root not in ready and self._may_be_complete(root):
+                if root not in ready and self.may_be_complete(root):
                     ready.append(root)
         return ready
 
-    def _may_be_complete(self, root: int) -> bool:
+    def may_be_complete(self, root: int) -> bool:
+        """Whether nothing of a feature is open, or of a loose kind may be, and no cell is missing."""
         catalogue = self.catalogue
         kind = self.definition[root].kind
         if catalogue.asked is not None and kind not in catalogue.asked:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.board import NOWHERE
+from bastide._kernel.geometry import STEPS
 
 from .blame import blame
 from .events import Event
@@ -23,10 +24,12 @@ ASKED, TOLD, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
 Left = tuple[tuple[int, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
-#: Under this, with a segment's number, stands in the store that its feature was completed.
+#: Under this, with a segment's number, stands in the store that its feature was completed, and is complete since.
 COMPLETED: Final = "bastide/completed"
 #: What stands there for a feature of a diagram, which was completed in the past and is to be scored as finished.
 BEFORE: Final = "before"
+#: ``True`` for what was completed in this game, or :data:`BEFORE`.
+Mark = bool | str
 
 
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
@@ -126,28 +129,91 @@ def undisturbed(table: Table, step: tuple[str, Any], act: Callable[[], object]) 
 def _completes(table: Table, feature: Feature, again: bool) -> bool:
     """Whether a feature is complete and was not before."""
     complete = table.position.complete(feature)
-    if again or feature.kind in table.ruleset.catalogue.loose:
-        store = table._state.store
-        marked = [segment for segment in feature.segments if store.get((COMPLETED, segment))]
-        if marked:
-            if not complete:
-                for segment in marked:
-                    store.drop((COMPLETED, segment))
-            if not complete or any(store.get((COMPLETED, segment)) is True for segment in marked):
-                return False
+    loose = feature.kind in table.ruleset.catalogue.loose
+    if again or loose:
+        segments = feature.segments
+        marks = _marks(table, segments)
+        if marks and not complete:
+            _set_marks(table, segments, None)
+        elif True in marks.values() and not (loose and _joined_open_part(table, segments, marks)):
+            if loose and len(marks) < len(segments):
+                mark_completed(table, feature)
+            return False
     if complete:
-        mark_completed(table, feature.root)
+        mark_completed(table, feature)
     return complete
 
 
-def mark_completed(table: Table, segment: int) -> None:
-    """Note that the feature of a segment was completed, so that asking again does not complete it again."""
-    table._state.store.put((COMPLETED, segment), True)
+def _joined_open_part(table: Table, segments: Iterable[int], marks: Mapping[int, Mark]) -> bool:
+    """Whether a completed feature of a loose kind was joined to an open one by the tiles just laid."""
+    where = table._state.board.where
+    laid = table._state.laid
+    return any(segment not in marks and where[segment] not in laid for segment in segments)
+
+
+def mark_completed(table: Table, feature: Feature) -> None:
+    """Note that a feature was completed, so that asking again does not complete it again."""
+    # One of a loose kind may grow and be joined while it is complete; then it matters which of its segments were.
+    loose = feature.kind in table.ruleset.catalogue.loose
+    _set_marks(table, feature.segments if loose else [feature.root], True)
 
 
 def mark_before(table: Table, segment: int) -> None:
     """Note that the feature of a segment was completed before the board was as it is; it can be scored as finished."""
-    table._state.store.put((COMPLETED, segment), BEFORE)
+    _set_marks(table, [segment], BEFORE)
+
+
+def _marks(table: Table, segments: Iterable[int]) -> dict[int, Mark]:
+    store = table._state.store
+    return {segment: mark for segment in segments if (mark := store.get((COMPLETED, segment)))}
+
+
+def _set_marks(table: Table, segments: Iterable[int], mark: Mark | None) -> None:
+    store = table._state.store
+    for segment in segments:
+        if mark is None:
+            store.drop((COMPLETED, segment))
+        else:
+            store.put((COMPLETED, segment), mark)
+
+
+def marked_around(table: Table, cell: int) -> dict[int, Mark | None]:
+    """For each segment of the features that a change of a tile can touch, how its feature is marked, if it is."""
+    found: dict[int, Mark | None] = {}
+    for feature in _touched(table, cell):
+        segments = feature.segments
+        marks = _marks(table, segments)
+        found |= dict.fromkeys(segments, next(iter(marks.values()), None))
+    return found
+
+
+def mark_again(table: Table, cell: int, before: Mapping[int, Mark | None], moved: Mapping[int, int]) -> None:
+    """After the change of a tile, mark the features that are made of completed ones alone, and have all asked again.
+
+    Args:
+        table: the table.
+        cell: where the tile lies or lay.
+        before: what :func:`marked_around` gave before the change.
+        moved: for the numbers of the segments carried over, their new numbers.
+    """
+    board = table._state.board
+    parts = {moved.get(segment, segment): mark for segment, mark in before.items()}
+    _set_marks(table, before, None)
+    for feature in _touched(table, cell):
+        segments = feature.segments
+        marks = {parts[segment] for segment in segments if segment in parts}
+        if marks and None not in marks and board.may_be_complete(feature.root):
+            _set_marks(table, segments, True if True in marks else BEFORE)
+        table.recheck(feature)
+
+
+def _touched(table: Table, cell: int) -> list[Feature]:
+    """The features with a segment in a cell or beside it, and those that wait for it."""
+    position = table.position
+    board = position.board
+    cells = [near for near in (cell, *position.neighbours(cell, STEPS)) if near in board.cells]
+    waiting = [Feature(position, segment) for segment in board.waiting.get(cell, ())]
+    return list(dict.fromkeys((*(feature for near in cells for feature in position.features_on(near)), *waiting)))
 
 
 def completed_all_the_same(position: Position) -> list[Feature]:
@@ -169,18 +235,3 @@ def _vetoed(position: Position, feature: Feature) -> bool:
             blame(error, rule.id)
             raise
     return False
-
-
-def completed_on(table: Table, cell: int) -> list[tuple[int, list[int]]]:
-    """For each segment in a cell whose feature was completed, the segments of that feature in other cells."""
-    board = table._state.board
-    store = table._state.store
-    if cell not in board.cells:
-        return []
-    found = []
-    for feature in table.position.features_on(cell):
-        segments = feature.segments
-        if any(store.get((COMPLETED, segment)) for segment in segments):
-            others = [segment for segment in segments if board.where[segment] != cell]
-            found += [(segment, others) for segment in segments if board.where[segment] == cell]
-    return found

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.changing import carried
-from bastide._kernel.geometry import STEPS
 from bastide._kernel.pieces import HELD, SEGMENT, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
@@ -14,7 +13,7 @@ from bastide._kernel.tiles import Lying, Tile
 from bastide.platform.errors import BastideError, did_you_mean
 
 from .blame import blame
-from .completing import complete_features, completed_on, mark_completed
+from .completing import complete_features, mark_again, marked_around
 from .covering import place_over
 from .decisions import Action
 from .drawing import draw_item, keep_fitting
@@ -348,16 +347,12 @@ class Table(Position):
         state = self._state
         self._freeze_log()
         lying = self.ruleset.catalogue.shape(tile, rotation // 90)
-        remembered = completed_on(self, cell)
+        before = marked_around(self, cell)
         if carry is None:
             carry = carried(state.board.cells[cell][0].segments, lying.segments) if cell in state.board.cells else {}
         moved = recut(state.board, cell, lying, carry)
         state.pieces.recut(moved)
-        for segment, others in remembered:
-            for other in (*others, *([moved[segment]] if segment in moved else ())):
-                mark_completed(self, other)
-        for feature in (*self._position.features_on(cell), *self._around(cell)):
-            self.recheck(feature)
+        mark_again(self, cell, before, moved)
         if "recut" in self.ruleset.reactions:
             self.tell(Event("recut", state.turn, tile.id, cell))
 
@@ -370,16 +365,10 @@ class Table(Position):
         state = self._state
         self._freeze_log()
         tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
-        remembered = completed_on(self, cell)
+        before = marked_around(self, cell)
         recut(state.board, cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
-        for _, others in remembered:
-            for other in others:
-                mark_completed(self, other)
-        for feature in self._around(cell):
-            self.recheck(feature)
-        for segment in state.board.waiting.get(cell, ()):
-            self.recheck(Feature(self._position, segment))
+        mark_again(self, cell, before, {})
         if "taken-up" in self.ruleset.reactions:
             self.tell(Event("taken-up", state.turn, tile, cell))
 
@@ -392,9 +381,6 @@ class Table(Position):
             if isinstance(entry, Action):
                 entry.as_record()
         state.frozen = len(state.log)
-
-    def _around(self, cell: int) -> list[Feature]:
-        return [feature for near in self.neighbours(cell, STEPS) for feature in self._position.features_on(near)]
 
     # Pieces
 
