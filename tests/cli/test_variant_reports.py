@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from bastide.apps.cli import app
 from bastide.apps.rulesets import Diff, diff
 from bastide.apps.rulesets.html import html
 from bastide.apps.rulesets.markdown import markdown
+from bastide.testing.combining import expression, values
+from tests.laws.rulesets import installed
 
 from .program import bastide, text
 
@@ -24,6 +27,14 @@ PAIRS = [
     ("c3", "hig-2001 + river + inns-cathedrals + traders-builders"),
     ("base-game", "base-game(draw=turn-end)"),
     ("hig-2002", "c3"),
+]
+#: Every value of every option that is not the default.
+SETTINGS = [
+    (name, option, value)
+    for name, plugin in sorted(installed().registry.usable.items())
+    for option, choices in values(plugin).items()
+    for value in choices
+    if value
 ]
 
 
@@ -67,6 +78,28 @@ def test_every_difference_stands_under_one_topic(one: str, other: str) -> None:
     assert sorted(shown) == sorted(told)
     counted = [each for part in found.topics for each in part.counts]
     assert len(counted) == len(found.as_json()["tiles"]) + len(found.as_json()["supply"])
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids="-".join)
+def test_every_value_of_every_option_is_told_apart_from_the_default(setting: tuple[str, str, str]) -> None:
+    plugin, option, _ = setting
+    chosen, other = installed().founded([(plugin,)]), installed().founded([setting])
+    assert chosen is not None
+    assert other is not None
+    there = diff(expression(chosen), expression(other))
+    back = diff(expression(other), expression(chosen))
+    assert not there.same
+    assert option in [entry["option"] for entry in there.found["plugins"]["options"] if entry["plugin"] == plugin]
+    assert f"{option} = " in markdown(there)
+    assert sorted(chain.from_iterable(topics(there).values())) == sorted(chain.from_iterable(topics(back).values()))
+    for found in (there, back):
+        check(html(found))
+
+
+def test_rule_that_an_option_makes_one_of_another_family_is_told_as_changed() -> None:
+    found = diff("base-game + princess-dragon", "base-game + princess-dragon(princess=must)")
+    assert "princess-dragon/princess" in [rule["id"] for rule in found.found["rules"]["changed"]]
+    assert "princess-dragon/princess" not in [rule["id"] for rule in found.found["rules"]["reordered"]]
 
 
 def test_topics_come_from_types_and_kinds() -> None:

@@ -103,10 +103,7 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any], rulesets: tuple[Rul
         "reordered": [
             {"family": name, "topic": mine[rule]["topic"], "id": rule, "says": mine[rule]["says"], "after": after}
             for name in ORDER
-            for rule, after in _moved(
-                [rule for rule in mine if rule in theirs and mine[rule]["family"] == name],
-                [rule for rule in theirs if rule in mine and theirs[rule]["family"] == name],
-            )
+            for rule, after in _moved(_in_both(mine, theirs, name), _in_both(theirs, mine, name))
         ],
     }
 
@@ -154,6 +151,11 @@ def _same_slot(one: Entry, other: Entry) -> bool:
     usable = installed().usable
     slots = {usable[side["plugin"]].slot if side["plugin"] in usable else None for side in (one, other)}
     return len(slots) == 1 and None not in slots
+
+
+def _in_both(these: Mapping[str, Entry], those: Mapping[str, Entry], family: str) -> list[str]:
+    """The rules that are of a family here and there: an option may make a rule one of another family."""
+    return [name for name in these if name in those and these[name]["family"] == those[name]["family"] == family]
 
 
 def _moved(mine: list[str], theirs: list[str]) -> list[tuple[str, list[str | None]]]:
