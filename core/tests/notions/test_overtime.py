@@ -116,6 +116,14 @@ def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
         assert game.game.over
 
 
+def test_what_puts_off_one_ending_does_nothing_where_another_ends_the_game_in_the_same_turn(game_of: GameOf) -> None:
+    game = game_of(bells=BELLS, rounds=ROUNDS, draws=["plain", "plain"])
+    game.place("plain", (0, 1))
+    game.place("plain", (0, -1))
+    assert game.game.over
+    assert game.game.position.state("bells", "last") is None
+
+
 def test_reaction_is_told_of_every_turn_of_the_round(game_of: GameOf) -> None:
     def count(table: Table, event: Event) -> None:
         table.set_state("counts", "turns", table.state("counts", "turns", 0) + 1)
@@ -156,7 +164,7 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
     assert game.decision.kind == "bell"
     record = game.game.to_record()
     # Nothing has been drawn that is not placed, yet the bag is not empty.
-    assert record["complete"] is False
+    assert record["exhausted"] is False
     assert bastide.replay(record, game.game.ruleset).game.decision.kind == "bell"
     game.play(type="ring")
-    assert "complete" not in game.game.to_record()
+    assert bastide.replay(game.game.to_record(), game.game.ruleset).game.decision.kind == "place"

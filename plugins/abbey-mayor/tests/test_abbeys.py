@@ -219,6 +219,35 @@ def test_number_of_points_ends_the_game_without_a_last_round() -> None:
     assert game.over
 
 
+def test_abbey_goes_back_to_its_player_where_the_game_is_ended_before_it_is_laid() -> None:
+    game = game_of(RULES, "B B B", start=HOLE)
+    game.play({"type": "abbey"})
+    assert held(game) == {"Red": 0, "Blue": 1}
+    game.finish()
+    assert held(game) == {"Red": 1, "Blue": 1}
+
+
+def test_record_that_ends_with_an_abbey_is_no_last_round_while_tiles_are_left() -> None:
+    game = Game(RULES, ["Red", "Blue"], seed=1, start=board(HOLE)["tiles"])
+    lay(game, 1, 1)
+    replayed = bastide.replay(game.to_record())
+    assert replayed.failure is None
+    assert replayed.game.position.state("abbey-mayor", "last") is None
+    game.finish()
+    replayed = bastide.replay(game.to_record())
+    assert replayed.game.position.state("abbey-mayor", "last") is None
+    assert replayed.game.lines == game.lines
+
+
+def test_record_whose_last_turn_ends_the_game_with_an_abbey_while_tiles_are_left_is_replayed() -> None:
+    game = Game(f"{RULES} + first-to(points=9)", ["Red", "Blue"], seed=1, start=board(HOLE)["tiles"])
+    lay(game, 1, 1)
+    deploy(game, "monastery")
+    assert game.over
+    replayed = bastide.replay(game.to_record())
+    assert (replayed.failure, replayed.game.scores) == (None, game.scores)
+
+
 def test_tile_drawn_early_waits_for_the_next_turn() -> None:
     rules = RULES.replace("base-game", "base-game(draw=turn-end)")
     game = game_of(rules, "E U B B", start=HOLE)

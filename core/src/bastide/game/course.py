@@ -192,14 +192,14 @@ class Course:
     def _part(self, tiles: Any) -> bool:
         state = self._state
         # The part may come in the middle of another one, which then goes on as it was.
-        state.agenda.push(("part-end", (state.part_number, state.laid, state.spent, state.hand)))
+        state.agenda.push(("part-end", (state.part_number, state.laid, state.spent, state.hand, state.hand_stack)))
         state.part_number += 1
         state.laid = ()
         state.spent = self._spent_for_turn()
         steps = self._ruleset.part_chain_steps
         state.hand = ()
         if tiles is not None:
-            state.hand = tuple(tiles)
+            self._table.at_hand(*tiles)
             steps = tuple(step for step in steps if step[0] != "draw")
         state.agenda.push(*steps)
         return False
@@ -207,7 +207,7 @@ class Course:
     def _part_end(self, before: Any) -> bool:
         state = self._state
         for_turn = self._spent_for_turn()
-        state.part_number, state.laid, state.spent, state.hand = before
+        state.part_number, state.laid, state.spent, state.hand, state.hand_stack = before
         state.spent |= for_turn
         return False
 
@@ -311,6 +311,7 @@ class Course:
             if not undisturbed(self._table, ("turn-end", True), ended):
                 return False
         position = self._table.position
+        mark: int | None = None
         for rule in self._ruleset.ends:
             try:
                 over = rule.over(position)
@@ -318,9 +319,18 @@ class Course:
                 blame(error, rule.id)
                 raise
             if over:
+                before = len(state.journal)
+                state.save()
                 goes_on, pushed = self._goes_on(rule)
-                state.over = state.over or not goes_on
+                if not goes_on and mark is not None:
+                    # What let the game go on past another ending comes to nothing.
+                    state.journal.rollback(mark)
+                    _, pushed = self._goes_on(rule)
+                mark = before if mark is None else mark
                 state.agenda.chain = joined(pushed, state.agenda.chain)
+                if not goes_on:
+                    state.over = True
+                    break
         return False
 
     def _goes_on(self, ending: GameEnd | None) -> tuple[bool, Any]:

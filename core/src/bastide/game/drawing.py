@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bastide.platform.bags import BAG
@@ -97,6 +98,28 @@ def _take_known(table: Table, stack: str, item: str) -> None:
         if other in pile.items:
             pile.take(other)
             return
+
+
+def draw_fitting(table: Table, stack: str | None) -> str | None:
+    """Draw until a tile can be placed; ``Table.draw_fitting`` says more."""
+    untried = 0
+    while True:
+        tile = table.draw(stack)
+        if tile is None or table.fits(tile):
+            return tile
+        # A rule may put such tiles back among those to be drawn; each is tried once.
+        untried = (untried or table._left() + 1) - 1
+        if not table.give_up(tile) or not untried:
+            return None
+
+
+def put_back(table: Table, tiles: Iterable[str], stack: str) -> None:
+    """Put tiles on top of a stack; without one, each on the stack it was drawn from."""
+    for tile in tiles:
+        drawn_from = (name for name, item in reversed(table._state.drawn) if item == tile)
+        name = stack or next(drawn_from, None)
+        if name is not None:
+            table.put_on_stack(name, tile)
 
 
 def keep_fitting(table: Table, stack: str, size: int) -> bool:

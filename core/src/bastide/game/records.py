@@ -25,7 +25,7 @@ from .unasked import refusal
 
 #: Types of entries that are nobody's actions.
 AUTOMATIC = ("discard", "roll")
-KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "made_with", "seed")
+KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,9 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
         record["seed"] = game.seed
     if game.over:
         record["complete"] = True
-    elif not game.position.exhausted():
-        ahead = {name for name, _ in state.agenda}
-        if "draw" in ahead or "turn-end" not in ahead:
-            # The next draw is still to come; that draws are used up means elsewhere that the game has ended.
-            record["complete"] = False
+    if not game.position.exhausted():
+        # That draws are used up means elsewhere that nothing is left to draw.
+        record["exhausted"] = False
     return record
 
 
@@ -255,6 +253,9 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
             raise BastideError([placed(document, problem) for problem in error.problems]) from None
         return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
     ends: bool | str = explicit and record.get("complete", BAG)
+    if record.get("exhausted") is False and not (foreign and ends is True):
+        # Where other rules do not end the game as its own did, it ends with the record.
+        ends = False
     if not any(action.get("type") not in AUTOMATIC for action in actions):
         game._state.forced_ends = ends
     return game, _play(game, document, actions, ends, foreign)
@@ -296,7 +297,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         seed=record.get("seed", "record"),
         draws=draws,
         start=record.get("start"),
-        _forced_ends=BAG if explicit and record.get("complete") is not False else False,
+        _forced_ends=BAG if explicit and False not in (record.get("complete"), record.get("exhausted")) else False,
         _rolls=rolls,
     )
 
@@ -354,8 +355,9 @@ def _check(document: Document) -> list[str]:
         findings.add(("draws",), "the draws are not a list of tile ids")
     if not isinstance(record.get("seed", 0), int | str):
         findings.add(("seed",), "the seed is neither a number nor a string")
-    if not isinstance(record.get("complete", False), bool):
-        findings.add(("complete",), "complete is neither true nor false")
+    for key in ("complete", "exhausted"):
+        if not isinstance(record.get(key, False), bool):
+            findings.add((key,), sentence("{key} is neither true nor false", key=key))
     if record.get("start") is not None and not isinstance(record["start"], list):
         findings.add(("start",), "the start is not a list of tiles")
     else:

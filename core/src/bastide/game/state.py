@@ -56,6 +56,7 @@ class State:
         "forced_loosely",
         "frozen",
         "hand",
+        "hand_stack",
         "journal",
         "laid",
         "lines",
@@ -109,6 +110,8 @@ class State:
         self.turn_number = 0
         self.part_number = 0
         self.hand: tuple[str, ...] = ()
+        #: Where what is at hand goes back to; empty for the stacks it was drawn from.
+        self.hand_stack = ""
         self.laid: tuple[int, ...] = ()
         self.ready: tuple[int, ...] = ()
         #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
@@ -142,6 +145,7 @@ class State:
             self.turn_number,
             self.part_number,
             self.hand,
+            self.hand_stack,
             self.laid,
             self.ready,
             self.spent,
@@ -242,6 +246,7 @@ def _restore(
     turn_number: int,
     part_number: int,
     hand: tuple[str, ...],
+    hand_stack: str,
     laid: tuple[int, ...],
     ready: tuple[int, ...],
     spent: frozenset[Any],
@@ -262,6 +267,7 @@ def _restore(
     state.turn_number = turn_number
     state.part_number = part_number
     state.hand = hand
+    state.hand_stack = hand_stack
     state.laid = laid
     state.ready = ready
     state.spent = spent

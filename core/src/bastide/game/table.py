@@ -16,7 +16,7 @@ from .blame import blame
 from .completing import complete_features, mark_again, marked_around
 from .covering import place_over
 from .decisions import Action
-from .drawing import draw_item, keep_fitting
+from .drawing import draw_fitting, draw_item, keep_fitting, put_back
 from .errors import wrong_roll
 from .events import Event
 from .options import offered_placements
@@ -171,15 +171,7 @@ class Table(Position):
         Returns:
             The tile, or ``None`` if there is none left, or no other is drawn in place of one that fits nowhere.
         """
-        untried = 0
-        while True:
-            tile = self.draw(stack)
-            if tile is None or self.fits(tile):
-                return tile
-            # A rule may put such tiles back among those to be drawn; each is tried once.
-            untried = (untried or self._left() + 1) - 1
-            if not self.give_up(tile) or not untried:
-                return None
+        return draw_fitting(self, stack)
 
     def give_up(self, tile: str) -> bool:
         """Deal with a tile that fits nowhere as the ruleset says; gives whether another one is tried in its place."""
@@ -215,18 +207,20 @@ class Table(Position):
         """
         return keep_fitting(self, stack, size)
 
-    def at_hand(self, *tiles: str) -> None:
-        """Let the player whose turn it is choose among these tiles when placing."""
+    def at_hand(self, *tiles: str, stack: str = "") -> None:
+        """Let the player whose turn it is choose among these tiles when placing.
+
+        Args:
+            tiles: their ids.
+            stack: where they go back if none is placed; without it, each goes back to the stack it was drawn from.
+        """
         self._state.hand = tiles
+        self._state.hand_stack = stack
 
     def put_back_hand(self) -> None:
-        """Put the tiles at hand back on top of the stacks they were drawn from."""
-        state = self._state
-        for tile in state.hand:
-            stack = next((stack for stack, item in reversed(state.drawn) if item == tile), None)
-            if stack is not None:
-                self.put_on_stack(stack, tile)
-        state.hand = ()
+        """Put the tiles at hand back on top of the stacks they came from."""
+        put_back(self, self._state.hand, self._state.hand_stack)
+        self._state.hand = ()
 
     def discard(self, tile: str) -> None:
         """Take a tile out of the game; it stands in the record."""

@@ -67,8 +67,9 @@ def offer_abbey(position: Position, player: int, data: Any) -> Iterator[Offer]:
 
 def take_abbey(table: Table, offer: Offer) -> None:
     """Take one's abbey in hand; then nothing is drawn."""
-    table.take_from_stack(held_by(table, table.player), ABBEY)
-    table.at_hand(ABBEY)
+    own = held_by(table, table.player)
+    table.take_from_stack(own, ABBEY)
+    table.at_hand(ABBEY, stack=own)
 
 
 def before_drawing(table: Table) -> None:
