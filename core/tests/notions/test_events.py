@@ -1,4 +1,4 @@
-"""What each event of the platform carries, found out by a spy in games that are played at random."""
+"""What each event of the platform carries, found out by a spy in games that are played at random, and on a board."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from toys import floods, herons
 from toys.making import plugin
 from toys.playing import ruleset_of
 
+import bastide
 from bastide import (
     DecisionKind,
+    Diagram,
     Event,
     FinalScoring,
     Game,
@@ -23,6 +25,7 @@ from bastide import (
     Position,
     Reaction,
     Rule,
+    Ruleset,
     Subject,
     Table,
 )
@@ -109,6 +112,8 @@ def looked_at(seen: Seen, table: Table, event: Event) -> None:
         assert piece.owner == event.player
         assert (piece.place.kind == "away") == (event.name == "left")
         assert event.data.get("from") != piece.place
+    elif event.name == "completed" and not table.turn_number:
+        assert event.player is None
     elif event.name != "passed":
         assert event.player == table.player
 
@@ -124,11 +129,19 @@ def spied() -> Seen:
     spy = plugin("Watches.", reactions=rules)
     ruleset = ruleset_of(floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
     for seed in range(12):
-        game = Game(ruleset, ["Red", "Blue"], seed=seed)
-        chosen = random.Random(seed)
-        while actions := [action for action in game.decision.actions if action.type not in UPRIGHT]:
-            game.play(chosen.choice(actions))
+        played(ruleset, seed)
+    # A board on which nobody has had a turn.
+    rivers = ruleset_of(floods=floods.PLUGIN, spy=spy)
+    bastide.score(Diagram.of(played(rivers, 5)).as_json(), rivers)
     return seen
+
+
+def played(ruleset: Ruleset, seed: int) -> Game:
+    game = Game(ruleset, ["Red", "Blue"], seed=seed)
+    chosen = random.Random(seed)
+    while actions := [action for action in game.decision.actions if action.type not in UPRIGHT]:
+        game.play(chosen.choice(actions))
+    return game
 
 
 def test_events_that_are_told_of_are_those_that_happen() -> None:

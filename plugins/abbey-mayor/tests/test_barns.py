@@ -173,6 +173,16 @@ def test_game_ended_before_farmers_were_scored_scores_them_all_the_same() -> Non
     assert [short(line) for line in game.lines] == [("Red", 3, "field", "final")]
 
 
+def test_diagram_says_which_barn_was_placed_in_the_turn_under_way() -> None:
+    farm = board("E180 B B\nE B .\nB B .", Red=["2,0 field N"], Blue=[])
+    farm["pieces"] = [{"player": "Blue", "piece": "barn", "corner": [1, 2]}]
+    just_placed = {"state": {"abbey-mayor": {"barn": {"corner": [1, 2]}}}}
+    assert bastide.score(farm, RULES).scores == {"Red": 1, "Blue": 4}
+    assert bastide.score(farm | just_placed, RULES).scores == {"Red": 3, "Blue": 4}
+    table, _ = bastide.Diagram.read(farm | just_placed).on_table(RULES)
+    assert bastide.Diagram.of(table).as_json()["state"]["abbey-mayor"]["barn"] == {"corner": [1, 2]}
+
+
 def test_field_with_a_barn_that_is_complete_scores_its_farmers_because_of_the_barn() -> None:
     # A field closed in by a road all round it, but for the last tile of the road.
     game = joined(f"{RULES} + closed-farms")

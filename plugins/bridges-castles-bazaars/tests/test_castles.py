@@ -252,12 +252,12 @@ def test_rate_says_how_much_more_a_castle_pays_farmers() -> None:
     assert bastide.score(tiles, rules).scores == {"Red": 6, "Blue": 0}
 
 
-def test_state_says_which_castles_are_due_and_what_was_just_completed() -> None:
+def test_diagram_says_which_castles_are_due_and_what_was_just_completed() -> None:
     tiles = board("E180 A\nE W270", Red=[], Blue=[])
     tiles["pieces"] = lord("Red", [0, 1, "N"])
     assert final(tiles, RULES) == {"Red": 0, "Blue": 0}
-    tiles["state"] = {PLUGIN: {"completed": [{"at": [1, 0], "on": "road S"}]}}
-    assert final(tiles, RULES) == {"Red": 2, "Blue": 0}
+    just_now = {"completed": [{"at": [1, 0], "on": "road S", "by": "Blue"}]}
+    assert final(tiles | just_now, RULES) == {"Red": 2, "Blue": 0}
     tiles["state"] = {PLUGIN: {"castles": [{"edge": [0, 1, "N"], "due": 9}]}}
     assert final(tiles, RULES) == {"Red": 9, "Blue": 0}
     tiles["state"] = {PLUGIN: {"castles": [{"edge": [0, 1, "N"], "built": True}]}}
@@ -272,7 +272,6 @@ def test_state_says_which_castles_are_due_and_what_was_just_completed() -> None:
         {"castle": []},
         {"castles": [{"edge": [5, 5, "N"], "due": 1}]},
         {"castles": [{"edge": [0, 1, "N"]}]},
-        {"completed": [{"at": [7, 7], "on": "road N"}]},
         {"tiles": {"Nobody": []}},
         {"tiles": {"Red": ["no/tile"]}},
         {"owed": {"player": "Red", "to": "Nobody", "points": 3}},

@@ -74,6 +74,25 @@ def test_goods_of_a_turn_that_is_wound_up_go_to_its_player() -> None:
     assert game.scores == {"Red": 0, "Blue": 10}
 
 
+def test_diagram_says_who_takes_the_goods_of_a_city_completed_in_the_turn_under_way() -> None:
+    game = game_of(RULES, f"{WINE} E U", start="E90")
+    turn(game, 1, 0)
+    game.play({"type": "place", "at": [2, 0], "rotation": 270})
+    diagram = bastide.Diagram.of(game)
+    assert diagram.as_json()["completed"] == [{"at": [0, 0], "on": "city E", "by": "Blue"}]
+    assert bastide.score(diagram.as_json(), RULES).scores == {"Red": 0, "Blue": 10}
+    table, _ = diagram.on_table(RULES)
+    assert bastide.Diagram.of(table).as_json() == diagram.as_json()
+    game.play({"type": "pass"})
+    assert "completed" not in bastide.Diagram.of(game).as_json()
+
+
+def test_city_completed_by_nobody_at_the_table_is_refused() -> None:
+    city = {"completed": [{"at": [0, 0], "on": "city E", "by": "Bleu"}]}
+    with pytest.raises(bastide.BastideError, match="did you mean 'Blue'"):
+        bastide.score(board("E90 E270", Red=[], Blue=[]) | city, RULES)
+
+
 def test_small_city_brings_goods_as_any_other(tmp_path: Any) -> None:
     path = tmp_path / "house.toml"
     path.write_text('format = "bastide-tiles/1"\nset = "house"\n[tiles.cellar]\ncount = 1\ncity = "N wine"\n')

@@ -30,6 +30,8 @@ COMPLETED: Final = "bastide/completed"
 BEFORE: Final = "before"
 #: ``True`` for what was completed in this game, or :data:`BEFORE`.
 Mark = bool | str
+#: Under this, with a segment's number, stands in the store who has made its feature complete on the board of a diagram.
+BY: Final = "bastide/completed-by"
 
 
 def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
@@ -67,7 +69,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
                 continue
             stage = TOLD
             if "completed" in reactions:
-                told = Event("completed", state.turn, feature=feature)
+                told = Event("completed", _completed_by(table, feature), feature=feature)
                 if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, told)):
                     return
                 root = board.find(root)
@@ -95,6 +97,19 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             table.send_home(feature, "completed")
         elif not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.send_home, feature, "completed")):
             return
+
+
+def _completed_by(table: Table, feature: Feature) -> int | None:
+    """Who completes a feature: the player whose turn it is; on the board of a diagram only who it says has done so."""
+    state = table._state
+    if state.turn_number:
+        return state.turn
+    for segment in feature.segments:
+        player: int | None = state.store.get((BY, segment))
+        if player is not None:
+            state.store.drop((BY, segment))
+            return player
+    return None
 
 
 def about_to_score(player: int, subject: Subject, occasion: str) -> Event:
@@ -135,13 +150,45 @@ def _completes(table: Table, feature: Feature, again: bool) -> bool:
         marks = _marks(table, segments)
         if marks and not complete:
             _set_marks(table, segments, None)
-        elif True in marks.values() and not (loose and _joined_open_part(table, segments, marks)):
+        elif _complete_before(table, segments, marks, loose):
             if loose and len(marks) < len(segments):
                 mark_completed(table, feature)
             return False
     if complete:
         mark_completed(table, feature)
     return complete
+
+
+def _complete_before(table: Table, segments: Iterable[int], marks: Mapping[int, Mark], loose: bool) -> bool:
+    """Whether a complete feature with such marks is one that was completed in this game already."""
+    return True in marks.values() and not (loose and _joined_open_part(table, segments, marks))
+
+
+def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
+    """The features that have come to be complete and of which nobody was told yet, each with who has done it."""
+    state = table._state
+    position = table.position
+    board = position.board
+    waiting = list(state.ready)
+    for step, left in state.agenda:
+        if step == STEP:
+            # Of the first one all were told, unless it is still to be asked about.
+            waiting += left[0][left[1] != ASKED :]
+    found: dict[Feature, int] = {}
+    for number in waiting if state.turn_number else ():
+        root = board.find(~number if number < 0 else number)
+        if board.where[root] == NOWHERE:
+            continue
+        feature = Feature(position, root)
+        loose = feature.kind in table.ruleset.catalogue.loose
+        marks = _marks(table, feature.segments) if number < 0 or loose else {}
+        if position.complete(feature) and not _complete_before(table, feature.segments, marks, loose):
+            found[feature] = state.turn
+    if not state.turn_number:
+        for key, player in state.store.items():
+            if isinstance(key, tuple) and key[0] == BY:
+                found[Feature(position, board.find(key[1]))] = player
+    return [(player, feature) for feature, player in found.items()]
 
 
 def _joined_open_part(table: Table, segments: Iterable[int], marks: Mapping[int, Mark]) -> bool:
@@ -158,9 +205,18 @@ def mark_completed(table: Table, feature: Feature) -> None:
     _set_marks(table, feature.segments if loose else [feature.root], True)
 
 
-def mark_before(table: Table, segment: int) -> None:
-    """Note that the feature of a segment was completed before the board was as it is; it can be scored as finished."""
-    _set_marks(table, [segment], BEFORE)
+def mark_before(table: Table, segment: int, by: int | None) -> None:
+    """Note that the feature of a segment was completed before the board was as it is; it can be scored as finished.
+
+    Args:
+        table: the table.
+        segment: its number.
+        by: who has just completed it, so that reactions are to be told of it; ``None`` if that is long past.
+    """
+    if by is None:
+        _set_marks(table, [segment], BEFORE)
+    else:
+        table._state.store.put((BY, segment), by)
 
 
 def _marks(table: Table, segments: Iterable[int]) -> dict[int, Mark]:

@@ -18,12 +18,13 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .cells import read_cell, read_turns
-from .completing import completed_all_the_same, mark_before
+from .completing import completed_all_the_same, just_completed, mark_before
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
 from .matching import UNKNOWN
 from .options import accompanied
 from .places import read_place
+from .position import Feature
 
 KEYS = ("format", "players", "scores", "tiles", "state", "variant", "pieces", "completed")
 
@@ -119,10 +120,10 @@ def write(game: Game) -> dict[str, Any]:
         diagram["state"] = kept
     if elsewhere:
         diagram["pieces"] = elsewhere
-    completed = completed_all_the_same(game.position)
-    if completed:
-        segments = [feature.first_segment for feature in completed]
-        diagram["completed"] = [game._state.written_place(Place(SEGMENT, segment)) for segment in segments]
+    completed: list[tuple[int | None, Feature]] = [(None, each) for each in completed_all_the_same(game.position)]
+    for by, feature in completed + just_completed(game._table):
+        place = game._state.written_place(Place(SEGMENT, feature.first_segment))
+        diagram.setdefault("completed", []).append(place if by is None else place | {"by": players[by]})
     return diagram
 
 
@@ -294,11 +295,7 @@ class _Layout:
     def _stand(self, path: tuple[str | int, ...], piece: Mapping[str, Any], place: int | None) -> None:
         owner = piece.get("player")
         kind = piece.get("piece", "follower")
-        if owner is not None and owner not in self._players:
-            hint = did_you_mean(
-                str(owner), self._players, sentence("the players are {players}", players=listed(self._players))
-            )
-            self._wrong((*path, "player"), no_player(owner), hint)
+        if owner is not None and not self._is_player((*path, "player"), owner):
             return
         if not isinstance(kind, str) or kind not in self._ruleset.piece_kinds:
             if self._as_laid and isinstance(kind, str):
@@ -325,6 +322,12 @@ class _Layout:
             self._check_beside(kind, where)
             self._state.pieces.enter(kind, number, where, role, stocked=False)
             self._state.pieces.stock(number, kind, -1)
+
+    def _is_player(self, path: tuple[str | int, ...], name: object) -> bool:
+        if name not in self._players:
+            there = sentence("the players are {players}", players=listed(self._players))
+            self._wrong(path, no_player(name), did_you_mean(str(name), self._players, there))
+        return name in self._players
 
     def _check_beside(self, kind: str, place: Place) -> None:
         """Note a piece on an edge or corner at which no tile lies."""
@@ -387,7 +390,7 @@ class _Layout:
         return None
 
     def _mark_completed(self, named: Any) -> None:
-        """Note which features were completed in the past, whatever keeps them from it now."""
+        """Note which features were completed before, whatever keeps them from it now, and which just now."""
         if not isinstance(named, list) or not all(isinstance(entry, Mapping) for entry in named):
             self._wrong(("completed",), "the completed features are not a list of objects with at and on")
             return
@@ -400,8 +403,9 @@ class _Layout:
                 continue
             if place in self._state.board.cells:
                 segment = self._segment(path, entry.get("on"), place)
-                if segment is not None:
-                    mark_before(self._game._table, segment)
+                by = entry.get("by")
+                if (by is None or self._is_player((*path, "by"), by)) and segment is not None:
+                    mark_before(self._game._table, segment, None if by is None else self._players.index(by))
             elif not self._as_laid:
                 self._wrong((*path, "at"), sentence("no tile lies at {place}", place=list(position(place))))
 

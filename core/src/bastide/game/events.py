@@ -108,7 +108,12 @@ EVENTS: Final = (
         },
         frozenset({'data["asked"]'}),
     ),
-    EventKind("completed", "a feature is complete, and not scored yet", {"player": _TURN, "feature": "which"}),
+    EventKind(
+        "completed",
+        "a feature is complete, and not scored yet",
+        {"player": "who has completed it; on the board of a diagram nobody, unless it says who", "feature": "which"},
+        frozenset({"player"}),
+    ),
     EventKind(
         "scoring",
         "a complete feature is about to be scored, or anything at the end",

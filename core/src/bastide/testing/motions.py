@@ -123,8 +123,9 @@ class Motion:
             tiles.append(moved)
         moved = dict(diagram) | {"tiles": tiles, "players": [self.player(name) for name in diagram["players"]]}
         moved["scores"] = {self.player(name): points for name, points in diagram["scores"].items()}
-        if "state" in diagram:
-            moved["state"] = self.kept(diagram["state"], lying)
+        for key in ("state", "completed"):
+            if key in diagram:
+                moved[key] = self.kept(diagram[key], lying)
         if "pieces" in diagram:
             moved["pieces"] = [self.piece(piece, lying) for piece in diagram["pieces"]]
         return moved

@@ -27,6 +27,7 @@ from bastide import (
     sentence,
 )
 
+from . import barns
 from .options import Options
 
 PLUGIN = "abbey-mayor"
@@ -39,6 +40,8 @@ HELD = "abbeys"
 DECISION = "abbey"
 #: Under this stands who placed the last tile, once all others may lay their abbeys.
 LAST = "last"
+#: What the state of a diagram may say.
+KEYS = ("abbeys", "last", "barn")
 #: The step that ends the turn of somebody who lays none then.
 ENOUGH = "abbey-mayor/enough"
 
@@ -216,11 +219,11 @@ def game_rules(options: Options) -> list[Rule]:
 
 
 def write(position: Position) -> dict[str, Any]:
-    """Who still has an abbey, as it stands in a diagram."""
+    """Who still has an abbey, and which barn was just placed, as it stands in a diagram."""
     players = range(len(position.players))
     held = {position.players[player]: len(position.stack(held_by(position, player))) for player in players}
     last: int | None = position.state(PLUGIN, LAST)
-    return {"abbeys": held} | ({} if last is None else {"last": position.players[last]})
+    return {"abbeys": held} | ({} if last is None else {"last": position.players[last]}) | barns.write_new(position)
 
 
 def read(table: Table, written: Any) -> None:
@@ -234,6 +237,8 @@ def read(table: Table, written: Any) -> None:
     last = written.get("last")
     if last is not None:
         table.set_state(PLUGIN, LAST, table.players.index(_player(table, last)))
+    if "barn" in written:
+        barns.read_new(table, written["barn"])
 
 
 def _counts(table: Table, written: Any) -> Mapping[str, int]:
@@ -247,12 +252,9 @@ def _counts(table: Table, written: Any) -> Mapping[str, int]:
             )
         )
     for key in written:
-        if key not in ("abbeys", "last"):
-            raise ValueError(
-                sentence(
-                    "it has an entry {key!r}; {hint}", key=key, hint=did_you_mean(str(key), ("abbeys", "last"), example)
-                )
-            )
+        if key not in KEYS:
+            hint = did_you_mean(str(key), KEYS, example)
+            raise ValueError(sentence("it has an entry {key!r}; {hint}", key=key, hint=hint))
     counts: Mapping[Any, Any] = written.get("abbeys", {})
     for name, count in counts.items():
         _player(table, name)
@@ -273,4 +275,6 @@ def _player(table: Table, name: Any) -> str:
 
 
 #: How abbeys stand in diagrams.
-KEEPER = StateKeeper(read=read, write=write, labels={"abbeys": "", "last": "placed the last tile"})
+KEEPER = StateKeeper(
+    read=read, write=write, labels={"abbeys": "", "last": "placed the last tile", "barn": "just placed"}
+)

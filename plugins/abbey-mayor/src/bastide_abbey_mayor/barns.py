@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from bastide import (
@@ -27,12 +28,15 @@ from bastide import (
     Table,
     Term,
     Weighing,
+    cell,
     corners,
     count_borders,
     kinds,
     offset,
+    sentence,
     traits,
 )
+from bastide import position as coordinates
 
 PLUGIN = "abbey-mayor"
 BARN = "barn"
@@ -63,8 +67,8 @@ def supplies() -> list[Supply]:
 def field_around(position: Position, corner: int) -> Feature | None:
     """The field all round a corner, if there is one: all four tiles lie, and have nothing but field there."""
     found: int | None = None
-    for cell, ports in zip(corners(corner), BESIDE_CORNER, strict=True):
-        for number in position.segments_on(cell):
+    for where, ports in zip(corners(corner), BESIDE_CORNER, strict=True):
+        for number in position.segments_on(where):
             segment = position.segment(number)
             if segment.kind == "field" and ports[0] in segment.ports and ports[1] in segment.ports:
                 found = number
@@ -103,7 +107,7 @@ def offer_barns(position: Position, player: int, data: Any) -> Iterator[Offer]:
     """A barn on each corner of the tiles just placed where it may stand."""
     if not position.supply(player, BARN) or "claimable" not in position.ruleset.segment_kinds["field"].traits:
         return
-    for corner in dict.fromkeys(cell + step for cell in position.laid for step in CORNERS):
+    for corner in dict.fromkeys(laid + step for laid in position.laid for step in CORNERS):
         field = field_around(position, corner)
         if field is not None and not has_barn(position, field):
             yield Offer(
@@ -163,10 +167,15 @@ def note_barn(table: Table, event: Event) -> None:
         table.set_state(PLUGIN, NEW, event.piece)
 
 
+def has_new_barn(position: Position, field: Feature) -> bool:
+    """Whether the barn just placed stands in a field."""
+    new = position.state(PLUGIN, NEW)
+    return any(number == new and other.root == field.root for number, other in barns(position))
+
+
 def score_farmers(table: Table, field: Feature) -> None:
     """Score the farmers beside a barn, and send them home."""
-    new = table.state(PLUGIN, NEW)
-    occasion = PLACED if any(number == new and other.root == field.root for number, other in barns(table)) else JOINED
+    occasion = PLACED if has_new_barn(table, field) else JOINED
     table.score(beside_barn(table, field), occasion)
     table.send_home(field, occasion)
 
@@ -187,6 +196,32 @@ def look_at_barns(table: Table) -> None:
 def farmers_at_barns(position: Position) -> list[Feature]:
     """The fields in which farmers stand beside a barn."""
     return [field for field in dict.fromkeys(field for _, field in barns(position)) if farmed(position, field)]
+
+
+def write_new(position: Position) -> dict[str, Any]:
+    """The barn just placed, as it stands in a diagram."""
+    new = position.state(PLUGIN, NEW)
+    return {} if new is None else {"barn": {"corner": list(coordinates(position.piece(new).place.at))}}
+
+
+def read_new(table: Table, written: Any) -> None:
+    """Take the barn just placed from a diagram.
+
+    Raises:
+        ValueError: no barn stands there.
+    """
+    match written:
+        case {"corner": [int(x), int(y)]} if max(abs(x), abs(y)) < 100_000:
+            found = [
+                number for number in table.pieces_at(Place("corner", cell(x, y))) if table.piece(number).kind == BARN
+            ]
+        case _:
+            found = []
+    if not found:
+        raise ValueError(
+            sentence('there is no barn {written!r:.60}; write the corner of one: {{"corner": [0, 0]}}', written=written)
+        )
+    table.set_state(PLUGIN, NEW, found[0])
 
 
 def before_completion(table: Table, event: Event) -> None:
@@ -252,9 +287,15 @@ def all_barns(position: Position) -> list[Subject]:
     return found
 
 
-def farmers_left(position: Position) -> list[Subject]:
-    """Fields whose farmers stand beside a barn though the game is over: it was ended in the middle of a turn."""
-    return [beside_barn(position, field) for field in farmers_at_barns(position)]
+def farmers_left(position: Position, *, new: bool) -> list[Subject]:
+    """Fields whose farmers stand beside a barn though the game is over: it was ended in the middle of a turn.
+
+    Args:
+        position: the position.
+        new: whether the barn is the one placed in that turn.
+    """
+    fields = farmers_at_barns(position)
+    return [beside_barn(position, field) for field in fields if has_new_barn(position, field) is new]
 
 
 def scoring() -> list[Rule]:
@@ -290,8 +331,17 @@ def scoring() -> list[Rule]:
             source="general knowledge; our own reading",
             after=("base-game/unfinished",),
             before=("abbey-mayor/barns",),
-            subjects=farmers_left,
+            subjects=partial(farmers_left, new=False),
             occasion=JOINED,
+        ),
+        FinalScoring(
+            id="abbey-mayor/farmers-left-at-new-barn",
+            says="If the barn was placed in the turn in which the game is ended, they are scored as when it is placed.",
+            source="general knowledge; our own reading",
+            after=("base-game/unfinished",),
+            before=("abbey-mayor/barns",),
+            subjects=partial(farmers_left, new=True),
+            occasion=PLACED,
         ),
         FinalScoring(
             id="abbey-mayor/barns",

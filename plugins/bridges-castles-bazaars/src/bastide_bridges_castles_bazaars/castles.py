@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -33,8 +33,6 @@ from .options import PLUGIN, chosen
 KNOWN = "general knowledge; first and second look alike"
 #: Under these keys stand the castles built in a turn, with its number, and what castles are to be scored for.
 BUILT, DUE = "built", "due"
-#: Under this key stand segments of completed features of nobody's that a diagram says castles are to be scored for.
-FRESH = "fresh"
 #: Where this is played by, a city pays a player in one of the fields around it only; so does a castle.
 PAYING_ONCE = "farms-second-edition"
 
@@ -56,8 +54,8 @@ def due(position: Position) -> dict[int, int]:
 def ask_for_castle(table: Table, event: Event) -> None:
     """Ask whose small city was completed whether it shall be a castle."""
     city = event.feature
-    # On the board of a diagram nobody decides anything: what is finished there is scored as finished.
-    if city is None or not table.turn_number or edge_of(table, city) is None or not city.pieces:
+    # What is finished on the board of a diagram is scored as finished.
+    if city is None or event.player is None or edge_of(table, city) is None or not city.pieces:
         return
     leaders = table.position.leaders(city, "completed")
     if len(leaders) == 1:
@@ -92,9 +90,7 @@ def build(player: int, segment: int, table: Table, offer: Offer) -> None:
 def notice(table: Table, event: Event) -> None:
     """Note what a completed feature of nobody's is worth for the castles in whose fiefs it has a tile."""
     feature = event.feature
-    if feature is None or feature.pieces or not chosen(table).unclaimed:
-        return
-    if not table.turn_number and not any(feature == table.feature(one) for one in fresh(table)):
+    if feature is None or event.player is None or feature.pieces or not chosen(table).unclaimed:
         return
     for castle in waiting_for(table, feature):
         owner = table.piece(castle).owner
@@ -191,12 +187,6 @@ def _first_led(position: Position, city: Feature, player: int) -> Feature | None
     """The oldest of the fields around a city in which a player leads."""
     led = [field for field in city.bounds if field.kind == "field" and player in position.leaders(field, "final")]
     return min(led, key=lambda field: (field.first_laid, field.first_segment), default=None)
-
-
-def fresh(position: Position) -> Iterable[int]:
-    """Segments of completed features of nobody's that castles are to be scored for, as a diagram says."""
-    found: tuple[int, ...] = position.state(PLUGIN, FRESH, ())
-    return found
 
 
 # What the hooks hand over

@@ -8,16 +8,16 @@ from typing import Any
 from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position
 
 from .bazaars import OWED, Payment, broken_off, own_stack
-from .castles import BUILT, DUE, FRESH, built_now, due, fresh, waiting_for
+from .castles import BUILT, DUE, built_now, due
 from .fiefs import CASTLE, edge
-from .options import PLUGIN, chosen
+from .options import PLUGIN
 
 #: What the state of a diagram may say.
-KEYS = ("castles", "completed", "tiles", "owed")
+KEYS = ("castles", "tiles", "owed")
 
 
 def write(view: Position) -> dict[str, Any]:
-    """Castles that were built or became due in this turn, what was just completed, and tiles that wait."""
+    """Castles that were built or became due in this turn, and tiles that wait."""
     kept: dict[str, Any] = {}
     new, points = built_now(view), due(view)
     noted = []
@@ -27,9 +27,6 @@ def write(view: Position) -> dict[str, Any]:
         noted.append(entry | ({"built": True} if castle in new else {"due": points[castle]}))
     if noted:
         kept["castles"] = noted
-    completed = just_completed(view)
-    if completed:
-        kept["completed"] = [_named(view, segment) for segment in completed]
     tiles = {name: list(view.stack(own_stack(view, player))) for player, name in enumerate(view.players)}
     if any(tiles.values()):
         kept["tiles"] = {name: waiting for name, waiting in tiles.items() if waiting}
@@ -40,31 +37,10 @@ def write(view: Position) -> dict[str, Any]:
     return kept
 
 
-def just_completed(view: Position) -> list[int]:
-    """One segment of each feature of nobody's that is complete, was not before, and counts for a castle."""
-    if not chosen(view).unclaimed:
-        return []
-    if not view.turn_number:
-        return list(fresh(view))
-    return [
-        feature.segment
-        for feature in view.features()
-        if not feature.pieces
-        and "completable" in feature.traits
-        and waiting_for(view, feature)
-        and feature.complete
-        and not view.was_completed(feature)
-    ]
-
-
-def _named(view: Position, segment: int) -> dict[str, Any]:
-    return {"at": list(position(view.cell_of_segment(segment))), "on": view.name_of_segment(segment)}
-
-
 def read(table: Table, kept: Any) -> None:
     """Take what a diagram says."""
     if not isinstance(kept, Mapping):
-        raise ValueError("the state is an object with castles, completed, tiles and owed")
+        raise ValueError("the state is an object with castles, tiles and owed")
     for key in kept:
         if key not in KEYS:
             raise ValueError(f"there is no {key!r}; {did_you_mean(str(key), KEYS)}")
@@ -82,9 +58,6 @@ def read(table: Table, kept: Any) -> None:
         table.set_state(PLUGIN, BUILT, (table.turn_number, frozenset(new)))
     if points:
         table.set_state(PLUGIN, DUE, tuple(sorted(points.items())))
-    completed = tuple(_segment(table, entry) for entry in kept.get("completed", ()))
-    if completed:
-        table.set_state(PLUGIN, FRESH, completed)
     _read_tiles(table, kept.get("tiles", {}))
     if "owed" in kept:
         table.set_state(PLUGIN, OWED, _payment(table, kept["owed"]))
@@ -97,14 +70,6 @@ def _castle(table: Table, entry: Any) -> int:
         if table.piece(number).kind == CASTLE:
             return number
     raise ValueError(f"there is no castle on the edge {entry['edge']}")
-
-
-def _segment(table: Table, entry: Any) -> int:
-    x, y = entry["at"]
-    segment = table.segment_named(cell(x, y), entry["on"])
-    if segment is None:
-        raise ValueError(f"there is no {entry['on']} at {entry['at']}")
-    return segment
 
 
 def _payment(table: Table, entry: Any) -> Payment:
@@ -132,7 +97,6 @@ KEEPER = StateKeeper(
     write=write,
     labels={
         "castles": "castles of this turn",
-        "completed": "just completed",
         "tiles": "",
         "owed": "highest bid",
         "built": "just built",

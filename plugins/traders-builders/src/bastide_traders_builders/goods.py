@@ -48,8 +48,8 @@ def give(table: Table, player: int, kind: str, count: int) -> None:
 
 def take_goods(table: Table, event: Event) -> None:
     """Give the tokens of a completed city to whoever completed it."""
-    # On the board of a diagram nobody has had a turn, and so nobody completes what is finished there.
-    if event.feature is None or event.feature.kind != "city" or event.player is None or not table.turn_number:
+    # On the board of a diagram nobody completes what is finished there, unless it says so.
+    if event.feature is None or event.feature.kind != "city" or event.player is None:
         return
     for kind in GOODS:
         count = event.feature.flags.get(kind, 0)

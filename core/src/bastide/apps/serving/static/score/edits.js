@@ -93,6 +93,9 @@ export function rename(draft, number, name) {
     if (piece.player === before) piece.player = name;
     if (piece.place?.held === before) piece.place.held = name;
   }
+  for (const done of draft.completed ?? []) {
+    if (done.by === before) done.by = name;
+  }
   if (draft.scores && before in draft.scores) {
     draft.scores = Object.fromEntries(
       Object.entries(draft.scores).map(([player, points]) => [player === before ? name : player, points]),
@@ -111,6 +114,9 @@ export function leave(draft, number) {
     if (tile.pieces.length === 0) delete tile.pieces;
   }
   if (draft.pieces) draft.pieces = draft.pieces.filter((piece) => !theirs(piece));
+  for (const done of draft.completed ?? []) {
+    if (done.by === name) delete done.by;
+  }
   if (draft.scores) delete draft.scores[name];
 }
 
