@@ -11,7 +11,7 @@ from toys import turns
 from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
-from bastide import DecisionKind, Offer, Position, Reaction, Setup, Table, TileFile
+from bastide import DecisionKind, Event, Offer, Position, Reaction, Setup, Table, TileFile
 
 GameOf = Callable[..., Watched]
 
@@ -33,6 +33,19 @@ def test_budgets_are_new_in_another_part(game_of: GameOf) -> None:
     game.place("straight", (1, 0))
     game.deploy("canal W")
     assert game.game.supply("Red") == {"punt": 3}
+
+
+def test_further_part_of_a_turn_is_told_before_anything_is_drawn_for_it(game_of: GameOf) -> None:
+    def note(table: Table, event: Event) -> None:
+        noted = table.state("crier", "parts", ())
+        table.set_state("crier", "parts", (*noted, (table.turn_number, table.part_number, table.hand)))
+
+    crier = plugin("Notes parts.", reactions=[Reaction(id="crier/part", on="part-started", says="Noted.", do=note)])
+    game = game_of(again=turns.AGAIN, crier=crier, draws=["wood", "plain", "plain"])
+    game.place("wood", (0, 1), 90)
+    game.deploy("grove E")
+    game.place("plain", (0, -1))
+    assert game.game.position.state("crier", "parts") == ((1, 2, ()),)
 
 
 @pytest.mark.parametrize("whose", [0, 1])
@@ -200,8 +213,6 @@ def test_completion_depends_on_given_cells_around(game_of: GameOf) -> None:
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
-    from bastide import Event, Reaction
-
     def storm(table: Table, event: Event) -> None:
         if event.tile == "wetlands/plain":
             table.end_turn()

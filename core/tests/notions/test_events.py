@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 import pytest
-from toys import floods, herons
+from toys import floods, herons, turns
 from toys.making import plugin
 from toys.playing import ruleset_of
 
@@ -127,7 +127,7 @@ def spied() -> Seen:
         for kind in EVENTS
     ]
     spy = plugin("Watches.", reactions=rules)
-    ruleset = ruleset_of(floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
+    ruleset = ruleset_of(again=turns.AGAIN, floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
     for seed in range(12):
         played(ruleset, seed)
     # A board on which nobody has had a turn.

@@ -202,6 +202,8 @@ class Course:
             self._table.at_hand(*tiles)
             steps = tuple(step for step in steps if step[0] != "draw")
         state.agenda.push(*steps)
+        if "part-started" in self._ruleset.reactions:
+            self._table.tell(Event("part-started", state.turn))
         return False
 
     def _part_end(self, before: Any) -> bool:

@@ -60,6 +60,7 @@ _OWNER = "whose piece it is, nobody's if it is neutral"
 #: The events of the platform, in the order in which a turn comes to them. Plugins let others happen.
 EVENTS: Final = (
     EventKind("turn-started", "a turn begins", {"player": _TURN}),
+    EventKind("part-started", "a further part of a turn begins, and nothing is drawn for it yet", {"player": _TURN}),
     EventKind(
         "drawn",
         "an item was drawn from a stack",

@@ -328,10 +328,10 @@ def bastide_reactions(options: Any, selection: Selection) -> Iterable[Reaction]:
     """React to what happens.
 
     Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``,
-        ``left``, ``completed``, ``scoring``, ``scored``, ``turn-started``, ``turn-ended``, ``passed``, or any that a
-        plugin lets happen. ``scoring`` comes before a score, in the game and at its end; ``subject`` and ``occasion``
-        are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a decision
-        asked for when a feature is completed comes before its score.
+        ``left``, ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``,
+        ``passed``, or any that a plugin lets happen. ``scoring`` comes before a score, in the game and at its end;
+        ``subject`` and ``occasion`` are in its data. Steps that a reaction pushes are done before what it reacts to
+        goes on, so that a decision asked for when a feature is completed comes before its score.
     Returns: ``Reaction`` objects; an empty list for none.
     Called: once for each resolved ruleset.
     Order: by ``before`` and ``after``, then by id.

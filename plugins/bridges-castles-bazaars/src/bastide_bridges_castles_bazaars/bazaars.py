@@ -11,7 +11,6 @@ from bastide import (
     Event,
     FinalScoring,
     Offer,
-    Phase,
     Position,
     Rate,
     Reaction,
@@ -80,10 +79,10 @@ def notice(table: Table, event: Event) -> None:
         table.set_state(PLUGIN, DUE, table.turn_number)
 
 
-def hold(table: Table, event: Event) -> None:
-    """Lay out as many tiles as there are players, if a bazaar was placed in this turn."""
+def lay_out(table: Table, event: Event) -> None:
+    """Lay out as many tiles as there are players, if a bazaar was placed in this turn and none lie there yet."""
     players = len(table.players)
-    if table.state(PLUGIN, DUE) != table.turn_number or table.over or table.left() < players:
+    if table.state(PLUGIN, DUE) != table.turn_number or table.over or table.stack(LOTS) or table.left() < players:
         return
     if len(without_tile(table)) < players:
         return
@@ -91,7 +90,13 @@ def hold(table: Table, event: Event) -> None:
         tile = table.draw()
         if tile is not None:
             table.put_on_stack(LOTS, tile)
-    table.push(NEXT_LOT, (table.player + 1) % players)
+
+
+def hold(table: Table, event: Event) -> None:
+    """Begin with the tiles laid out in this turn, or lay them out now."""
+    lay_out(table, event)
+    if table.stack(LOTS):
+        table.push(NEXT_LOT, (table.player + 1) % len(table.players))
 
 
 def next_lot(table: Table, player: int) -> None:
@@ -258,7 +263,7 @@ def paid(position: Position, subject: Subject, player: int) -> int:
 # Placing what one has got
 
 
-def bring(table: Table) -> None:
+def bring(table: Table, event: Event) -> None:
     """Let a player place the tile that waits, instead of drawing one; if it fits nowhere, it is as if it were drawn."""
     if table.hand:
         # Another rule has put a tile at hand instead of drawing; what was got here waits for another turn.
@@ -284,24 +289,20 @@ def stacks() -> Sequence[StackDeclaration]:
     ]
 
 
-def phases() -> Sequence[Phase]:
-    """When tiles from a bazaar are placed."""
+def reactions() -> Sequence[Reaction]:
+    """What brings a bazaar, when it is held, and when what was got there is placed.
+
+    It is held after all parts of the turn, whatever rules bring them, and its tiles are laid out before the next part.
+    """
     return [
-        Phase(
+        Reaction(
             id=f"{PLUGIN}/tile-from-bazaar",
-            name="auctioned",
-            says="In the next turn the tile from the bazaar is placed, and none is drawn.",
-            source=KNOWN,
-            after=("turn-start",),
-            before=("draw",),
+            says="A player's next turn begins with the tile from the bazaar; none is drawn, and nothing else is placed "
+            "instead of drawing.",
+            source="facts 13.2",
+            on="turn-started",
             do=bring,
         ),
-    ]
-
-
-def reactions() -> Sequence[Reaction]:
-    """What brings a bazaar, and when it is held: after all parts of the turn, whatever rules bring them."""
-    return [
         Reaction(
             id=f"{PLUGIN}/bazaar-placed",
             says="Placing a tile with a bazaar brings a bazaar, unless the tile was got at one.",
@@ -316,6 +317,13 @@ def reactions() -> Sequence[Reaction]:
             source=KNOWN,
             on="turn-ended",
             do=hold,
+        ),
+        Reaction(
+            id=f"{PLUGIN}/bazaar-laid-out",
+            says="If the turn has a second part, the tiles of the bazaar are laid out before it.",
+            source="facts 13.3",
+            on="part-started",
+            do=lay_out,
         ),
     ]
 

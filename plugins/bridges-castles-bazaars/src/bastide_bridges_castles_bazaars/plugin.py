@@ -96,7 +96,7 @@ def bastide_scoring_rules(options: Options, selection: Selection) -> Iterable[Ru
 
 @hookimpl
 def bastide_phases(options: Options) -> Iterable[Phase]:
-    return [] if options.content == "tiles" else [*castles.phases(), *bazaars.phases()]
+    return [] if options.content == "tiles" else castles.phases()
 
 
 @hookimpl
