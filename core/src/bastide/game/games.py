@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from .course import Course
 from .decisions import Action, Decision
 from .failures import explain
 from .finishing import sheet_if_finished
+from .given import checked_players, checked_seed, items_of
 from .matching import match
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
@@ -77,12 +78,13 @@ class Game:
             import secrets
 
             seed = secrets.randbits(32)
-        self.seed = seed
         if _copied is not None:
+            self.seed = seed
             self.variant = _copied.variant
             self._bind(_copied._state.copy())
             return
-        names = _checked_players(players)
+        self.seed = seed = checked_seed(seed)
+        names = checked_players(players)
         self._bind(State(ruleset, names, seed))
         self._state.forced_ends = _forced_ends
         self._state.rolls = _rolls
@@ -127,9 +129,9 @@ class Game:
             for owner in [None] if neutral else range(len(state.players)):
                 state.pieces.stock(owner, piece, count)
         if draws is not None:
-            for draw in draws:
+            state.forced = items_of(draws, "draws")
+            for draw in state.forced:
                 self._check_item(draw)
-            state.forced = tuple(draws)
         for tile, packed, turns in laid:
             self._lay_start(tile, packed, turns)
         state.laid = state.ready = ()
@@ -168,12 +170,12 @@ class Game:
         if start is None:
             return [(tile, cell(*at), rotation // 90) for tile, at, rotation in self._ruleset.start]
         laid = []
-        for number, entry in enumerate(start):
+        for number, entry in enumerate(items_of(start, "start")):
             where = f"start[{number}]"
-            if not isinstance(entry, Mapping) or "tile" not in entry:  # type: ignore[redundant-expr]  # from a file
+            if not isinstance(entry, Mapping) or "tile" not in entry:
                 raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
             tile = entry["tile"]
-            if tile not in self._ruleset.catalogue.tiles:
+            if not isinstance(tile, str) or tile not in self._ruleset.catalogue.tiles:
                 hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
                     str(tile), self._ruleset.catalogue.tiles
                 )
@@ -207,7 +209,7 @@ class Game:
         known = {*self._ruleset.tiles, *self._ruleset.blocks}
         for items in self._ruleset.contents.values():
             known |= set(items)
-        if item not in known:
+        if not isinstance(item, str) or item not in known:  # type: ignore[redundant-expr]  # callers may not be typed
             hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
             raise BastideError(
                 Problem(sentence("draws: there is no tile {item!r} in this variant", item=item), hint=hint)
@@ -428,7 +430,7 @@ class Game:
     def _number(self, player: str) -> int:
         names = self._state.players
         if player not in names:
-            hint = did_you_mean(player, names, sentence("the players are {names}", names=listed(names)))
+            hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
             raise BastideError(Problem(no_player(player), hint=hint))
         return names.index(player)
 
@@ -439,19 +441,6 @@ class Game:
 def named(ruleset: Ruleset) -> str | dict[str, Any]:
     """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
     return ruleset.selection.given or describe(ruleset.selection)
-
-
-def _checked_players(players: Iterable[str]) -> tuple[str, ...]:
-    names = tuple(players) if not isinstance(players, str) else (players,)
-    if not names:
-        raise BastideError('a game needs players: players=["Red", "Blue"]')
-    for name in names:
-        if not isinstance(name, str) or not name:  # type: ignore[redundant-expr]  # callers may not be typed
-            raise BastideError(sentence("{name!r} is not a player's name; write a string", name=name))
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise BastideError(sentence("two players are called {twice}; every name must be different", twice=twice[0]))
-    return names
 
 
 def _take_one(contents: dict[str, dict[str, int]], ruleset: Ruleset, tile: str) -> None:

@@ -59,6 +59,9 @@ def read(source: str | Path | Mapping[str, Any] | Document) -> Document:
         return source
     if isinstance(source, Mapping):
         document = Document(source, Findings("", Locations()))
+    elif not isinstance(source, str | Path):
+        message = sentence("a record or diagram is an object or the name of its file, not {given!r}", given=source)  # type: ignore[unreachable]  # callers may not be typed
+        raise BastideError(message)
     else:
         path = Path(source)
         findings = Findings(str(path), Locations())

@@ -107,7 +107,7 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
 def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
     tile = record.get("tile", decision.tile)
     ruleset = table.ruleset
-    if tile not in ruleset.catalogue.tiles and tile not in ruleset.blocks:
+    if not isinstance(tile, str) or not (tile in ruleset.catalogue.tiles or tile in ruleset.blocks):
         known = [*ruleset.catalogue.tiles, *ruleset.blocks]
         hint = brought_by(str(tile), ruleset.selection) or did_you_mean(str(tile), known)
         raise IllegalAction(no_tile(tile), UNKNOWN, hint)
@@ -132,7 +132,7 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> O
 def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
     ruleset = table.ruleset
     piece = record.get("piece")
-    if piece not in ruleset.piece_kinds:
+    if not isinstance(piece, str) or piece not in ruleset.piece_kinds:
         hint = did_you_mean(str(piece), ruleset.piece_kinds)
         raise IllegalAction(no_piece(piece), UNKNOWN, hint)
     if "on" not in record:

@@ -40,7 +40,7 @@ def _state(path: Any) -> tuple[int, int] | None:
     """What of a file is another when it was changed; nothing for one that cannot be, or is not there."""
     try:
         found = path.stat()
-    except (AttributeError, OSError):
+    except (AttributeError, OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size
 

@@ -26,6 +26,9 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
             (), sentence("this file cannot be read: {reason}", reason=fault.strerror or fault), hint=_neighbour(file)
         )
         return None
+    except ValueError:
+        findings.add((), "no file can have this name")
+        return None
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -120,6 +123,9 @@ def _is_text(text: str, findings: Findings) -> bool:
 
 def _neighbour(file: Path | Traversable) -> str | None:
     """A hint naming a file beside one that is missing."""
-    if not isinstance(file, Path) or file.exists() or not file.parent.is_dir():
+    try:
+        if not isinstance(file, Path) or file.exists() or not file.parent.is_dir():
+            return None
+    except OSError:  # such as a name that is too long
         return None
     return did_you_mean(file.name, (path.name for path in file.parent.iterdir() if path.suffix == file.suffix))

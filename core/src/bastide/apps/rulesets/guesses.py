@@ -89,7 +89,8 @@ def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, 
 def selected(variant: Mapping[str, Any], inherited: Inherited) -> frozenset[str]:
     """The plugins of a variant, as far as they can be told."""
     own, removed = variant.get("plugins"), variant.get("remove")
-    left = (inherited or frozenset()) - frozenset(removed if isinstance(removed, list) else ())
+    names = [name for name in removed if isinstance(name, str)] if isinstance(removed, list) else []
+    left = (inherited or frozenset()).difference(names)
     return left | frozenset(own if isinstance(own, Mapping) else ())
 
 
