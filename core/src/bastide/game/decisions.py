@@ -102,12 +102,14 @@ def leaves_open(option: Option) -> bool:
 class Action:
     """One action of a decision."""
 
-    __slots__ = ("_record", "decision", "option")
+    __slots__ = ("_record", "decision", "known_to", "option")
 
     def __init__(self, decision: Decision, option: Option) -> None:
         self.decision = decision
         self.option = option
         self._record: dict[str, Any] | None = None
+        #: Once it was played: the numbers of those who know what a key of its record holds, where not everybody does.
+        self.known_to: Mapping[str, frozenset[int]] = {}
 
     def as_record(self) -> dict[str, Any]:
         """The action as it stands in a record's ``actions``."""

@@ -27,6 +27,7 @@ from .given import checked_players, checked_seed, items_of
 from .matching import match
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
+from .secrecy import brought, known_to, lying
 from .state import State
 from .table import Table
 from .tracks import Track, track_of
@@ -139,6 +140,8 @@ class Game:
             self._begin(bare)
         except (Exception, SystemExit) as error:
             raise explain(error, ruleset, 0, self.seed) from error
+        if state.hides:
+            state.brought = brought(state)
         state.forget_past()
 
     def _begin(self, bare: bool) -> None:
@@ -248,9 +251,12 @@ class Game:
         entries = state.journal.entries
         mark = len(entries)
         state.save()
+        before = lying(state)
         try:
             state.log.append(action)
             self._course.decided(decision, option)
+            if before is not None:
+                action.known_to = known_to(state, decision.number, option, before)
         except BaseException as error:
             state.journal.rollback(mark)
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error

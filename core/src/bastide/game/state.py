@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Agenda
@@ -48,6 +50,7 @@ class State:
         "_legal",
         "agenda",
         "board",
+        "brought",
         "decision",
         "drawn",
         "forced",
@@ -57,6 +60,7 @@ class State:
         "frozen",
         "hand",
         "hand_stack",
+        "hides",
         "journal",
         "laid",
         "lines",
@@ -87,6 +91,10 @@ class State:
         self.board = Board(ruleset.catalogue, self.journal)
         self.pieces = Pieces(self.board, self.journal, ruleset.place_kinds)
         self.stacks: dict[str, Stack] = Stacks()
+        #: Whether there is a stack whose contents some player does not see; and what lay on players' own such stacks at
+        #: the start, by stack. Both are set up once.
+        self.hides = False
+        self.brought: Mapping[str, Counter[str]] = {}
         self.store = Store(self.journal)
         self.agenda = Agenda()
         #: Score lines, records of actions and draws, in order. Only ever appended to.
@@ -208,6 +216,7 @@ class State:
     def add_stack(self, kind: StackKind, items: tuple[str, ...]) -> None:
         """Set up a stack; only before the first action."""
         self.stacks[kind.name] = Stack(kind, self.journal, items)
+        self.hides = self.hides or kind.items != "everyone"
 
     def copy(self) -> State:
         """An independent copy, without what came before: it cannot be undone past this point."""
@@ -216,6 +225,8 @@ class State:
         twin.pieces = self.pieces.copy(twin.board, twin.journal)
         for name, stack in self.stacks.items():
             twin.stacks[name] = stack.copy(twin.journal)
+        twin.hides = self.hides
+        twin.brought = self.brought
         twin.store = self.store.copy(twin.journal)
         for action in self.log:
             if isinstance(action, Action):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import Stack
+
+from .decisions import Action
+from .secrecy import origins, sees
 
 if TYPE_CHECKING:
     from .boards import BoardView
@@ -85,10 +88,25 @@ class View:
             shown[name] = known
         return shown
 
+    def actions(self, after: int = 0) -> list[dict[str, Any]]:
+        """What was done so far, as it stands in records, without the keys whose values the player cannot know.
+
+        Args:
+            after: how many of the first entries are left out.
+        """
+        return [self._known(entry) for entry in self._game._state.log[after:]]
+
+    def _known(self, entry: Action | Mapping[str, Any]) -> dict[str, Any]:
+        if not isinstance(entry, Action):
+            return dict(entry)
+        hidden = [key for key, knows in entry.known_to.items() if self._number not in knows]
+        return {key: value for key, value in entry.as_record().items() if key not in hidden}
+
     def sample(self, seed: int | str) -> Game:
         """A copy of the game in which everything the player cannot know was drawn anew.
 
-        Where others hold something that the player does not see, the copy's list of draws is in no order.
+        Where others hold something that the player does not see, the copy's list of draws is in no order, and what
+        they did with it stands in its list of actions without what they named.
 
         Args:
             seed: where the random choices come from.
@@ -104,6 +122,9 @@ class View:
         else:
             twin._course.run()
         state = twin._state
+        state.log = [
+            self._known(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
+        ]
         state.forget_past()
         twin.seed = seed
         state.seed = seed
@@ -119,15 +140,22 @@ class View:
         held = [stack for stack in secret if stack.kind.name not in state.ruleset.contents]
         before = self._by_home(held)
         pools: dict[str, list[str]] = {}
+        came = origins(state)
+        slots: list[tuple[Stack, list[str]]] = []
         for stack in hidden:
-            for item in stack.items:
-                pools.setdefault(self._pool(stack, item, secret), []).append(item)
+            names = [
+                self._pool(stack, item, secret, origin)
+                for item, origin in zip(stack.items, came[stack.kind.name], strict=True)
+            ]
+            for item, name in zip(stack.items, names, strict=True):
+                pools.setdefault(name, []).append(item)
+            slots.append((stack, sorted(names)))
         for _, pool in sorted(pools.items()):
             # What lies where must not show through in what is drawn: with a known seed it could be reckoned back.
             pool.sort()
             numbers.shuffle(pool)
-        for stack in hidden:
-            items = [pools[pool].pop() for pool in sorted(self._pool(stack, item, secret) for item in stack.items)]
+        for stack, names in slots:
+            items = [pools[name].pop() for name in names]
             numbers.shuffle(items)
             stack.fill(items)
         after = self._by_home(held)
@@ -147,11 +175,13 @@ class View:
         drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]
         return kept + [stack for stack in drawn if kept and stack not in kept]
 
-    def _pool(self, stack: Stack, item: str, secret: list[Stack]) -> str:
-        """What an item may be exchanged for: whatever belongs to the same stack, or lies on this one."""
+    def _pool(self, stack: Stack, item: str, secret: list[Stack], origin: str) -> str:
+        """What an item may be exchanged for: what a player brought with it, or belongs to its stack, or lies here."""
         name = stack.kind.name
         if stack not in secret:
             return f"stack {name}"
+        if origin:
+            return f"brought {origin}"
         return f"home {name if item in self._game.ruleset.contents.get(name, ()) else self._home(item)}"
 
     def _home(self, item: str) -> str:
@@ -193,7 +223,7 @@ class View:
         return homes
 
     def _sees(self, stack: Stack, audience: str) -> bool:
-        return audience == "everyone" or (audience == "owner" and stack.kind.owner == self._number)
+        return sees(stack, audience, self._number)
 
 
 def _redraw_past(state: State, before: list[str], after: list[str]) -> None:

@@ -98,7 +98,7 @@ class StackDeclaration:
         name: its name; where there is one for each player, ``name:player`` is the name of a player's.
         size: who knows how many items are left.
         order: who knows in which order they come.
-        contents: who knows which items are left.
+        contents: who knows which items are left; and who is told what an action names that puts an item there.
         items: what lies on it, with counts: tokens, or tiles beside those that tile files put there.
         per_player: whether there is one for each player, who then is its owner.
         shuffled: whether the items are shuffled when the game is set up.

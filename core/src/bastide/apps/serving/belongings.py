@@ -12,13 +12,10 @@ from ..terminal.wording import described, value_text
 from ..words import segment_in_words, semicolons, so_many, word
 from .ledgers import Ledger
 from .rooms import Room
-from .seats import Seat
+from .seats import NOBODY, Seat
 from .telling import called
 
 logger = logging.getLogger(__name__)
-
-#: The number of no player. What such a player may know is what everybody may.
-NOBODY = -1
 
 
 def stacks_for(room: Room, seat: Seat, *, past: bool = False) -> dict[str, Any]:

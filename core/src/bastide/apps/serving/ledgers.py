@@ -10,12 +10,13 @@ from typing import Any, Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bastide import BastideError, Game, RuleError, replay, sentence
+from bastide import BastideError, Game, RuleError, View, replay, sentence
 
 from .endless import undisturbed
 from .history import Entry, Kind, resigned
 from .refusals import RefusedError
 from .rulechanges import changed
+from .seats import NOBODY
 from .store import Store, TakenError
 from .wanted import ruleset_of
 
@@ -70,7 +71,10 @@ class Ledger:
         if done.failure is not None:
             raise _unplayable(done.failure.reason)
         done.game.variant = self._start["variant"]
-        self._written = len(done.game.to_record()["actions"])
+        written = done.game.to_record()["actions"]
+        self._written = len(written)
+        #: What had happened already, where a player may know less than all of it.
+        self._earlier_seen = _seen(done.game, 0, written)
         return done.game
 
     @contextmanager
@@ -100,10 +104,13 @@ class Ledger:
         """Where what is still to be drawn comes from."""
         return self._start.get("seed")
 
-    @property
-    def earlier(self) -> list[Mapping[str, Any]]:
-        """What had happened already when the game began here, from a record; as records have it."""
-        return list(self._start["actions"])
+    def earlier(self, viewer: str | None) -> list[Mapping[str, Any]]:
+        """What had happened already when the game began here, from a record; as records have it.
+
+        Args:
+            viewer: the player who looks, without what others keep from them; nobody in particular without.
+        """
+        return list(self._earlier_seen.get(viewer, self._start["actions"]))
 
     @property
     def resigned(self) -> list[str]:
@@ -255,6 +262,9 @@ class Ledger:
             told |= {"action": entry.data["action"], "bot": entry.by_program, "lines": self.game.lines[lines:]}
             # Tiles that leave the game and dice are in the record, though nobody's actions.
             told["came"] = written[self._written + 1 :]
+            seen = _seen(self.game, self._written, written[self._written :])
+            if seen:
+                told["seen"] = {viewer: actions[0] for viewer, actions in seen.items()}
         elif entry.kind == "undo":
             told["back"] = entry.data["back"]
         elif entry.kind == "rules":
@@ -263,6 +273,13 @@ class Ledger:
             told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
         self.told.append(told)
+
+
+def _seen(game: Game, after: int, written: list[dict[str, Any]]) -> dict[str | None, list[dict[str, Any]]]:
+    """What each player, and who looks on (``None``), may know of actions, where that is not all."""
+    views = {None: View(game, NOBODY)} | {name: game.view(name) for name in game.players}
+    seen = {viewer: view.actions(after) for viewer, view in views.items()}
+    return {viewer: actions for viewer, actions in seen.items() if actions != written}
 
 
 def _reason(error: BastideError | RuleError) -> str:

@@ -21,7 +21,14 @@ class Seat:
     players: tuple[str, ...] = ()
     everybody: bool = False
 
+    @property
+    def viewer(self) -> str | None:
+        """Whose secrets are shown; nobody's to those who look on, and to several at one screen."""
+        return self.players[0] if len(self.players) == 1 else None
 
+
+#: The number of no player. What such a player may know is what everybody may.
+NOBODY = -1
 #: Somebody who looks on.
 WATCHER = Seat()
 

@@ -117,8 +117,7 @@ def _public(room: Room) -> dict[str, Any]:
             "says": _says(game, decision.kind),
             "situation": translated(decision.situation),
         },
-        "earlier": len(room.earlier),
-        "recent": told(room, max(0, room.number - RECENT)),
+        "earlier": len(room.earlier(None)),
     }
 
 
@@ -173,6 +172,7 @@ def _private(room: Room, seat: Seat, past: bool) -> dict[str, Any]:
     acts = not past and not room.over and player in seat.players and player not in room.resigned
     return {
         "seat": {"players": list(seat.players), "everybody": seat.everybody},
+        "recent": told(room, seat.viewer, max(0, room.number - RECENT)),
         "stacks": stacks_for(room, seat, past=past),
         "actions": _once(room, "actions", _actions) if acts else None,
         "may": {

@@ -18,20 +18,25 @@ DONE = {"deploy": sentence("deploys"), "pass": sentence("passes")}
 WHERE = ("at", "rotation", "edge", "corner")
 
 
-def told(ledger: Ledger, after: int = 0) -> list[dict[str, Any]]:
+def told(ledger: Ledger, viewer: str | None, after: int = 0) -> list[dict[str, Any]]:
     """The entries of a game after one of them, as pages show them.
 
     Args:
         ledger: the game.
+        viewer: the player who looks, who is not told what others keep hidden; nobody in particular without.
         after: how many of the first entries are left out.
     """
     # What happened stays as it was, so each entry is put into words once in each language.
     ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
     ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
-    return ready[after:]
+    return [
+        _entry(ledger.game, entry | {"action": entry["seen"][viewer]}) if viewer in entry.get("seen", ()) else shown
+        for entry, shown in zip(ledger.told[after:], ready[after:], strict=True)
+    ]
 
 
 def _entry(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
+    entry = {key: value for key, value in entry.items() if key != "seen"}
     if entry["kind"] == "action":
         return {
             **entry,
@@ -60,13 +65,19 @@ def _ruled(entry: Mapping[str, Any]) -> str:
     )
 
 
-def told_before(ledger: Ledger) -> list[dict[str, Any]]:
-    """What had happened before a game began here, where it went on from a record."""
-    ready: list[dict[str, Any]] | None = ledger.shown.get(("earlier", spoken()))
+def told_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
+    """What had happened before a game began here, where it went on from a record.
+
+    Args:
+        ledger: the game.
+        viewer: the player who looks, as above.
+    """
+    key = "earlier", spoken(), viewer
+    ready: list[dict[str, Any]] | None = ledger.shown.get(key)
     if ready is None:
-        ready = ledger.shown["earlier", spoken()] = [
+        ready = ledger.shown[key] = [
             {"player": record.get("player"), "action": record, "wording": _came(ledger.game, record)}
-            for record in ledger.earlier
+            for record in ledger.earlier(viewer)
         ]
     return ready
 

@@ -118,14 +118,14 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
 def log(request: Request, game: str, after: Annotated[Number, Query()] = 0) -> Response:
     """Everything that happened in a game after an entry."""
     room = room_of(request, game)
-    seat_in(request, room)
+    viewer = seat_in(request, room).viewer
     with room.at_rest(), speaking(language_of(request)):
         room.refresh()
         return as_json(
             {
                 "number": room.number,
-                "earlier": [] if after else told_before(room),
-                "entries": told(room, after),
+                "earlier": [] if after else told_before(room, viewer),
+                "entries": told(room, viewer, after),
                 "lines": room.game.lines,
             }
         )

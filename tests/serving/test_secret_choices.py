@@ -1,0 +1,94 @@
+"""What players choose in secret is told to nobody else who sits at the table, or looks on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bastide.apps.serving.settings import Settings
+from tests.browser.installing import installed_here
+from tests.serving.servers import UNLIMITED, Player, begin, events, served
+
+VOTES = """
+import bastide
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Votes", says="One votes in secret.", requires=("base-game",))
+
+
+@bastide.hookimpl
+def bastide_stacks():
+    votes = {"votes/aye": 1, "votes/no": 1}
+    return [
+        bastide.StackDeclaration(name="votes", contents="owner", order="owner", per_player=True, items=votes),
+        bastide.StackDeclaration(name="urn", contents="owner", order="owner", per_player=True),
+    ]
+
+
+def cast(table, offer):
+    name = table.players[table.player]
+    table.take_from_stack(f"votes:{name}", offer.params["vote"])
+    table.put_on_stack(f"urn:{name}", offer.params["vote"])
+
+
+def votes(position, player, data):
+    for vote in sorted(position.stack(f"votes:{position.players[player]}")):
+        yield bastide.Offer(type="cast", rule="votes/cast", params={"vote": vote}, do=cast)
+
+
+@bastide.hookimpl
+def bastide_meeple_rules():
+    return [bastide.OfferRule(id="votes/cast", says="One votes.", decision="deploy", offers=votes)]
+"""
+VOTE = {"type": "cast", "vote": "votes/no"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[httpx.Client]:
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
+    with installed_here("votes", VOTES, tmp_path / "plugins"), served(settings) as (made, _):
+        yield made
+
+
+def voted(ann: Player) -> None:
+    number = ann.act_first()["number"]
+    assert ann.act(VOTE, number).status_code == 200
+
+
+def told(player: Player) -> list[str]:
+    """Everything that a player is sent of a game."""
+    with closing(events(player)) as coming:
+        name, live = next(coming)
+    assert name == "view"
+    return [json.dumps(each) for each in (player.view(), player.get("log").json(), live)]
+
+
+def test_card_played_face_down_is_told_to_who_played_it_alone(client: httpx.Client) -> None:
+    ann, bo, guest = begin(client, "hig-2002 + votes", seats="apart", draws=["base-game/D"] * 4)
+    voted(ann)
+    last = ann.view()["recent"][-1]
+    assert last["action"]["vote"] == "votes/no"
+    for other in (bo, guest):
+        entry = other.view()["recent"][-1]
+        assert entry["action"] == {"player": "Ann", "type": "cast"}
+        assert entry == other.log()[-1]
+        assert not any('"vote": ' in text for text in told(other))
+        assert "no" not in entry["wording"].split()
+
+
+def test_game_that_goes_on_from_a_record_tells_its_secrets_no_more_than_before(client: httpx.Client) -> None:
+    ann, *_ = begin(client, "hig-2002 + votes", draws=["base-game/D"] * 4)
+    voted(ann)
+    record = ann.get("record").json()
+    assert record["actions"][-1]["vote"] == "votes/no"
+    ann, bo, guest = begin(client, None, seats="apart", record=record, players=[], seed=None)
+    assert ann.get("log").json()["earlier"][-1]["action"]["vote"] == "votes/no"
+    for other in (bo, guest):
+        assert other.get("log").json()["earlier"][-1]["action"] == {"player": "Ann", "type": "cast"}
