@@ -190,7 +190,7 @@ def test_what_the_rules_say_fits_the_option(unplaceable: str, words: str) -> Non
 
 
 def test_record_with_a_bonus_tile_replays() -> None:
-    game = with_gold("B9 B4 06")
+    game = with_gold("B9 B4 06 31")
     place(game, 0, -1)
     settle(game, "meadow N")
     again = bastide.replay(game.to_record())

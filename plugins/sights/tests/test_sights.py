@@ -206,7 +206,7 @@ def test_sight_where_somebody_lies_or_stands_is_occupied(how: dict[str, str]) ->
 
 
 def test_visitor_is_written_and_read_in_records_and_diagrams() -> None:
-    game = game_of(RULES, "JB U")
+    game = game_of(RULES, "JB U U")
     place(game, 0, 1)
     visit(game)
     written = game.to_record()

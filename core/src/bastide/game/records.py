@@ -166,7 +166,8 @@ def replay(
             game.play({"type": "pass"})
         if (final or record.get("complete") is True) and not game.over:
             game.finish()
-        game._state.forced_ends = False
+        if not game.over:
+            game._state.forced_ends = False
     return Replay(game, notes, failure)
 
 
