@@ -296,6 +296,14 @@ def trusting(table: Table, written: Any) -> None:
     table.set_state("reed", "cut", dict(written))
 
 
+def unpacking(table: Table, written: Any) -> None:
+    for name, count in written.items():
+        table.players.index(name)
+        if not range(1000).index(count + 0):
+            raise ValueError("nobody writes down that there is none")
+    table.set_state("reed", "cut", written)
+
+
 def near_the_start(view: Position, candidate: Candidate) -> bool:
     return view.board.cells[cell(0, 0)][0].tile.id != candidate.tile
 
@@ -365,6 +373,7 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "knows where the east is": (reed(scoring_rules=counting(in_the_east)), {"symmetry", "company"}),
     "loses its head in fog": (reed(reactions=beside_fog), {"company"}),
     "believes what it reads": (reed(state=[StateKeeper(read=trusting, write=write)]), {"state-garbage"}),
+    "refuses in the words of Python": (reed(state=[StateKeeper(read=unpacking, write=write)]), {"state-garbage"}),
     "believes that it knows where the start is": (
         reed(placement_rules=[crowded(allows=near_the_start, tiles=None)]),
         {"record-garbage"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from testing.reeds import BROKEN, FOG, reed, registry
+from testing.reeds import BROKEN, FOG, also, reed, registry
 
 import bastide
 from bastide import BastideError
@@ -43,6 +43,43 @@ def test_snippet_comes_back_to_the_spot() -> None:
     game = names["game"]
     assert isinstance(game, bastide.Game)
     assert game.to_record()["actions"][-1]["tile"] == "wetlands/end"
+
+
+def seen_again(message: str, ruleset: bastide.Ruleset) -> bastide.Game:
+    """The game to which the snippet in a message comes back."""
+    snippet = message.partition("To see it again:\n")[2].partition("\nTo check it again")[0]
+    names: dict[str, object] = {"played": lambda _, *more, **options: played(ruleset, *more, **options)}
+    exec("\n".join(line[4:] for line in snippet.splitlines()[1:]), names)
+    game = names["game"]
+    assert isinstance(game, bastide.Game)
+    return game
+
+
+def test_snippet_of_diagrams_stops_at_the_board_whose_diagram_is_wrong() -> None:
+    (outcome,) = checked("forgets what it kept", "diagrams").failures
+    ruleset = Combinations(registry(reed=BROKEN["forgets what it kept"][0], fog=FOG), 1).ruleset(
+        {"reed": {}, "wetlands": {}}
+    )
+    assert ruleset is not None
+    game = seen_again(outcome.message, ruleset)
+    told = outcome.message.partition("scores ")[2].partition(", and the game")[0]
+    assert str(bastide.score(bastide.Diagram.of(game).as_json(), ruleset).scores) == told
+    assert game.actions_played == int(outcome.message.partition('reed + wetlands", ')[2].partition(",")[0])
+
+
+def test_what_was_drawn_and_put_back_is_blamed_on_whoever_put_it_back() -> None:
+    def dip(table: bastide.Table, event: bastide.Event) -> None:
+        """Draw two tiles to look at them, and put them back."""
+        for tile in [table.draw("bag"), table.draw("bag")]:
+            if tile is not None:
+                table.put_on_stack("bag", tile, under=True)
+
+    report = check_plugin(
+        "reed", registry=registry(reed=reed(reactions=also(dip)), fog=FOG), checks=["replay"], raises=False
+    )
+    (outcome,) = report.failures
+    assert "a rule put back what it had drawn" in outcome.message
+    assert "no variable of the module" not in outcome.message
 
 
 def test_rule_that_raises_is_told_in_full_once() -> None:

@@ -29,9 +29,13 @@ def write(view: Position) -> Any:
 
 
 def read(table: Table, written: Any) -> None:
-    for player in written:
+    if not isinstance(written, dict):
+        raise ValueError("trinkets are lists of tokens by player")
+    for player, tokens in written.items():
         if player not in table.players:
             raise ValueError(f"there is no player {player}")
+        if not isinstance(tokens, list):
+            raise ValueError(f"the trinkets of {player} are no list")
     table.set_state("trinkets", "tokens", {player: tuple(tokens) for player, tokens in written.items()})
 
 

@@ -16,12 +16,16 @@ from .fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint, written
 from .history import shown, told
 from .motions import UNMOVED, Motion, alike
 from .playing import choose, play
-from .stock import Pieces, Tiles
+from .stock import Pieces, Tiles, drawn_again
 
 _TABLE = "do it with the methods of bastide.Table, which keep count"
 _ALONE = (
     "rules may look at nothing but the game: no variable of the module, no clock, no order of sets, no random numbers "
     "but those of table.roll"
+)
+_DRAWN_AGAIN = (
+    "in this game more was drawn than there is ({items}): a rule put back what it had drawn. A record lists every draw "
+    "and ends when they are used up; let the rule discard what it drew, or keep it on a stack of its own"
 )
 _REASON = (
     "let the rule that forbids say why: its id and its sentence are what the player is told, and it answers the same "
@@ -233,12 +237,14 @@ def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
         CheckFailed: it does not.
     """
     record = json.loads(json.dumps(game.to_record()))
+    again = drawn_again(game)
+    do = _DRAWN_AGAIN.format(items=", ".join(again)) if again else _ALONE
     done = bastide.replay(record, variant)
     if done.failure is not None:
         what = f"the record of a game is refused at its action {done.failure.action}: {done.failure.reason}"
-        raise CheckFailed(what, _ALONE)
+        raise CheckFailed(what, do)
     hold(not done.notes, f"replaying a record leaves notes: {'; '.join(done.notes)}")
-    same_game(game, done.game, "the record of a game gives another game", _ALONE)
+    same_game(game, done.game, "the record of a game gives another game", do)
     return done.game
 
 

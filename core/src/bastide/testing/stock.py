@@ -88,14 +88,20 @@ def tiles_of(game: Game) -> Tiles:
 
 def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
     """The tiles and tokens that a game of so many players has to have; none of them lies yet."""
-    items = Counter(tile for tile, _, _ in ruleset.start)
-    of_each = {stack.name for stack in ruleset.stacks if stack.per_player}
-    for stack, contents in ruleset.contents.items():
-        times = players if stack in of_each else 1
-        items.update({item: count * times for item, count in contents.items()})
+    items = Counter(tile for tile, _, _ in ruleset.start) + _on_stacks(ruleset, players)
     single = _single(ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
     return Tiles({}, single - tokens, tokens)
+
+
+def _on_stacks(ruleset: Ruleset, players: int) -> Counter[str]:
+    """What lies on all stacks before the game."""
+    found: Counter[str] = Counter()
+    of_each = {stack.name for stack in ruleset.stacks if stack.per_player}
+    for stack, contents in ruleset.contents.items():
+        times = players if stack in of_each else 1
+        found.update({item: count * times for item, count in contents.items()})
+    return found
 
 
 def _single(ruleset: Ruleset, items: Counter[str]) -> Counter[str]:
@@ -105,3 +111,8 @@ def _single(ruleset: Ruleset, items: Counter[str]) -> Counter[str]:
         for part in [item] if block is None else [part for part, _, _ in block.parts]:
             counted[part] += count
     return counted
+
+
+def drawn_again(game: Game) -> list[str]:
+    """What was drawn more often in a game than there is of it, so that some of it was put back in between."""
+    return sorted(Counter(item for _, item in game._state.drawn) - _on_stacks(game.ruleset, len(game.players)))

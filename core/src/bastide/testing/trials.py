@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
+from typing import Literal
 
 from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
 
@@ -14,6 +15,9 @@ from .combining import Chosen, Combinations, expression, values
 from .coming_up import Seen, never, undeclared
 from .failing import CheckFailed, NotApplicable
 from .playing import STYLES, choose, new_game
+
+#: What a watch is at when something is found to be wrong.
+Doing = Literal["nothing", "action", "end"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +206,25 @@ class Watch:
         self.game = walk.begin()
         #: After how many actions something was found to be wrong.
         self.at = 0
+        #: What was being done then: nothing, an action, or the end of the game.
+        self.doing: Doing = "nothing"
         self.begin()
 
     def begin(self) -> None:
         """Look at the game before its first action."""
 
+    def before(self, action: Action) -> None:
+        """Look at the game before an action is played."""
+
     def do(self, action: Action) -> None:
         """Play an action, and look at what comes of it."""
         self.game.play(action)
+
+    def finish(self) -> None:
+        """End the game, if it is not over."""
+        if not self.game.over:
+            self.doing = "end"
+        self.game.finish()
 
     def end(self) -> None:
         """Look at the game after its last action."""
@@ -252,9 +267,11 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
         for played in range(walk.length):
             if watching.game.over:
                 break
-            watching.at = played
-            watching.do(choose(watching.game, random, walk.style))
-            watching.at = played + 1
+            action = choose(watching.game, random, walk.style)
+            watching.before(action)
+            watching.doing = "action"
+            watching.do(action)
+            watching.at, watching.doing = played + 1, "nothing"
         watching.end()
     except CheckFailed as failed:
         found = CheckFailed(failed.what, failed.do)
@@ -267,8 +284,9 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
         found.__cause__ = error
     else:
         return None
-    at = 0 if watching is None else watching.at
-    found.snippet = walk.snippet(at) + "\n" + _next_action(walk, at)
+    at, doing = (0, "nothing") if watching is None else (watching.at, watching.doing)
+    then = {"nothing": "", "action": "\n" + _next_action(walk, at), "end": "\ngame.finish()"}
+    found.snippet = walk.snippet(at) + then[doing]
     found.actions = at
     return found
 
@@ -279,7 +297,7 @@ def _next_action(walk: Walk, at: int) -> str:
     try:
         for _ in range(at):
             game.play(choose(game, random, walk.style))
-        return "game.over is True" if game.over else f"game.play({choose(game, random, walk.style).as_record()})"
+        return f"game.play({choose(game, random, walk.style).as_record()})"
     # What is wrong may be just that the game does not come this far.
     except (Exception, SystemExit) as error:
         return f"# which raises {type(error).__name__}"

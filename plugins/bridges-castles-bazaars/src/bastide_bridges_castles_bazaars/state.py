@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, position
+from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, listed, position, sentence
 
 from .bazaars import OWED, Payment, broken_off, own_stack
 from .castles import BUILT, DUE, built_now, due
@@ -38,57 +38,84 @@ def write(view: Position) -> dict[str, Any]:
 
 
 def read(table: Table, kept: Any) -> None:
-    """Take what a diagram says."""
-    if not isinstance(kept, Mapping):
-        raise ValueError("the state is an object with castles, tiles and owed")
-    for key in kept:
-        if key not in KEYS:
-            raise ValueError(f"there is no {key!r}; {did_you_mean(str(key), KEYS)}")
+    """Take what a diagram says.
+
+    Raises:
+        ValueError: it says what cannot be.
+    """
+    kept = _object(kept, KEYS)
     new: set[int] = set()
     points: dict[int, int] = {}
-    for entry in kept.get("castles", ()):
-        castle = _castle(table, entry)
-        if entry.get("built"):
+    for entry in _list(kept, "castles"):
+        castle = _castle(table, _object(entry, ("edge", "built", "due")))
+        if entry.get("built") is True:
             new.add(castle)
-        elif isinstance(entry.get("due"), int) and not isinstance(entry["due"], bool):
+        elif _is_number(entry.get("due")):
             points[castle] = entry["due"]
         else:
-            raise ValueError('say "built": true of a castle, or how many points are "due"')
+            raise ValueError(sentence('say "built": true of a castle, or how many points are "due"'))
     if new:
         table.set_state(PLUGIN, BUILT, (table.turn_number, frozenset(new)))
     if points:
         table.set_state(PLUGIN, DUE, tuple(sorted(points.items())))
-    _read_tiles(table, kept.get("tiles", {}))
+    _read_tiles(table, _object(kept.get("tiles", {}), table.players))
     if "owed" in kept:
-        table.set_state(PLUGIN, OWED, _payment(table, kept["owed"]))
+        table.set_state(PLUGIN, OWED, _payment(table, _object(kept["owed"], ("player", "points", "to"))))
 
 
-def _castle(table: Table, entry: Any) -> int:
-    x, y, side = entry["edge"]
-    place = Place("edge", (cell(x, y), SIDES.index(side)))
-    for number in table.pieces_at(place):
-        if table.piece(number).kind == CASTLE:
-            return number
-    raise ValueError(f"there is no castle on the edge {entry['edge']}")
+def _object(value: Any, keys: Sequence[str]) -> Mapping[str, Any]:
+    there = sentence("there are {keys}", keys=listed(keys))
+    if not isinstance(value, Mapping):
+        raise ValueError(sentence("{value!r:.60} is no object; {hint}", value=value, hint=there))
+    for key in value:
+        if key not in keys:
+            raise ValueError(sentence("there is no {key!r}; {hint}", key=key, hint=did_you_mean(str(key), keys, there)))
+    return value
 
 
-def _payment(table: Table, entry: Any) -> Payment:
-    points, to = entry["points"], entry.get("to")
-    if isinstance(points, bool) or not isinstance(points, int) or points < 0:
-        raise ValueError(f"{points!r} are not points that somebody owes")
-    for name in (entry["player"], *(() if to is None else (to,))):
-        if name not in table.players:
-            raise ValueError(f"there is no player {name}")
-    payer = table.players.index(entry["player"])
-    return Payment(payer, None if to is None else table.players.index(to), points)
+def _list(kept: Mapping[str, Any], key: str) -> Sequence[Any]:
+    value = kept.get(key, ())
+    if not isinstance(value, list | tuple):
+        raise ValueError(sentence("{key} is {value!r:.60}, which is no list", key=key, value=value))
+    return value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _castle(table: Table, entry: Mapping[str, Any]) -> int:
+    spot = entry.get("edge")
+    if isinstance(spot, list | tuple) and len(spot) == 3 and all(map(_is_number, spot[:2])) and spot[2] in SIDES:
+        x, y, side = spot
+        for number in table.pieces_at(Place("edge", (cell(x, y), SIDES.index(side)))):
+            if table.piece(number).kind == CASTLE:
+                return number
+    raise ValueError(sentence('there is no castle on the edge {edge!r:.60}; an edge is written [0, 0, "N"]', edge=spot))
+
+
+def _payment(table: Table, entry: Mapping[str, Any]) -> Payment:
+    points, to = entry.get("points"), entry.get("to")
+    if not isinstance(points, int) or isinstance(points, bool) or points < 0:
+        raise ValueError(sentence("{points!r:.60} are no points that somebody owes; write 0 or more", points=points))
+    payer = _player(table, entry.get("player"))
+    return Payment(payer, None if to is None else _player(table, to), points)
+
+
+def _player(table: Table, name: Any) -> int:
+    if name not in table.players:
+        there = sentence("the players are {players}", players=listed(table.players))
+        hint = did_you_mean(str(name), table.players, there)
+        raise ValueError(sentence("there is no player {name!r:.60}; {hint}", name=name, hint=hint))
+    return table.players.index(name)
 
 
 def _read_tiles(table: Table, tiles: Mapping[str, Any]) -> None:
-    for name, waiting in tiles.items():
-        if name not in table.players:
-            raise ValueError(f"there is no player {name}")
-        if not isinstance(waiting, list) or not all(tile in table.ruleset.tiles for tile in waiting):
-            raise ValueError(f"{waiting!r} are not tiles")
+    for name in tiles:
+        waiting = _list(tiles, name)
+        strange = [tile for tile in waiting if not isinstance(tile, str) or tile not in table.ruleset.tiles]
+        if strange:
+            raise ValueError(sentence("there is no tile {tile!r:.60} in this variant", tile=strange[0]))
         table.fill_stack(own_stack(table, table.players.index(name)), waiting)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import dis
 import json
+import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import bastide
 from bastide import BastideError, Diagram
+from bastide.platform.wrapping import Spot, wrapped
 from bastide.testing.failing import CheckFailed, NotApplicable, hold
 from bastide.testing.playing import played
 from bastide.testing.strewing import JUNK, spoilt
@@ -30,9 +34,17 @@ def state_garbage(trial: Trial, examples: int) -> None:
         world, random = worlds[seed % len(worlds)], Random(f"state {seed}")
         diagram = _plain(Diagram.of(played(world.ruleset, random.randrange(10, 120), seed, 2 + seed % 3)).as_json())
         kept = diagram.get("state", {}).get(trial.name)
+        told: list[Exception] = []
+        told_of = World(world.chosen, wrapped(world.ruleset, partial(_noting, told)))
         for junk in [*JUNK, *(spoilt(kept, random) for _ in range(TRIES))]:
             broken = diagram | {"state": {**diagram.get("state", {}), trial.name: junk}}
-            _survives(world, broken, _score, _READER, f"the state {json.dumps(junk):.200}")
+            told.clear()
+            what = f"the state {json.dumps(junk):.200}"
+            _survives(told_of, broken, _score, _READER, what)
+            for error in told:
+                if not in_words(error):
+                    pythons = f"{what} is refused in Python's words: {type(error).__name__}: {error}"
+                    raise CheckFailed(pythons, _READER, _snippet(_score, broken, world)) from error
 
 
 def record_garbage(trial: Trial, examples: int) -> None:
@@ -45,6 +57,38 @@ def record_garbage(trial: Trial, examples: int) -> None:
             key = random.choice(["actions", "draws", "start"])
             broken = record | {key: spoilt(record[key], random)}
             _survives(world, broken, _replay, _RECORD, f"a record in which the {key} are not as they were")
+
+
+def _noting(errors: list[Exception], spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
+    """A state keeper's reader, with note taken of what it raises."""
+    if spot.family != "StateKeeper" or spot.field != "read":
+        return inner
+
+    def read(*arguments: Any) -> Any:
+        try:
+            return inner(*arguments)
+        except Exception as error:
+            errors.append(error)
+            raise
+
+    return read
+
+
+def in_words(error: Exception) -> bool:
+    """Whether somebody wrote what an error says: a ``raise`` did it, and not one of Python or its library."""
+    if isinstance(error, BastideError):
+        return True
+    if not isinstance(error, ValueError) or error.__traceback__ is None:
+        return False
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    module = last.tb_frame.f_globals
+    if module.get("__name__", "").partition(".")[0] in sys.stdlib_module_names:
+        return False
+    # Of a compiled module nobody can tell; such are our own.
+    compiled = not str(module.get("__file__", ".py")).endswith(".py")
+    return compiled or last.tb_frame.f_code.co_code[last.tb_lasti] == dis.opmap["RAISE_VARARGS"]
 
 
 def _score(value: Any, world: World) -> None:

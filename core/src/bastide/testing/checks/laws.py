@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bastide import Action, Diagram, Offer
+from bastide import Action, Diagram, Offer, position
 from bastide.testing import laws
 from bastide.testing.failing import hold
 from bastide.testing.history import History
@@ -23,11 +23,10 @@ _OTHER_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
 class Moments(Watch):
     """Looks at a few moments of a game, and at its end."""
 
-    def do(self, action: Action) -> None:
-        """Look at the game now and then, and play on."""
+    def before(self, action: Action) -> None:
+        """Look at the game now and then."""
         if self.random.randrange(100) < MOMENTS:
             self.look()
-        super().do(action)
 
     def end(self) -> None:
         """Look once more."""
@@ -48,7 +47,7 @@ class Ends(Watch):
 
     def end(self) -> None:
         """The final scoring is done, and says who won."""
-        self.game.finish()
+        self.finish()
         hold(self.game.over, "the game does not end when it is ended", "see what the final scoring waits for")
         ranked = sorted(name for place in self.game.ranking for name in place)
         hold(ranked == sorted(self.game.players), f"the ranking {self.game.ranking} is not one of all players")
@@ -79,10 +78,10 @@ class Illegal(Moments):
         """Nothing was on offer before."""
         self._before: list[dict[str, Any]] = []
 
-    def do(self, action: Action) -> None:
-        """Keep what is on offer, which may not be any more after this."""
+    def before(self, action: Action) -> None:
+        """Look, then keep what is on offer now, which may not be any more after this."""
+        super().before(action)
         self._before = [self.random.choice(self.game.decision.actions).as_record(), action.as_record()]
-        super().do(action)
 
     def look(self) -> None:
         """Placements that do not fit, deployments that are not allowed, and what was on offer before."""
@@ -94,10 +93,17 @@ class Illegal(Moments):
         around = self.game.board.frontier
         cells = [*self.random.sample(around, min(2, len(around))), (0, 0)]
         turns = self.random.randrange(4)
-        return [
-            {"type": "place", "tile": tile, "at": list(at), "rotation": (turns + number) % 4 * 90}
-            for number, at in enumerate(cells)
-        ]
+        tried = [(at, (turns + number) % 4) for number, at in enumerate(cells)]
+        if tile in self.game.ruleset.catalogue.tiles:
+            # Where the edges match and a rule forbids it all the same, it is that rule's words that are heard.
+            fitting = [(position(code >> 2), code & 3) for code in self.game._state.board.fits(tile)]
+            offered = {
+                (tuple(action.as_record().get("at", ())), action.as_record().get("rotation"))
+                for action in self.game.decision.actions
+            }
+            forbidden = [(at, turns) for at, turns in fitting if (at, 90 * turns) not in offered]
+            tried += self.random.sample(forbidden, min(2, len(forbidden)))
+        return [{"type": "place", "tile": tile, "at": list(at), "rotation": 90 * turns} for at, turns in tried]
 
     def _deployments(self) -> list[dict[str, Any]]:
         ruleset = self.game.ruleset
@@ -125,14 +131,20 @@ class Undone(Watch):
 
     def end(self) -> None:
         """Take back and redo; the end of the game, too."""
+        self.actions = len(self.history)
         if not self.game.over:
+            self.doing = "end"
             self.history.do(None)
         while len(self.history):
-            self.at = len(self.history) - 1
+            self._stand(len(self.history) - 1)
             self.history.undo()
         while self.history.undone:
-            self.at = len(self.history)
+            self._stand(len(self.history))
             self.history.redo()
+
+    def _stand(self, at: int) -> None:
+        """Note what is taken back or done again: the action after so many, or the end of the game after all of them."""
+        self.at, self.doing = (at, "action") if at < self.actions else (at, "end")
 
 
 class Copied(Moments):
@@ -159,7 +171,7 @@ class Counted(Watch):
 
     def end(self) -> None:
         """Count what there is after the final scoring."""
-        self.game.finish()
+        self.finish()
         self.look()
 
     def look(self) -> None:
@@ -185,7 +197,7 @@ class Tiled(Watch):
 
     def end(self) -> None:
         """Count what there is after the final scoring."""
-        self.game.finish()
+        self.finish()
         laws.tiles_are_kept(self.tiles, tiles_of(self.game))
 
 
@@ -201,7 +213,7 @@ class Summed(Watch):
 
     def end(self) -> None:
         """Add up the final scores."""
-        self.game.finish()
+        self.finish()
         laws.scores_add_up(self.game)
 
 
