@@ -43,6 +43,7 @@ variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city
 | --- | --- |
 | `NO_COLOR` | Set to anything, it switches colours off, as `--no-color` does. |
 | `BASTIDE_DISABLE_PLUGINS` | Plugins to leave alone, with commas between. |
+| `BASTIDE_HOOK_SECONDS` | Seconds that a plugin has for [a hook](hooks.md) or its import: 10, or `0` for no limit. |
 | `BASTIDE_LANGUAGE` | The [language](../how-to/translate.md) to speak, as `--language` names it. |
 | `BASTIDE_TRACE` | `1` or a file: [trace](../how-to/see-what-happens.md#trace-any-command) what rules say. |
 

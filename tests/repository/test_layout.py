@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import bastide
+from bastide.platform import absent
 from tests.repository.tree import ROOT, distributions, relative, tracked
 
 PLUGINS = [folder for folder in distributions() if folder.parent.name == "plugins"]
@@ -75,6 +78,34 @@ def test_plugin_is_found_under_the_name_of_its_folder(folder: Path) -> None:
     assert described["entry-points"] == {"bastide": {folder.name: f"{package}.plugin"}}
     assert "bastide>=0.1" in described["dependencies"]
     assert (folder / "src" / package / "plugin.py").is_file()
+
+
+def imported(folder: Path) -> set[str]:
+    """The distributions of this family whose modules a distribution imports."""
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (folder / "src").rglob("*.py"))
+    named = set(re.findall(r"^\s*(?:from|import) (bastide_\w+)", sources, re.MULTILINE))
+    return {name.replace("_", "-") for name in named} - {project(folder)["name"]}
+
+
+@pytest.mark.parametrize("folder", PLUGINS, ids=relative)
+def test_plugin_brings_what_it_requires_along(folder: Path) -> None:
+    required = {f"bastide-{name}" for name in bastide.installed().usable[folder.name].requires}
+    wanted = {"bastide", *required, *imported(folder)}
+    assert set(project(folder)["dependencies"]) == {f"{name}>=0.1" for name in wanted}
+
+
+def test_presets_bring_the_plugins_along_that_they_name() -> None:
+    folder = ROOT / "variants"
+    named = set()
+    for path in (folder / "src").rglob("*.toml"):
+        named |= set(tomllib.loads(path.read_text(encoding="utf-8")).get("plugins", {}))
+    wanted = {"bastide", *(f"bastide-{name}" for name in named)}
+    assert set(project(folder)["dependencies"]) == {f"{name}>=0.1" for name in wanted}
+
+
+def test_what_is_not_installed_is_known_by_its_name() -> None:
+    assert {folder.name for folder in PLUGINS} == absent.PLUGINS
+    assert {path.stem for path in (ROOT / "variants" / "src").rglob("*.toml")} == absent.PRESETS
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=relative)

@@ -171,6 +171,7 @@ from .platform.naming import (
     word,
 )
 from .platform.presets import (
+    broken_presets,
     presets,
 )
 from .platform.registry import (
@@ -370,6 +371,7 @@ __all__ = [
     "Weighing",
     "Witness",
     "__version__",
+    "broken_presets",
     "cell",
     "clause",
     "corners",

@@ -229,6 +229,62 @@ def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
     assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
 
 
+MARKED = "import bastide, sys\n@bastide.hookimpl\ndef bastide_{hook}():\n    {body}\n"
+SAYS = MARKED.format(hook="plugin", body='return bastide.Plugin(title="Odd", says="Odd.", requires=("base-game",))')
+
+
+def test_hook_that_never_comes_back_is_named_after_the_time_it_was_given(tmp_path: Path) -> None:
+    installation(tmp_path, "rapt", SAYS + MARKED.format(hook="reactions", body="while True: pass"))
+    done = bastide("variant", "check", "base-game + rapt", path=tmp_path, BASTIDE_HOOK_SECONDS="0.5")
+    assert done.returncode == 1
+    said = "plugin rapt does not come back from bastide_reactions: it was given 0.5 seconds; mend it, leave it out with"
+    assert done.stderr.startswith(said)
+    assert bastide("variant", "check", "base-game", path=tmp_path, BASTIDE_HOOK_SECONDS="0.5").returncode == 0
+
+
+def test_import_that_never_comes_back_is_named_in_the_language_of_the_program(tmp_path: Path) -> None:
+    installation(tmp_path, "rapt", "while True: pass\n")
+    done = bastide("--language=ja", "plugins", path=tmp_path, BASTIDE_HOOK_SECONDS="0.5", PYTHONUTF8="1")
+    assert done.returncode == 1
+    assert "rapt" in done.stderr and "読み込み" in done.stderr
+
+
+@pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
+def test_time_for_a_hook_that_is_no_number_of_seconds_is_refused(tmp_path: Path, seconds: str) -> None:
+    done = bastide("plugins", path=tmp_path, BASTIDE_HOOK_SECONDS=seconds)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"BASTIDE_HOOK_SECONDS is '{seconds}', which is no number of seconds; write")
+
+
+def test_plugin_that_ends_the_program_is_told_like_one_that_fails(tmp_path: Path) -> None:
+    installation(tmp_path, "leaving", SAYS + MARKED.format(hook="reactions", body="sys.exit(4)"))
+    installation(tmp_path, "gone", "import sys\nsys.exit(4)\n")
+    done = bastide("variant", "check", "base-game + leaving", path=tmp_path)
+    assert done.returncode == 1
+    said = "failed in bastide_reactions: RuntimeError: it raised SystemExit(4), which would end the program"
+    assert said in done.stderr
+    [gone] = [each for each in json.loads(bastide("plugins", "--json", path=tmp_path).stdout) if each["name"] == "gone"]
+    assert gone["broken"].startswith("RuntimeError: it raised SystemExit(4), which would end the program")
+    assert gone["broken"].endswith("gone_plugin.py:2)")
+
+
+def test_what_a_plugin_prints_while_it_is_read_is_no_output(tmp_path: Path) -> None:
+    code = "print('imported')\n" + SAYS + MARKED.format(hook="bots", body="print('asked')\n    return []")
+    installation(tmp_path, "chatty", code)
+    done = bastide("plugins", "--json", path=tmp_path)
+    assert "chatty" in [each["name"] for each in json.loads(done.stdout)]
+    assert {"imported", "asked"} <= set(done.stderr.splitlines())
+
+
+def test_folder_of_presets_that_is_not_there_is_a_row_beside_the_others(tmp_path: Path) -> None:
+    folder = 'return [bastide.PresetFolder(path=__import__("pathlib").Path("/no/such/folder"))]'
+    installation(tmp_path, "empty", MARKED.format(hook="presets", body=folder))
+    rows = {each["name"]: each for each in json.loads(bastide("variant", "list", "--json", path=tmp_path).stdout)}
+    assert rows["hig-2002"]["broken"] is None
+    assert "the presets of the plugin empty cannot be listed: FileNotFoundError" in rows["empty"]["broken"]
+    assert "broken: the presets of the plugin empty" in bastide("variant", "list", path=tmp_path).stdout
+
+
 def test_commands_of_a_plugin_that_fails_to_say_them_do_not_stop_the_others(tmp_path: Path) -> None:
     code = "import bastide\n@bastide.hookimpl\ndef bastide_subcommands():\n    return 1 / 0\n"
     installation(tmp_path, "mute", code)

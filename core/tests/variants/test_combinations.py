@@ -41,7 +41,9 @@ def test_missing_requirement_is_refused_with_what_to_add(world: Registry) -> Non
 
 
 def test_requirement_that_is_not_installed_is_said_to_be_so(world: Registry) -> None:
-    assert refusal("storm + fog", world).endswith("storm requires thunder; no plugin thunder is installed")
+    assert refusal("storm + fog", world).endswith(
+        "storm requires thunder; it is not installed; python -m pip install bastide-thunder brings it"
+    )
 
 
 def test_requirement_that_is_broken_is_refused_with_the_reason(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from bastide._kernel.pieces import PlaceKind
 
-from .declarations import ChangedTiles, StackDeclaration, TileFile
+from .declarations import Bot, ChangedTiles, PresetFolder, StackDeclaration, Subcommand, TileFile
+from .drawings import FlagStyle, PieceStyle, SegmentStyle
 from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
 from .rules import (
     GAME_RULES,
@@ -23,6 +24,10 @@ from .wellformed import misfit
 
 #: The types of what a hook returns, by its name without the project.
 TYPES: dict[str, tuple[type[Any], ...]] = {
+    "presets": (PresetFolder,),
+    "bots": (Bot,),
+    "subcommands": (Subcommand,),
+    "drawings": (SegmentStyle, FlagStyle, PieceStyle),
     "edge_meetings": (EdgeMeeting,),
     "segment_kinds": (SegmentKind,),
     "piece_kinds": (PieceKind,),

@@ -10,7 +10,6 @@ from bastide._kernel.pieces import PlaceKind
 from bastide._kernel.sentences import listed, sentence
 
 from .absent import brought_by
-from .answers import items
 from .consistency import check_replacements, told
 from .errors import Problem, did_you_mean
 from .hookspecs import PROJECT
@@ -57,8 +56,7 @@ class Collector:
         for name in sorted(self.selection.plugins):
             arguments = {"options": self.selection.plugins[name], "selection": self.selection}
             try:
-                answers = self.registry.answers(name, f"{PROJECT}_{hook}", **arguments)
-                found = [item for answer in answers for item in items(hook, answer)]
+                found = self.registry.items(name, f"{PROJECT}_{hook}", **arguments)
             except Exception as error:
                 where = self.registry.found[name]
                 brought = f" ({where.distribution} {where.version})" if where.distribution else ""

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from bastide._kernel.sentences import clause, listed, sentence
 
+from .absent import installing, to_install
 from .declarations import Plugin
 from .drafts import Draft, Where
 from .errors import Problem, did_you_mean, quoted
@@ -18,9 +19,8 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     found = registry.found.get(name)
     if found is None:
         usable = registry.usable
-        hint = did_you_mean(
-            name, usable, sentence("there are {usable}", usable=listed(usable)) if usable else "no plugin is installed"
-        )
+        there = sentence("there are {usable}", usable=listed(usable)) if usable else "no plugin is installed"
+        hint = to_install(name) or did_you_mean(name, usable, there)
         if name in preset_names:
             return where.problem(
                 sentence("{name} is a preset, not a plugin", name=name), "a preset stands first, or in extends"
@@ -67,7 +67,7 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
                 continue
             if found is None:
-                hint = sentence("no plugin {required} is installed", required=required)
+                hint = installing(required)
             elif found.broken is not None:
                 hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
             else:

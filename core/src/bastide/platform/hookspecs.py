@@ -107,7 +107,8 @@ def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # ty
 
     Asked: styles.
     Returns: style objects; an empty list if the automatic drawing will do.
-    Called: when a board or a tile is drawn.
+    Called: when a board or a tile is drawn, and when a ruleset that holds the plugin is resolved, which is refused if
+        something else than a style is among them.
     Order: by the plugins' names; of two styles for one thing the first is taken, and that of a
         plugin of the ruleset at hand before others.
     Example: ``return [SegmentStyle(kind="canal", shape="path", fill="#9cc4e4", edge="#4a7fa5", width=9)]``

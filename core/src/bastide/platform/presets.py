@@ -10,6 +10,7 @@ from typing import Any
 
 from bastide._kernel.sentences import listed, sentence
 
+from .absent import PRESETS, to_install
 from .drafts import VariantError
 from .errors import Problem, did_you_mean
 from .registry import Registry
@@ -24,11 +25,11 @@ class Shelf:
 
     Args:
         files: for each name the plugins that bring it, each with its file.
-        failures: why presets of a plugin could not be listed.
+        failures: why presets of a plugin could not be listed, by the plugin.
     """
 
     files: dict[str, list[tuple[str, Path | Traversable]]] = field(default_factory=dict)
-    failures: list[Problem] = field(default_factory=list)
+    failures: dict[str, Problem] = field(default_factory=dict)
 
     def clash(self, name: str) -> str | None:
         """What is wrong if several plugins bring a preset of this name."""
@@ -50,37 +51,39 @@ def shelf(registry: Registry) -> Shelf:
         if plugin.broken is not None:
             continue
         try:
-            for answer in registry.answers(plugin.name, "bastide_presets"):
-                for folder in answer:
-                    for path in sorted(folder.path.iterdir(), key=lambda entry: entry.name):
-                        if path.name.endswith(ENDING) and path.is_file():
-                            found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin.name, path))
+            folders = [folder.path for folder in registry.items(plugin.name, "bastide_presets")]
+            paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
         except Exception as error:
-            found.failures.append(
-                Problem(
-                    sentence(
-                        "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
-                        plugin=plugin.name,
-                        type=type(error).__name__,
-                        error=error,
-                    )
+            found.failures[plugin.name] = Problem(
+                sentence(
+                    "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
+                    plugin=plugin.name,
+                    type=type(error).__name__,
+                    error=error,
                 )
             )
+            continue
+        for path in paths:
+            if path.name.endswith(ENDING) and path.is_file():
+                found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin.name, path))
     return found
 
 
 def presets(registry: Registry) -> Mapping[str, Path | Traversable]:
-    """The file of each preset, by name and in the order of names.
+    """The file of each preset that can be named, by name and in the order of names.
 
-    Raises:
-        VariantError: two plugins bring presets of one name, or a plugin's presets cannot be listed.
+    What cannot be is left out; :func:`broken_presets` says why.
     """
     every = shelf(registry)
-    clashes = [every.clash(name) for name in sorted(every.files)]
-    problems = [*every.failures, *(Problem(clash, hint="remove one of the plugins") for clash in clashes if clash)]
-    if problems:
-        raise VariantError(problems)
-    return {name: every.files[name][0][1] for name in sorted(every.files)}
+    return {name: every.files[name][0][1] for name in sorted(every.files) if every.clash(name) is None}
+
+
+def broken_presets(registry: Registry) -> Mapping[str, str]:
+    """Why presets cannot be named: by the plugin whose presets cannot be listed, or the name that two plugins bring."""
+    every = shelf(registry)
+    clashes = {name: every.clash(name) for name in sorted(every.files)}
+    told = {name: str(Problem(clash, hint="remove one of the plugins")) for name, clash in clashes.items() if clash}
+    return told | {plugin: str(problem) for plugin, problem in every.failures.items()}
 
 
 def load_preset(name: str, registry: Registry) -> dict[str, Any]:
@@ -91,10 +94,11 @@ def load_preset(name: str, registry: Registry) -> dict[str, Any]:
     """
     every = shelf(registry)
     if name not in every.files:
-        hint = did_you_mean(
-            name, every.files, sentence("there are {files}", files=listed(sorted(every.files))) if every.files else None
+        there = sentence("there are {files}", files=listed(sorted(every.files))) if every.files else None
+        hint = (to_install(name) if name in PRESETS else None) or did_you_mean(name, every.files, there)
+        raise VariantError(
+            [Problem(sentence("there is no preset {name!r}", name=name), hint=hint), *every.failures.values()]
         )
-        raise VariantError([Problem(sentence("there is no preset {name!r}", name=name), hint=hint), *every.failures])
     clash = every.clash(name)
     if clash is not None:
         raise VariantError(Problem(clash, hint="remove one of the plugins"))

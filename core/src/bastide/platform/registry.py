@@ -8,21 +8,21 @@ import inspect
 import os
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
-from bastide._kernel.sentences import sentence
+from bastide._kernel.sentences import listed, sentence
 
 from . import hookspecs
+from .answers import items
 from .declarations import API_VERSION, Plugin
 from .errors import BastideError, did_you_mean
+from .reading import SWITCHED_OFF, at_work, whole
 from .wellformed import misfit
-
-#: The environment variable that names plugins to leave alone, with commas between.
-SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,9 @@ class Registry:
                 )
                 continue
             try:
-                module = seen[name][0].load()
-            except BaseException as error:
-                if isinstance(error, KeyboardInterrupt):
-                    raise
+                with at_work(name, "import"):
+                    module = seen[name][0].load()
+            except Exception as error:
                 self._found[name] = Found(name, distribution, version, broken=_reason(error))
                 continue
             self.register(module, name, distribution, version)
@@ -107,9 +106,33 @@ class Registry:
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
                 broken = _reason(error)
-        found = Found(name, distribution, version, declaration, broken)
-        self._found[name] = found
-        return found
+        self._found[name] = Found(name, distribution, version, declaration, broken)
+        self._break_circle(name)
+        return self._found[name]
+
+    def _break_circle(self, name: str) -> None:
+        """Find plugins broken that require each other: the newest one, and those it requires it by."""
+        circle = next(self._ways_back(name, (name,)), None)
+        if circle is None:
+            return
+        told = listed(sorted(circle))
+        for each in circle:
+            broken = (
+                sentence("the plugins {plugins} require each other: make them one, or let one do without", plugins=told)
+                if len(circle) > 1
+                else sentence("it requires itself: take {name} out of what it requires", name=name)
+            )
+            self._manager.unregister(name=each)
+            self._found[each] = replace(self._found[each], declaration=None, broken=broken)
+
+    def _ways_back(self, name: str, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """The ways along what plugins require from the last of some back to one."""
+        found = self._found.get(way[-1])
+        for required in () if found is None or found.declaration is None else found.declaration.requires:
+            if required == name:
+                yield way
+            elif required not in way:
+                yield from self._ways_back(name, (*way, required))
 
     def _misspelt(self, module: object) -> str | None:
         known = [name for name in vars(hookspecs) if name.startswith("bastide_")]
@@ -149,19 +172,31 @@ class Registry:
     def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
         """What one plugin's implementation of a hook returns: a list of one, or an empty one if it has none."""
         caller = getattr(self._manager.hook, hook)
-        return [
-            implementation.function(**{key: arguments[key] for key in implementation.argnames})
-            for implementation in caller.get_hookimpls()
-            if implementation.plugin_name == name
-        ]
+        with at_work(name, hook):
+            return [
+                whole(implementation.function(**{key: arguments[key] for key in implementation.argnames}))
+                for implementation in caller.get_hookimpls()
+                if implementation.plugin_name == name
+            ]
+
+    def items(self, name: str, hook: str, **arguments: Any) -> list[Any]:
+        """The things that one plugin returns from a hook, none if it does not implement it.
+
+        Raises:
+            TypeError: it returns something that does not belong there; says what, and what does.
+        """
+        kind = hook.removeprefix(f"{hookspecs.PROJECT}_")
+        return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
 
     def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
-        """What every plugin that works returns from a hook without arguments, each item with the plugin's name."""
+        """What every plugin that works returns from a hook without arguments, each item with the plugin's name.
+
+        What a plugin returns that does not belong there is left out; a ruleset that holds the plugin is refused for it.
+        """
         for name in sorted(self._found):
             if self._found[name].broken is None:
-                for answer in self.answers(name, hook):
-                    for item in answer:
-                        yield name, item
+                with suppress(Exception):
+                    yield from [(name, item) for item in self.items(name, hook)]
 
     @property
     def found(self) -> dict[str, Found]:
@@ -183,7 +218,9 @@ def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
 
 
 def _reason(error: BaseException) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
+    # What would have ended the program is told where it came up.
+    origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
+    frames = traceback.extract_tb(origin.__traceback__)
     inside = [
         frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename
     ]

@@ -13,6 +13,7 @@ from bastide._kernel.legality import Catalogue
 from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Tile
 
+from .absent import to_install
 from .bags import Bags
 from .collecting import Collector, edge_kinds, meets
 from .consistency import check_adjustments, check_names, check_scored
@@ -144,6 +145,9 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     entries = collector.rules([*meetings, *supply_entries])
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
     bags.fill()
+    # No rule looks at drawings; but who draws the game would come to grief over what does not belong there.
+    for _ in collector.ask("drawings"):
+        pass
     if collector.problems:
         raise VariantError(collector.problems)
     segment_kinds = bags.kinds
@@ -227,7 +231,8 @@ def _check_selected(selection: Selection, registry: Registry) -> None:
     for name in sorted(selection.plugins):
         found = registry.found.get(name)
         if found is None:
-            hint = did_you_mean(name, registry.usable, sentence("there are {usable}", usable=listed(registry.usable)))
+            there = sentence("there are {usable}", usable=listed(registry.usable))
+            hint = to_install(name) or did_you_mean(name, registry.usable, there)
             problems.append(Problem(sentence("there is no plugin {name}", name=name), key=f"plugins.{name}", hint=hint))
         elif found.broken is not None:
             problems.append(

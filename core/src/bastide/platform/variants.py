@@ -10,19 +10,20 @@ from typing import Any
 
 from bastide._kernel.sentences import listed, sentence
 
+from .absent import to_install
 from .combinations import combination_problems, unusable
 from .descriptions import describe
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
 from .errors import Problem, did_you_mean
 from .expressions import ExpressionError, Term, is_path, parse
 from .options import read_options
-from .presets import load_preset, presets, shelf
+from .presets import broken_presets, load_preset, presets, shelf
 from .registry import Registry
 from .schema import schema
 from .selection import Selection
 from .variantfiles import Content, Reader, read_file
 
-__all__ = ["Source", "VariantError", "describe", "load_preset", "presets", "schema", "select"]
+__all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
 
 #: The files that are being read, outermost first: what identifies each, and its name in messages.
 _Trail = tuple[tuple[str, str], ...]
@@ -122,10 +123,11 @@ class _Reading:
             draft.title = "" if declaration is None else declaration.title
             return draft
         known = {*self._shelf.files, *self._registry.usable}
-        hint = _file_hint(name, folder) or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
+        elsewhere = _file_hint(name, folder) or to_install(name)
+        hint = elsewhere or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
         self.problems += [
             where.problem(sentence("there is no preset or plugin {name}", name=name), hint),
-            *self._shelf.failures,
+            *self._shelf.failures.values(),
         ]
         return Draft(complete=False)
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal
 
 from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
+from bastide.platform.absent import to_install
 
 from .combining import Chosen, Combinations, expression, values
 from .coming_up import Seen, never, undeclared
@@ -57,7 +58,7 @@ class Trial:
         found = self.registry.found.get(name)
         if found is None:
             there = ", ".join(self.registry.found) or "none"
-            hint = did_you_mean(name, self.registry.found, f"there are {there}")
+            hint = to_install(name) or did_you_mean(name, self.registry.found, f"there are {there}")
             raise BastideError(f"there is no plugin {name}; {hint}")
         self.found = found
         #: What of the plugin came up in games that were watched for it; ``None`` as long as there was none.

@@ -40,7 +40,7 @@ def _bots() -> tuple[dict[str, Bot], list[str]]:
         if state.broken is not None:
             continue
         try:
-            brought = [bot for answer in registry.answers(plugin, "bastide_bots") for bot in answer]
+            brought = registry.items(plugin, "bastide_bots")
         except Exception as error:
             missing.append(f"the plugin {plugin} cannot say which bots it brings: {type(error).__name__}: {error}")
             continue

@@ -28,7 +28,7 @@ def _all(registry: Registry, hook: str, what: str) -> list[tuple[str, Any]]:
         if plugin.broken is not None:
             continue
         try:
-            found += [(name, item) for answer in registry.answers(name, hook) for item in answer]
+            found += [(name, item) for item in registry.items(name, hook)]
         except Exception as error:
             note(
                 sentence(

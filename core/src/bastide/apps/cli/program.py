@@ -6,11 +6,12 @@ import functools
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
 
-from bastide import sentence
+from bastide import Problem, sentence
 
 from . import consoles, streams
 from .commands import PLAIN, Command, LazyGroup
@@ -139,10 +140,34 @@ def _program(
     consoles.set_colour(wanted=not no_color)
 
 
+def _watch_plugins() -> None:
+    """Have the program end, with a word, when a plugin does not come back from a hook."""
+    from bastide.platform.reading import allowed_seconds, keep_watch
+
+    from .failures import reported
+
+    def over(problem: Problem) -> None:
+        with spoken_here(sys.argv[1:]):
+            consoles.complain(str(problem))
+        for stream in (sys.__stdout__, sys.__stderr__):
+            with suppress(OSError, ValueError):
+                if stream is not None:
+                    stream.flush()
+        # The thread that reads the plugin goes on for ever; nothing else would end it.
+        os._exit(1)
+
+    try:
+        with reported():
+            keep_watch(allowed_seconds(), over)
+    except typer.Exit as end:
+        raise SystemExit(end.exit_code) from None
+
+
 def main() -> None:
     """Run ``bastide`` with the arguments of the process."""
     streams.prepare()
     try:
+        _watch_plugins()
         app(prog_name="bastide")
     except SystemExit as end:
         if not streams.finished():

@@ -10,6 +10,8 @@ from .arguments import Json
 from .consoles import console, print_json
 from .paragraphs import heading, paragraph, plugin_text
 
+_EMPTY: dict[str, Any] = {"name": "", "title": "", "plugins": {}, "in_box": [], "sources": [], "certainty": ""}
+
 
 def list_presets(as_json: Json = False) -> None:
     """List the presets and the plugins they are made of.
@@ -18,9 +20,11 @@ def list_presets(as_json: Json = False) -> None:
 
     Example: bastide variant list --json
     """
-    from bastide import installed, presets
+    from bastide import broken_presets, installed, presets
 
     found = [described(name) for name in presets(installed())]
+    found += [_EMPTY | {"name": name, "broken": reason} for name, reason in broken_presets(installed()).items()]
+    found.sort(key=lambda preset: str(preset["name"]))
     if as_json:
         print_json(found, indent=2)
         return
@@ -39,7 +43,7 @@ def described(name: str) -> dict[str, Any]:
     """A preset as ``bastide variant list --json`` prints it."""
     from bastide import BastideError, describe, installed, select
 
-    empty: dict[str, Any] = {"name": name, "title": "", "plugins": {}, "in_box": [], "sources": [], "certainty": ""}
+    empty = _EMPTY | {"name": name}
     try:
         selection = select(name, installed())
     except BastideError as error:

@@ -1,0 +1,52 @@
+"""What is named and not installed is missing, not misspelt: the distribution to install is told."""
+
+from __future__ import annotations
+
+import pytest
+from toys.playing import registry_of, ruleset_of
+from variants.toys import refusal
+
+import bastide
+from bastide import BastideError, Registry, Selection
+from bastide.platform.absent import brought_by
+from bastide.platform.variants import load_preset
+from bastide.testing import check_plugin
+
+INSTALL = "it is not installed; python -m pip install bastide-{} brings it"
+
+
+@pytest.mark.parametrize(
+    ("variant", "distribution"), [("river", "river"), ("hig-2002", "variants"), ("wetlands + river", "river")]
+)
+def test_plugin_or_preset_that_is_not_installed_is_told_with_its_distribution(variant: str, distribution: str) -> None:
+    assert INSTALL.format(distribution) in refusal(variant, registry_of({}))
+
+
+def test_plugin_that_a_variant_object_names_is_told_with_its_distribution() -> None:
+    with pytest.raises(BastideError) as refused:
+        bastide.select({"plugins": {"river": {}}}, Registry())
+    assert str(refused.value).endswith(f"there is no plugin river; {INSTALL.format('river')}")
+    with pytest.raises(BastideError) as refused:
+        bastide.resolve(Selection(plugins={"river": None}), Registry())
+    assert str(refused.value).endswith(f"there is no plugin river; {INSTALL.format('river')}")
+
+
+def test_preset_that_is_looked_up_is_told_with_its_distribution() -> None:
+    with pytest.raises(BastideError) as refused:
+        load_preset("hig-2002", Registry())
+    assert str(refused.value).endswith(INSTALL.format("variants"))
+
+
+def test_tile_of_a_plugin_that_is_not_installed_is_told_with_its_distribution() -> None:
+    selection = ruleset_of().selection
+    said = f"it belongs to river; {INSTALL.format('river')}"
+    assert brought_by("river/RV-spring", selection, registry_of({})) == said
+
+
+def test_plugin_to_be_checked_that_is_not_installed_is_told_with_its_distribution() -> None:
+    with pytest.raises(BastideError, match="there is no plugin river; it is not installed"):
+        check_plugin("river", registry=Registry())
+
+
+def test_misspelt_plugin_is_misspelt_all_the_same() -> None:
+    assert "did you mean 'wetlands'?" in refusal("wetland", registry_of({}))
