@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bastide.apps.cli import app
+from bastide.apps.comparing import compare
+from bastide.apps.comparing.words import verdict
 
 from .program import GAMES, answer, bastide, save, text
 
@@ -77,6 +79,25 @@ def test_same_variant_twice_makes_no_difference() -> None:
     done = bastide("compare", GAMES / "03.record.json", "--under", "hig-2002", "--under", "c3")
     assert done.exit_code == 0
     assert "Every line is the same under all variants." in done.stdout
+
+
+def test_what_was_left_out_is_not_said_to_count_the_same() -> None:
+    under = ("--under", "hig-2002", "--under", "hig-2000", "--as-laid")
+    found = answer("compare", GAMES / "16.record.json", *under)
+    left = {side["variant"]: len(side["as_laid"]) for side in found["variants"]}
+    assert not found["differences"] and all(left.values())
+    done = text(bastide("compare", GAMES / "16.record.json", *under))
+    assert "Every line is the same under all variants" not in done
+    first, second = (f"{count} tiles or pieces under {variant}" for variant, count in left.items())
+    assert f"makes the same lines under all variants; not counted are {first}, {second}." in done
+
+
+def test_what_was_left_out_is_said_where_something_differs() -> None:
+    record = GAMES / "03.record.json"
+    strange = json.loads(record.read_text(encoding="utf-8"))
+    strange["actions"].append({"player": "Red", "type": "wave"})
+    comparison = compare(strange, ["hig-2000", "hig-2002"], as_laid=True)
+    assert "; not counted are 1 tile or piece under hig-2000, 1 tile or piece under hig-2002" in verdict(comparison)
 
 
 def test_single_variant_is_compared_with_the_records_own() -> None:

@@ -10,7 +10,6 @@ from bastide._kernel.geometry import SIDES, STEPS, cell, position
 from bastide._kernel.pieces import CORNER, EDGE, SEGMENT, Place
 from bastide._kernel.sentences import listed, sentence
 from bastide._kernel.tiles import Lying
-from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.naming import segment_in_words, word
@@ -19,9 +18,9 @@ from bastide.platform.ruleset import Ruleset
 
 from .cells import read_cell, read_turns
 from .completing import completed_all_the_same, just_completed, mark_before
+from .errors import UNKNOWN, no_piece, no_player, no_tile
 from .games import Game, Variant
 from .loading import DIAGRAM, Document, read
-from .matching import UNKNOWN
 from .options import accompanied
 from .places import read_place
 from .position import Feature
@@ -138,11 +137,8 @@ def _check(document: Document) -> None:
         findings.add(("tiles",), "the tiles are not a list", hint='write "tiles": []')
     for key in value:
         if key not in KEYS:
-            findings.add(
-                (str(key),),
-                sentence("there is no key {key!r} in a diagram", key=key),
-                hint=did_you_mean(str(key), KEYS),
-            )
+            told = sentence("there is no key {key!r} in a diagram", key=key)
+            findings.add((str(key),), told, hint=did_you_mean(str(key), KEYS))
     scores = value.get("scores", {})
     if not isinstance(scores, Mapping):
         findings.add(("scores",), "the scores are not an object of points by player")
@@ -347,7 +343,11 @@ class _Layout:
         try:
             return read_place(self._state, piece)
         except BastideError as error:
-            self._wrong(path, error.problems[0].message)
+            wrong = error.problems[0]
+            if self._as_laid and wrong.rule == UNKNOWN:
+                self._notes.append(sentence("{message}; it stays and scores nothing", message=wrong.message))
+            else:
+                self._wrong(path, wrong.message, wrong.hint, wrong.rule)
             return None
 
     def _where(

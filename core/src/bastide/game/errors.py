@@ -5,6 +5,9 @@ from __future__ import annotations
 from bastide._kernel.sentences import Sentence, sentence
 from bastide.platform.errors import BastideError, Problem
 
+#: The rule that whatever is named is there.
+UNKNOWN = "bastide/known-names"
+
 
 def no_tile(name: object) -> Sentence:
     """What is wrong with the name of a tile."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide._kernel.geometry import position
-from bastide._kernel.pieces import Place
+from bastide._kernel.pieces import SEGMENT, TILE, Place
 from bastide._kernel.sentences import sentence
 from bastide.game.errors import no_piece, no_player, no_tile
 from bastide.platform.errors import BastideError
@@ -17,6 +17,7 @@ from bastide.platform.ruleset import Ruleset
 from .cells import read_cell, read_turns
 from .games import Game, Variant
 from .loading import Document
+from .places import read_place
 from .records import _check, replay
 
 
@@ -156,6 +157,21 @@ class _Layer:
         if player not in state.players:
             raise BastideError(no_player(player))
         owner = state.players.index(player)
+        place = self._place_of(action, str(kind))
+        role = action.get("as")
+        state.pieces.enter(str(kind), owner, place, role if isinstance(role, str) else None, stocked=False)
+        state.pieces.stock(owner, str(kind), -1)
+
+    def _place_of(self, action: Mapping[str, Any], kind: str) -> Place:
+        """Where a piece is put; on its tile alone, where this variant lets none stand on the segment.
+
+        Raises:
+            BastideError: there is no such place.
+        """
+        state = self._game._state
+        ruleset = self._game.ruleset
+        if not {"corner", "edge", "place"}.isdisjoint(action):
+            return read_place(state, action)
         if "at" not in action and not state.laid:
             raise BastideError(sentence("no tile was just laid for the {kind}", kind=word(str(kind))))
         cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
@@ -163,6 +179,8 @@ class _Layer:
             raise BastideError(
                 sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=word(str(kind)))
             )
+        if "on" not in action:
+            return Place(TILE, cell)
         lying, base, _ = state.board.cells[cell]
         index = lying.by_name.get(str(action.get("on")))
         if index is None:
@@ -178,7 +196,4 @@ class _Layer:
                     cell=list(position(cell)),
                 )
             )
-        place = Place("segment", base + index) if allowed else Place("tile", cell)
-        role = action.get("as")
-        state.pieces.enter(str(kind), owner, place, role if isinstance(role, str) else None, stocked=False)
-        state.pieces.stock(owner, str(kind), -1)
+        return Place(SEGMENT, base + index) if allowed else Place(TILE, cell)

@@ -14,16 +14,12 @@ from bastide.platform.naming import word
 
 from .cells import read_cell, read_turns
 from .decisions import PASS, Candidate, Decision, Deploying, Option
-from .errors import IllegalAction, no_piece, no_player, no_tile
+from .errors import UNKNOWN, IllegalAction, no_piece, no_player, no_tile
 from .options import deployment_refusal, placement_refusal
 from .places import read_place
 
 if TYPE_CHECKING:
     from .table import Table
-
-
-#: The rule that an action names things that are there.
-UNKNOWN = "bastide/known-names"
 
 
 def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
@@ -160,6 +156,7 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
 
 
 def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    _check_named(table, record)
     asked = _placed(table, decision, record)
     elsewhere = None
     for option in decision.options:
@@ -170,6 +167,20 @@ def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) ->
             elsewhere = sentence("on offer is {offered}", offered=written)
     hint = 'write "on": "city N" or the like' if elsewhere is None else elsewhere
     raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+
+
+def _check_named(table: Table, record: Mapping[str, Any]) -> None:
+    """Refuse a kind of place, or a piece to stand upon, that is not there; it need not be on offer."""
+    if "place" in record:
+        try:
+            read_place(table._state, {"place": record["place"]})
+        except BastideError as error:
+            problem = error.problems[0]
+            if problem.rule == UNKNOWN:
+                raise IllegalAction(problem.message, UNKNOWN, problem.hint) from None
+        except (TypeError, ValueError, LookupError, AttributeError):
+            # A plugin reads its places, and need not expect everything; what it cannot read is not on offer.
+            pass
 
 
 def _placed(table: Table, decision: Decision, record: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from bastide._kernel.geometry import SIDES, STEPS
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.sentences import sentence
-from bastide.platform.errors import BastideError, did_you_mean
+from bastide.platform.errors import BastideError, Problem, did_you_mean
 
 from .cells import read_cell
+from .errors import UNKNOWN
 
 if TYPE_CHECKING:
     from bastide.platform.ruleset import Ruleset
@@ -111,8 +112,9 @@ def read_place(state: State, written: Mapping[str, Any]) -> Place:
     if kind == PIECE:
         return Place(PIECE, _below(state, at))
     if kind not in state.ruleset.place_kinds:
-        hint = did_you_mean(str(kind), state.ruleset.place_kinds, "this variant has no such places")
-        raise BastideError(sentence("there is no kind of place {kind!r}; {hint}", kind=kind, hint=hint))
+        hint = did_you_mean(str(kind), state.ruleset.place_kinds)
+        told = sentence("there is no kind of place {kind!r} in this variant", kind=kind)
+        raise BastideError(Problem(told, rule=UNKNOWN, hint=hint))
     declared = state.ruleset.place_kinds[kind]
     return Place(kind, read_cell(at, kind) if declared.tile else declared.read(at))
 
@@ -148,4 +150,5 @@ def _below(state: State, written: Any) -> int:
         owner = None if piece.owner is None else state.players[piece.owner]
         if written == {"player": owner, "piece": piece.kind} | written_place(state, piece.place, piece.role):
             return number
-    raise BastideError(sentence("there is no piece as {written!r} says for another one to stand upon", written=written))
+    told = sentence("there is no piece as {written!r} says for another one to stand upon", written=written)
+    raise BastideError(Problem(told, rule=UNKNOWN))

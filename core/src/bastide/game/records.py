@@ -15,10 +15,9 @@ from bastide.platform.resolver import resolve_variant
 from bastide.platform.ruleset import Ruleset
 
 from .decisions import PASS, Action
-from .errors import IllegalAction, RuleError, no_tile
+from .errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from .games import Game, Variant
 from .loading import RECORD, Document, read
-from .matching import UNKNOWN
 from .recordplaces import placed
 from .redrawing import brought_forward, redrawn
 from .unasked import refusal

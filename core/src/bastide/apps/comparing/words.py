@@ -86,6 +86,27 @@ def verdict(comparison: Comparison) -> str:
     """What is said first of a comparison: who wins, and whether that depends on the rules."""
     if len(comparison.complete) < 2:
         return sentence("There are not two variants under which this is a whole game, so nothing can be compared.")
+    without = [
+        sentences(
+            "{count} tile or piece under {variant}",
+            "{count} tiles or pieces under {variant}",
+            len(column.laid),
+            variant=column.label,
+        )
+        for column in comparison.complete
+        if column.laid
+    ]
+    if not without:
+        return _agreement(comparison)
+    if not comparison.differences:
+        return sentence(
+            "What these rules know makes the same lines under all variants; not counted are {left}.",
+            left=listed(without),
+        )
+    return sentence("{verdict}; not counted are {left}", verdict=_agreement(comparison), left=listed(without))
+
+
+def _agreement(comparison: Comparison) -> str:
     if not comparison.differences:
         return sentence("Every line is the same under all variants.")
     where = _where(comparison.differences)
