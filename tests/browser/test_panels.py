@@ -326,7 +326,38 @@ def test_board_is_taken_to_the_page_that_scores_tables(page: Page, client: httpx
     game = begun(client, actions=3)
     page.goto(game.link())
     opened(page, "menu").get_by_role("button", name="Take the board").click()
-    page.wait_for_url("**/score#*")
+    page.wait_for_url("**/score*")
+    expect(page.locator(".board .tiles image")).to_have_count(len(game.seats[0].view()["tiles"]))
+
+
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("bga-first-edition", "Board Game Arena, first-edition options"),
+        (
+            "hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)",
+            "hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)",
+        ),
+        ({"title": "Ours", "extends": "hig-2000", "plugins": {"farms-first-edition": {"points_per_city": 5}}}, "Ours"),
+    ],
+)
+def test_board_that_is_taken_to_be_scored_keeps_the_rules_of_its_game(
+    page: Page, client: httpx.Client, variant: Any, title: str
+) -> None:
+    game = begun(client, variant, draws=["base-game/V", "base-game/E"])
+    (host,) = game.seats
+    host.act({"type": "place", "at": [1, 0], "rotation": 90}, 0)
+    fields = [each["record"] for each in host.view()["actions"] if each["record"].get("on", "").startswith("field")]
+    assert host.act(fields[0], 1).status_code == 200
+    page.goto(game.link())
+    opened(page, "menu").get_by_role("button", name="Take the board").click()
+    expect(page.get_by_label("Rules of this table").locator("option:checked")).to_have_text(title)
+    # They are the first of those that are compared, and know the farmer.
+    expect(page.get_by_label("Rules 1", exact=True).locator("option:checked")).to_have_text(title)
+    expect(page.locator(".totals thead .number")).to_have_count(4)
+    expect(page.get_by_text("where this variant allows none")).to_have_count(0)
+    chosen = [page.get_by_label(f"Rules {number}", exact=True).locator("option:checked") for number in (1, 2, 3, 4)]
+    assert len({each.inner_text() for each in chosen}) == 4
 
 
 def test_links_of_the_seats_that_this_browser_has_are_shown(page: Page, client: httpx.Client) -> None:

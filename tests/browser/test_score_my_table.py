@@ -197,8 +197,11 @@ def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
     chooser.value.set_files(RECORD)
     expect(page.get_by_text("This is a record")).to_be_visible()
     record = json.loads(RECORD.read_text())
-    expected = [bastide.score(record, edition).scores["Red"] for edition in ("hig-2000", "hig-2001", "hig-2002")]
+    # Its own rules come first.
+    expected = [bastide.score(record, edition).scores["Red"] for edition in (None, "hig-2000", "hig-2001")]
+    assert record["variant"] == "hig-2002"
     scores(page, "Red", *expected)
+    expect(page.get_by_label("Rules 1", exact=True).locator("option:checked")).to_have_text("the record's own rules")
     diagram = unscored(bastide.replay(record).game)
     assert json.loads(diagram_text(page)) == diagram
     first = diagram["tiles"][0]["at"]

@@ -7,6 +7,10 @@ import { sign } from "./signs.js";
 
 const MOST = 5;
 
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The preset that a variant is, or is made from by adding to it; else null. */
 function presetOf(variant) {
   return typeof variant === "string" ? variant : (variant?.extends ?? null);
@@ -33,12 +37,22 @@ export class Editions extends EventTarget {
     this.rules = rules;
     this.kin = kin;
     const adapted = this.under.flatMap((variant) => {
+      if (same(variant, rules)) return [variant];
       const preset = presetOf(variant);
       if (preset === null || !this.presets.some((each) => each.name === preset)) return [variant];
       const found = kin.find((each) => each.preset === preset);
       return found ? [found.variant] : [];
     });
     this.under = adapted.length > 0 ? adapted : [rules];
+  }
+
+  /**
+   * Have the rules of a table first, and then the others.
+   * @param {any} rules
+   * @param {any} named what stands for them: of a record `null`
+   */
+  lead(rules, named = rules) {
+    this.under = [named, ...this.under.filter((variant) => variant !== null && !same(variant, rules))].slice(0, MOST);
   }
 
   /** @param {boolean} recorded whether there is a record, with rules of its own */

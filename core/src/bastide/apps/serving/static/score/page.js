@@ -135,6 +135,7 @@ async function open() {
     scorer.record = found.record ?? null;
     entry.replace(found.diagram);
     if (found.under) choice.put(found.under);
+    else if (named) choice.lead(found.variant, found.record ? null : found.variant);
     if (named) await use(found.variant);
     else await suit(found);
     choice.show(Boolean(scorer.record));
@@ -311,6 +312,7 @@ async function open() {
       fill(notice, h("p", { class: "notice" }, t("This is the table of the link. Undo brings back the one that lay here.")));
     } else entry.put(found.diagram, false);
     const wanted = found.rules ?? (await post("/api/diagrams/import", { diagram: found.diagram })).variant;
+    if (!found.under && (found.rules ?? found.diagram.variant)) choice.lead(wanted);
     if ((await use(wanted)) === false) await use(first);
   } else await use(first);
   // From now on what is on the table counts, not what the link brought.

@@ -21,7 +21,9 @@ export function menuPanel(table) {
   const pictureOf = (format) => async () => download(name(`.${format}`), await getBlob(table.path(`/board.${format}${when()}`), options));
   const compare = button(t("Score it under other editions"), () => compareRecord(table));
   const score = button(t("Take the board to Score my table"), async () => {
-    location.assign(`/score#diagram=${await encodeShared(await get(table.path(`/diagram${when()}`), options))}`);
+    const { variant } = table.view;
+    const diagram = await get(table.path(`/diagram${when()}`), options);
+    location.assign(`/score#diagram=${await encodeShared(diagram)}&rules=${await encodeShared(variant)}`);
   });
   const rules = h("a", { class: "button" }, t("The rules"));
   const resigning = h("button", { type: "button", class: "danger", on: { click: () => confirmed(table) } }, t("Resign"));
