@@ -22,20 +22,40 @@ How variants are written says [their page](variants.md), what files and `--json`
 | --- | --- |
 | 0 | It is done; also when whoever reads its output, such as `head`, has seen enough. |
 | 1 | The input breaks a rule or a format, or something cannot be read or written. Only what is right was written. |
-| 2 | The command line is wrong: an unknown command or option, a value that cannot be, a `FILE` that is not there. |
+| 2 | The command line is wrong: an unknown command or option, a value that cannot be, options at odds. |
 | 130 | It was interrupted with Ctrl-C; `play` keeps the game in a file instead, and ends with 0. |
+
+A file or a variant that is named but not there is wrong input, so that the status is 1, and the hint names the nearest.
 
 Results go to standard output; notes, and what is wrong, to standard error: one line for each problem, with file and
 line, what is wrong, the nearest thing that would work, and the id of the rule in brackets. Who has a variant
 checked is also told what would mend it.
 
 ```console
-$ bastide score nothing.json --under hig-2002  # exits with 2
+$ bastide score nothing.json --under hig-2002  # exits with 1
 ...there is no file nothing.json
 $ bastide variant check "hig-2002 + smal-city"  # exits with 1
 variant 'hig-2002 + smal-city': term '+ smal-city': there is no plugin smal-city; did you mean 'small-city'?
    what would mend it: write hig-2002 + small-city instead of hig-2002 + smal-city; leave out smal-city
 ```
+
+Where a command with `--json` has no result, it prints [what is wrong as JSON](formats.md#what---json-prints), too.
+
+## Standard input
+
+`-` for `FILE` reads from standard input, which messages name so: records, diagrams, tile files, scripts of `play`, and
+for `VARIANT` a variant file. Paths in a record start from the current folder then; those in a variant file have to be
+absolute.
+
+```text
+cat game.json | bastide score - --under hig-2000
+```
+
+## Completion
+
+`bastide --install-completion` lets the shell (bash, zsh, fish or PowerShell) complete commands, options and the names
+of presets, from the next shell on; `--show-completion` prints what it would install. `python -m bastide` runs the same
+program where `bastide` is not on the path; it has no completion.
 
 ## Environment
 

@@ -14,9 +14,9 @@ from tests.repository.tree import ROOT
 GAMES = ROOT / "tests" / "data" / "played-games"
 
 
-def bastide(*words: str | Path) -> Result:
-    """What ``bastide`` does with these words."""
-    return CliRunner().invoke(app, [str(word) for word in words], env={"NO_COLOR": "1", "COLUMNS": "100"})
+def bastide(*words: str | Path, typed: str | bytes | None = None) -> Result:
+    """What ``bastide`` does with these words, and with what comes from standard input."""
+    return CliRunner().invoke(app, [str(word) for word in words], input=typed, env={"NO_COLOR": "1", "COLUMNS": "100"})
 
 
 def answer(*words: str | Path) -> Any:

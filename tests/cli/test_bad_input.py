@@ -193,9 +193,14 @@ def test_diagram_that_no_rules_can_mend_is_not_to_be_taken_as_laid(tmp_path: Pat
 
 @pytest.mark.parametrize("value", [[1], {"format": "bastide-diagram/1", "players": ["Red"], "tiles": {}}, {}])
 def test_what_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_path: Path) -> None:
-    done = bastide("score", save(tmp_path, "board.json", value), "--under", "hig-2002", "--json")
-    assert (done.exit_code, done.stdout) == (1, "")
-    assert len(done.stderr.splitlines()) == 1
+    file = save(tmp_path, "board.json", value)
+    done = bastide("score", file, "--under", "hig-2002", "--json")
+    assert done.exit_code == 1
+    told = json.loads(done.stdout)
+    assert (told["format"], told["status"]) == ("bastide-error/1", 1)
+    [problem] = told["problems"]
+    assert problem["file"] == str(file)
+    assert done.stderr == f"{problem['text']}\n"
 
 
 @pytest.mark.parametrize("length", [0, 1, 200, 2000])
@@ -246,7 +251,9 @@ def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], 
 
 def test_bad_variant_leaves_nothing_scored(tmp_path: Path) -> None:
     done = bastide("score", save(tmp_path, "g.json", RECORD), "--under", "hig-2002", "--under", "nonsense", "--json")
-    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.exit_code == 1
+    [problem] = json.loads(done.stdout)["problems"]
+    assert "nonsense" in problem["message"]
 
 
 NO_JSON = {
@@ -258,7 +265,7 @@ NO_JSON = {
 
 
 @pytest.mark.parametrize(("content", "reason"), NO_JSON.values(), ids=NO_JSON)
-@pytest.mark.parametrize("command", ["score", "compare", "render", "play"])
+@pytest.mark.parametrize("command", ["score", "compare", "explain", "render", "play"])
 def test_json_that_cannot_be_meant_is_refused(command: str, content: str, reason: str, tmp_path: Path) -> None:
     path, picture = tmp_path / "odd.json", tmp_path / "board.svg"
     path.write_text(content)
@@ -292,6 +299,51 @@ def test_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = bastide("render", "--tile", "base-game/D", "-o", tmp_path / "nowhere" / "d.svg")
     assert done.exit_code == 1
     assert f"there is no folder {tmp_path / 'nowhere'}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "-", "--json"),
+        ("compare", "-", "--under", "hig-2000", "--json"),
+        ("explain", "-", "--turn", "3"),
+        ("render", "-", "--move", "9"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_standard_input_is_read_as_a_file_is(words: tuple[str, ...]) -> None:
+    record = GAMES / "03.record.json"
+    done = bastide(*words, typed=record.read_text(encoding="utf-8"))
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout == bastide(words[0], record, *words[2:]).stdout
+
+
+@pytest.mark.parametrize("command", ["score", "compare", "explain", "render"])
+def test_mistake_in_standard_input_is_told_with_its_line(command: str) -> None:
+    words = ("--under", "hig-2000") if command == "compare" else ()
+    done = bastide(command, "-", *words, typed='{\n"format": "bastide-record/1",,\n}')
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("standard input:2: this is not JSON")
+
+
+def test_tiles_and_variants_are_read_from_standard_input_too() -> None:
+    tiles = bastide("tiles", "check", "-", typed='format = "bastide-tiles/1"\nset = "mine"\n[tiles.a]\nctiy = "N"\n')
+    assert tiles.exit_code == 1
+    assert tiles.stderr.startswith("standard input:4: tile a: key ctiy")
+    variant = 'format = "bastide-variant/1"\nextends = "hig-2002"\n'
+    assert bastide("variant", "check", "-", typed=variant).stdout.startswith("standard input: ok")
+    wrong = bastide("variant", "check", "-", typed=variant + "[plugins.riverr]\n")
+    assert wrong.exit_code == 1
+    assert wrong.stderr.startswith("standard input:3: ")
+
+
+def test_relative_variant_of_a_record_from_standard_input_starts_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text('format = "bastide-variant/1"\nextends = "hig-2002"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = bastide("score", "-", typed=json.dumps(RECORD | {"variant": "./mine.toml"}))
+    assert done.exit_code == 0, done.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
@@ -333,13 +385,13 @@ def test_pipe_that_would_have_to_stay_is_refused(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for words in (["play", "--resume", str(pipe)], ["tiles", "watch", str(pipe), "-o", str(tmp_path / "x.svg")]):
         done = bastide(*words)
-        assert done.exit_code == 2
+        assert done.exit_code == 1
         assert "is not an ordinary file" in " ".join(done.stderr.split())
 
 
 def test_device_is_no_file_to_be_read() -> None:
     done = bastide("score", "/dev/null")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "is not an ordinary file" in " ".join(done.stderr.split())
 
 

@@ -95,11 +95,11 @@ def test_script_file_is_played(tmp_path: Path) -> None:
     [
         ([], 2, "name a variant"),
         (["hig-2020"], 1, "hig-2002"),
-        (["hig-2002", "--bot", "Green=greedy"], 2, "there is no player 'Green'"),
+        (["hig-2002", "--bot", "Green=greedy"], 1, "there is no player 'Green'"),
         (["hig-2002", "--bot", "Blue=gredy"], 1, "did you mean 'greedy'"),
         (["hig-2002", "--players", "Ann,Ann"], 1, "two players are called Ann"),
         (["hig-2002", "--draws", "base-game/ZZ"], 1, "base-game/ZZ"),
-        (["--resume", "nowhere.json"], 2, "there is no file"),
+        (["--resume", "nowhere.json"], 1, "there is no file"),
     ],
 )
 def test_wrong_command_line_is_told_from_wrong_input(words: list[str], status: int, reason: str) -> None:

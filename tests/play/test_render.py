@@ -108,6 +108,6 @@ def test_png_is_written_with_the_extra(tmp_path: Path) -> None:
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("words", [(), ("nowhere.json",), ("--tile-size", "0", "x.json")])
+@pytest.mark.parametrize("words", [(), ("x.json", "-o", "x.gif"), ("--tile-size", "0", "x.json")])
 def test_wrong_command_line_ends_with_status_two(words: tuple[str, ...]) -> None:
     assert render(*words).exit_code == 2

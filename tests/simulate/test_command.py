@@ -107,7 +107,6 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
         ((*EDITIONS, "--jobs", "0"), "greater than or equal to 1"),
         ((*EDITIONS, "--mode", "dreamt"), "'dreamt' is not one of"),
         ((*EDITIONS, "--report", "x.pdf"), "x.pdf is none of .html, .md, .json"),
-        ((*EDITIONS, "--report", "nowhere/x.html"), "there is no folder nowhere"),
         ((*EDITIONS, "--players", "Ann"), "'Ann' is neither how many play nor their names"),
         ((*EDITIONS, "--players", ""), "'' is neither how many play nor their names"),
         ((*EDITIONS, "--players", "2.5"), "'2.5' is neither how many play nor their names"),
@@ -175,16 +174,26 @@ def test_results_that_cannot_be_written_are_told_before_anything_is_played(
 
     monkeypatch.setattr(tempfile, "TemporaryFile", full)
     done = bastide("simulate", *QUICK, "--out", tmp_path / "data", option, tmp_path / "some.html")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "nothing can be written to the folder" in text(done)
     assert "Read-only file system" in text(done)
+    assert not list(tmp_path.iterdir())
+
+
+def test_report_into_no_folder_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = bastide("simulate", *QUICK, "--report", "nowhere/x.html")
+    assert done.exit_code == 1
+    assert "there is no folder nowhere" in text(done)
     assert not list(tmp_path.iterdir())
 
 
 def test_plots_below_a_file_are_refused_before_anything_is_played(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--plots", tmp_path / "file" / "plots")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "file is a file, not a folder" in text(done)
     assert not (tmp_path / "data").exists()
 

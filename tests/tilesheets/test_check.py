@@ -93,9 +93,10 @@ def test_wrong_variant_is_told_as_such(tmp_path: Path) -> None:
     assert "hig-2002" in done.stderr
 
 
-def test_missing_file_is_a_wrong_command_line(tmp_path: Path) -> None:
+def test_missing_file_is_input_that_is_wrong(tmp_path: Path) -> None:
     done = bastide("tiles", "check", tmp_path / "mien.toml")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
+    assert "there is no file" in done.stderr
 
 
 def test_tile_that_is_another_one_turned_is_noted(tmp_path: Path) -> None:

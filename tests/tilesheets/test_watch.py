@@ -103,5 +103,5 @@ def test_sheet_is_redrawn_on_saving_survives_faults_and_ends_well_with_ctrl_c(tm
 
 
 def test_file_to_watch_must_be_there(tmp_path: Path) -> None:
-    assert bastide("tiles", "watch", tmp_path / "none.toml", "-o", tmp_path / "x.svg").exit_code == 2
+    assert bastide("tiles", "watch", tmp_path / "none.toml", "-o", tmp_path / "x.svg").exit_code == 1
     assert bastide("tiles", "watch", saved(tmp_path), "-o", tmp_path / "x.gif").exit_code == 2

@@ -7,7 +7,16 @@ What is exported, and from where, stands in ``__init__.pyi``. Each name is impor
 a command that needs little starts at once.
 """
 
-import lazy_loader
+import _signal  # type: ignore[import-not-found]  # what signal is made of, which is there at once
+import sys
+
+_program = sys.argv[:1] == ["-m"] and sys.orig_argv[sys.orig_argv.index("-m") + 1 :][:1] == ["bastide"]
+_program = _program or "".join(sys.argv[:1]).removesuffix(".exe").endswith(("/bastide", "\\bastide"))
+if _program and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    # This is imported for the program. Until there is one that could answer Ctrl-C, that ends it without a traceback.
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+
+import lazy_loader  # noqa: E402 - what stands above cannot wait for it
 
 __version__ = "0.1.0"
 

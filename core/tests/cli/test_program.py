@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -98,9 +99,7 @@ def test_every_command_has_help_with_an_example(command: list[str]) -> None:
     [
         ["--nonsense"],
         ["score"],
-        ["score", "nowhere.json"],
-        ["score", "."],
-        ["compare", "nowhere.json"],
+        ["compare", __file__],
         ["variant", "show"],
         ["variant", "diff", "one"],
     ],
@@ -114,8 +113,96 @@ def test_wrong_command_line_ends_with_2(arguments: list[str]) -> None:
 def test_file_that_is_missing_is_answered_with_the_nearest(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text("{}")
     done = run(app, ["score", str(tmp_path / "gane.json")])
+    assert done.exit_code == 1
+    assert done.stderr == f"there is no file {tmp_path / 'gane.json'}; did you mean 'game.json'?\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "nowhere.json"],
+        ["score", "."],
+        ["compare", "nowhere.json"],
+        ["explain", "nowhere.json"],
+        ["render", "nowhere.json"],
+        ["play", "--resume", "nowhere.json"],
+        ["play", "hig-2002", "--script", "nowhere.txt"],
+        ["tiles", "check", "nowhere.toml"],
+        ["variant", "check", "./nowhere.toml"],
+        ["variant", "show", "no-such-preset"],
+        ["rulebook", "no-such-preset"],
+        ["simulate", "--under", "hig-2000", "--under", "no-such-preset"],
+    ],
+)
+def test_what_is_named_but_not_there_is_wrong_input_whether_file_or_variant(arguments: list[str]) -> None:
+    done = run(app, arguments)
+    assert done.exit_code == 1
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr and "no" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["score", "nowhere.json"], ["explain", "nowhere.json"], ["variant", "show", "no-such-preset"]]
+)
+def test_what_is_wrong_is_told_as_json_where_that_is_wanted(arguments: list[str]) -> None:
+    done = run(app, [*arguments, "--json"])
+    told = json.loads(done.stdout)
+    assert (told["format"], told["status"]) == ("bastide-error/1", done.exit_code) == ("bastide-error/1", 1)
+    assert [problem["text"] for problem in told["problems"]] == done.stderr.splitlines()
+
+
+def test_wrong_command_line_is_told_as_json_where_that_is_wanted() -> None:
+    done = run(app, ["score", "--json"])
     assert done.exit_code == 2
-    assert "did you mean 'game.json'?" in " ".join(done.stderr.split())
+    assert json.loads(done.stdout)["status"] == 2
+    assert "FILE" in done.stderr
+
+
+def test_python_runs_the_package_as_the_program() -> None:
+    done = subprocess.run([sys.executable, "-m", "bastide", "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("bastide 0.")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no signals of POSIX")
+def test_ctrl_c_while_the_package_is_imported_ends_without_a_word(tmp_path: Path) -> None:
+    # The first module that the package imports stands for the moment.
+    code = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nfor _ in range(1000): pass\n"
+    (tmp_path / "lazy_loader.py").write_text(code)
+    script = tmp_path / "bastide"
+    script.write_text("from bastide.apps.cli import main\nmain()\n")
+    done = subprocess.run(
+        [sys.executable, str(script), "--version"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == -signal.SIGINT
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_ctrl_c_is_left_to_programs_that_import_the_package() -> None:
+    code = "import signal, bastide; assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["bastide", "sc"], ["score"]),
+        (["bastide", "variant", "s"], ["show", "schema"]),
+        (["bastide", "score", "--un"], ["--under"]),
+    ],
+)
+def test_shell_completes_commands_and_options(words: list[str], offered: list[str]) -> None:
+    environment = {
+        "_BASTIDE_COMPLETE": "complete_bash",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    done = CliRunner().invoke(app, [], prog_name="bastide", env=environment)
+    assert done.stdout.split() == offered
 
 
 def test_bad_input_ends_with_1_and_one_line_for_each_problem(capsys: pytest.CaptureFixture[str]) -> None:

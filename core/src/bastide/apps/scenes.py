@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from bastide import (
     BastideError,
     Deployment,
     Diagram,
+    Document,
     DrawingStyle,
     Game,
     PieceOnBoard,
@@ -157,20 +158,21 @@ class Pictured:
     pieces: tuple[PieceOnBoard, ...] | None = None
 
 
-def board_of(path: Path, *, variant: str | None = None, move: int | None = None) -> Pictured:
+def board_of(source: Path | Document, *, variant: str | None = None, move: int | None = None) -> Pictured:
     """The board that a file holds.
 
     Args:
-        path: a record or a diagram.
+        source: the file of a record or a diagram, or what was read of it.
         variant: the rules; without them a record's own, and for a diagram whatever plugins its tiles come from.
         move: of a record, how many of its actions are played; all without it.
 
     Raises:
         BastideError: the file cannot be read, or breaks a rule; says where.
     """
-    value = _peek(path)
-    if value.get("format") != "bastide-record/1":
-        diagram = load(path)
+    document = Document.read(source)
+    value, path = document.value, document.findings.file
+    if not document.is_record:
+        diagram = load(document)
         assert isinstance(diagram, Diagram)
         if move is not None:
             raise BastideError(sentence("{path}: a diagram has no moves; leave --move out", path=path))
@@ -188,12 +190,11 @@ def board_of(path: Path, *, variant: str | None = None, move: int | None = None)
                 )
             )
         if isinstance(actions, list):
-            shorter = {**value, "actions": actions[:move], "complete": False}
-            rules = variant or _own_rules(value, path)
-            done = replay(shorter, rules)
+            shorter = dataclasses.replace(document, value={**value, "actions": actions[:move], "complete": False})
+            done = replay(shorter, variant)
             if done.failure is None:
                 return Pictured(done.game, tuple(done.notes))
-    done = replay(path, variant)
+    done = replay(document, variant)
     if done.failure is not None:
         number = done.failure.action
         last = Problem(sentence("the board before that can be drawn with --move {number}", number=number))
@@ -223,23 +224,6 @@ def _held(game: Game) -> Iterator[PieceOnBoard]:
 def _local(game: Game, at: tuple[int, int], name: str) -> int:
     """The index, on its tile, of the segment of a name."""
     return game.position.index_of_segment(game.board.feature_at(at, name).segment)
-
-
-def _peek(path: Path) -> Mapping[str, Any]:
-    """What a file holds, or nothing where reading it properly will say what is wrong."""
-    try:
-        value = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
-        value = None
-    if not isinstance(value, dict):
-        load(path)
-        raise BastideError(sentence("{path} is no record and no diagram", path=path))
-    return value
-
-
-def _own_rules(record: Mapping[str, Any], path: Path) -> Ruleset | None:
-    variant = record.get("variant")
-    return resolve_variant(variant, relative_to=path.parent) if isinstance(variant, str | Mapping) else None
 
 
 def plugins_of(diagram: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ from .cells import read_cell, read_turns
 from .completing import completed_all_the_same, just_completed, mark_before
 from .errors import UNKNOWN, no_piece, no_player, no_tile
 from .games import Game, Variant
-from .loading import DIAGRAM, Document, read
+from .loading import DIAGRAM, Document
 from .options import accompanied
 from .places import read_place
 from .position import Feature
@@ -45,14 +45,14 @@ class Diagram:
         Raises:
             BastideError: it cannot be read, or is malformed.
         """
-        document = read(source)
+        document = Document.read(source)
         _check(document)
         return cls(document)
 
     @classmethod
     def of(cls, game: Game) -> Diagram:
         """The board of a game as it stands, with its pieces and the points on the track."""
-        return cls(read(write(game)))
+        return cls(Document.read(write(game)))
 
     @property
     def players(self) -> list[str]:

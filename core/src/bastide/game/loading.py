@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.sentences import sentence
-from bastide.platform.documents import parse_json, read_text
+from bastide.platform.documents import decoded, parse_json, read_text
 from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.locations import Findings, Locations
 
@@ -34,6 +34,27 @@ class Document:
     findings: Findings
     folder: Path | None = None
 
+    @classmethod
+    def read(cls, source: str | Path | Mapping[str, Any] | Document) -> Document:
+        """A record or diagram from a file, or from the object itself; of one already read, what is wrong is found anew.
+
+        Args:
+            source: the file, what it holds, or what was read of it.
+
+        Raises:
+            BastideError: it cannot be read, or is neither; says what and where.
+        """
+        if isinstance(source, Document):
+            return cls(source.value, Findings(source.findings.file, source.findings.locations), source.folder)
+        if isinstance(source, Mapping):
+            return _of_known_format(cls(source, Findings("", Locations())))
+        if not isinstance(source, str | Path):
+            message = sentence("a record or diagram is an object or the name of its file, not {given!r}", given=source)  # type: ignore[unreachable]  # callers may not be typed
+            raise BastideError(message)
+        path = Path(source)
+        findings = Findings(str(path), Locations())
+        return _of_known_format(_document(read_text(path, findings), findings, path.parent))
+
     @property
     def is_record(self) -> bool:
         """Whether it is a record; else it is a diagram."""
@@ -49,36 +70,20 @@ class Document:
             raise BastideError(self.findings.problems)
 
 
-def read(source: str | Path | Mapping[str, Any] | Document) -> Document:
-    """A record or diagram from a file, or from the object itself.
-
-    Raises:
-        BastideError: it cannot be read, or is neither; says what and where.
-    """
-    if isinstance(source, Document):
-        return source
-    if isinstance(source, Mapping):
-        document = Document(source, Findings("", Locations()))
-    elif not isinstance(source, str | Path):
-        message = sentence("a record or diagram is an object or the name of its file, not {given!r}", given=source)  # type: ignore[unreachable]  # callers may not be typed
-        raise BastideError(message)
-    else:
-        path = Path(source)
-        findings = Findings(str(path), Locations())
-        document = _document(read_text(path, findings), findings, path.parent)
-    return _of_known_format(document)
-
-
-def read_document(text: str) -> Document:
+def read_document(text: str | bytes, *, name: str = "", folder: Path | None = None) -> Document:
     """A record or diagram from its text; what is wrong with it is told with its line, as that of a file is.
 
     Args:
-        text: the JSON text.
+        text: the JSON text, or the bytes of it in UTF-8.
+        name: how messages name what it is from.
+        folder: what relative paths in it start from.
 
     Raises:
         BastideError: it is neither a record nor a diagram; says what and where.
     """
-    return _of_known_format(_document(text, Findings("", Locations()), None))
+    findings = Findings(name, Locations())
+    found = decoded(text, findings) if isinstance(text, bytes) else text
+    return _of_known_format(_document(found, findings, folder))
 
 
 def _document(text: str | None, findings: Findings, folder: Path | None) -> Document:
@@ -105,16 +110,16 @@ def _of_known_format(document: Document) -> Document:
     return document
 
 
-def load(source: str | Path | Mapping[str, Any]) -> Game | Diagram:
+def load(source: str | Path | Mapping[str, Any] | Document) -> Game | Diagram:
     """What a file holds: a record as a game, replayed; a diagram as it is.
 
     Args:
-        source: the file, or what it holds.
+        source: the file, what it holds, or what was read of it.
 
     Raises:
         BastideError: it cannot be read, or an action in it is illegal; says which, where and by which rule.
     """
-    document = read(source)
+    document = Document.read(source)
     if document.is_record:
         from .records import replay
 

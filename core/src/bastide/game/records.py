@@ -17,7 +17,7 @@ from bastide.platform.ruleset import Ruleset
 from .decisions import PASS, Action
 from .errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from .games import Game, Variant
-from .loading import RECORD, Document, read
+from .loading import RECORD, Document
 from .recordplaces import placed
 from .redrawing import brought_forward, redrawn
 from .unasked import refusal
@@ -124,7 +124,7 @@ def replay(
     Raises:
         BastideError: the record is malformed. An action that breaks a rule is no error here: see ``failure``.
     """
-    document = read(source)
+    document = Document.read(source)
     record = document.value
     notes = _check(document)
     ruleset = _ruleset(document, variant)

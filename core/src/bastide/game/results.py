@@ -12,7 +12,7 @@ from .diagrams import Diagram, final_scores
 from .errors import VariantNeeded
 from .games import Game, Variant, named
 from .laying import lay_record
-from .loading import Document, read
+from .loading import Document
 from .records import replay
 
 
@@ -74,7 +74,7 @@ def score(
         given = str(given)
     if isinstance(source, Game):
         source = source.to_record()
-    document = source._document if isinstance(source, Diagram) else read(source)
+    document = source._document if isinstance(source, Diagram) else Document.read(source)
     if not document.is_record:
         return _score_diagram(document, variant, given, as_laid)
     if given is None:

@@ -29,14 +29,18 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
     except ValueError:
         findings.add((), "no file can have this name")
         return None
+    return decoded(content, findings)
+
+
+def decoded(content: bytes, findings: Findings) -> str | None:
+    """The text that bytes stand for, or ``None`` if it is no text."""
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         findings.locations = Locations({(): content.count(b"\n", 0, fault.start) + 1})
         message = sentence("this is not UTF-8 text (byte 0x{byte:02X})", byte=content[fault.start])
         findings.add((), message, hint="save the file as UTF-8")
         return None
-    return text
 
 
 def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ def main() -> None:
     """Run ``bastide`` with the arguments of the process."""
     # Much is imported before there is a program that could answer a Ctrl-C; whoever presses it then wants no traceback.
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         from .program import main as run
 
         run()

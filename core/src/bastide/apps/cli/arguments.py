@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import atexit
 import shutil
+import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bastide import sentence
 
-from .consoles import keep_for_json
+from .consoles import keep_for_json, stands_for
+
+if TYPE_CHECKING:
+    from bastide import Document
+
+#: What stands for standard input where a file is read, and how messages name it.
+STDIN = Path("-")
+STDIN_NAME = "standard input"
 
 #: The file that a command was given last.
 _asked_for: list[Path] = []
@@ -24,69 +32,120 @@ def asked_for() -> Path | None:
 
 
 def existing(path: Path) -> Path:
-    """A file that is there; of a pipe, a file with what came from it.
+    """A file that is there, a pipe, or ``-`` for standard input.
 
     Raises:
-        typer.BadParameter: it is not; names the nearest one.
+        BastideError: there is no such file; names the nearest one.
     """
-    return _kept(path) if path.is_fifo() else ordinary(path)
-
-
-def _kept(path: Path) -> Path:
-    """A file with what comes from a pipe, until the program ends: what is wrong is looked up a second time."""
-    from bastide import BastideError
-
-    folder = Path(tempfile.mkdtemp(prefix="bastide-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    kept = folder / path.name
-    try:
-        with path.open("rb") as pipe, kept.open("wb") as file:
-            shutil.copyfileobj(pipe, file)
-    except OSError as error:
-        raise BastideError(
-            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
-        ) from error
     _asked_for.clear()
-    return kept
+    return path if path == STDIN or path.is_fifo() else ordinary(path)
 
 
 def ordinary(path: Path) -> Path:
     """A file that is there and stays, so that it can be written again or waited for.
 
     Raises:
-        typer.BadParameter: it is not; names the nearest one.
+        BastideError: it is not; names the nearest one.
     """
+    from bastide import BastideError, Problem, did_you_mean
+
     if path.is_file():
         _asked_for[:] = [path]
         return path
     if path.is_dir():
-        raise typer.BadParameter(sentence("{path} is a folder, not a file", path=path))
-    if path.exists():
-        raise typer.BadParameter(sentence("{path} is not an ordinary file; save what comes from it first", path=path))
-    from bastide import did_you_mean
-
+        raise BastideError(sentence("{path} is a folder, not a file", path=path))
+    if path == STDIN or path.exists():
+        name = STDIN_NAME if path == STDIN else path
+        raise BastideError(sentence("{path} is not an ordinary file; save what comes from it first", path=name))
     try:
         beside = [other.name for other in path.parent.iterdir() if other.is_file()]
     except OSError as error:
         if path.parent.is_dir():
-            raise typer.BadParameter(
+            raise BastideError(
                 sentence("there is no file {path} that can be seen: {reason}", path=path, reason=error.strerror)
             ) from None
-        raise typer.BadParameter(sentence("there is no folder {folder}", folder=path.parent)) from None
-    hint = did_you_mean(path.name, beside)
-    missing = sentence("there is no file {path}", path=path)
-    raise typer.BadParameter(sentence("{message}; {hint}", message=missing, hint=hint) if hint else missing)
+        raise BastideError(sentence("there is no folder {folder}", folder=path.parent)) from None
+    raise BastideError(Problem(sentence("there is no file {path}", path=path), hint=did_you_mean(path.name, beside)))
+
+
+def content(path: Path) -> bytes:
+    """What is in a file, or comes from a pipe or from standard input.
+
+    Raises:
+        BastideError: it cannot be read.
+    """
+    from bastide import BastideError
+
+    try:
+        return sys.stdin.buffer.read() if path == STDIN else path.read_bytes()
+    except OSError as error:
+        raise BastideError(
+            sentence("{path} cannot be read: {reason}", path=name_of(path), reason=error.strerror or error)
+        ) from error
+
+
+def name_of(path: Path) -> str:
+    """How messages and reports name a file that is read."""
+    return STDIN_NAME if path == STDIN else str(path)
+
+
+def document(path: Path) -> Document:
+    """The record or diagram in a file, which is read once, so that it may come from a pipe.
+
+    Raises:
+        BastideError: it is neither, or cannot be read; says what and where.
+    """
+    from bastide import read_document
+
+    folder = Path() if path == STDIN else path.parent
+    return read_document(content(path), name=name_of(path), folder=folder)
+
+
+def kept(path: Path, ending: str = "") -> Path:
+    """A file that can be read again; of a pipe or standard input, one with what came from it, until the program ends.
+
+    Args:
+        path: the file, or ``-``.
+        ending: what the name of a file has to end in, to be taken for what it is.
+
+    Raises:
+        BastideError: there is no such file.
+    """
+    if existing(path) != STDIN and not path.is_fifo():
+        return path
+    folder = Path(tempfile.mkdtemp(prefix="bastide-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = folder / (f"{STDIN_NAME}{ending}" if path == STDIN else path.name)
+    file.write_bytes(content(path))
+    stands_for(file, name_of(path))
+    return file
 
 
 File = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A record or a diagram, as JSON.", callback=existing, show_default=False)
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        help="A record or a diagram, as JSON; - for standard input.",
+        callback=existing,
+        show_default=False,
+    ),
 ]
+
+
+def presets_like(incomplete: str) -> list[str]:
+    """The presets whose names begin like this, for the shell to complete."""
+    from bastide import installed, presets
+
+    return [name for name in presets(installed()) if name.startswith(incomplete)]
+
+
 Under = Annotated[
     list[str],
     typer.Option(
         "--under",
         metavar="VARIANT",
         help="A preset, a path, or an expression such as 'hig-2002 + small-city'; may be given several times.",
+        autocompletion=presets_like,
         show_default=False,
     ),
 ]
@@ -102,12 +161,16 @@ def _only_json(wanted: bool) -> bool:
     return wanted
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.", callback=_only_json)]
+# It comes first, so that what is wrong with the rest is told as JSON, too.
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.", callback=_only_json, is_eager=True)]
 VariantName = Annotated[
     str,
     typer.Argument(
         metavar="VARIANT",
-        help="A preset, a path, or an expression such as 'hig-2002 + small-city'.",
+        help="A preset, a path, - for a variant file from standard input, or an expression such as 'hig-2002 + "
+        "small-city'.",
+        callback=lambda text: str(kept(STDIN, ".toml")) if text == str(STDIN) else text,
+        autocompletion=presets_like,
         show_default=False,
     ),
 ]

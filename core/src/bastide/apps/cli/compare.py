@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -11,7 +12,7 @@ from bastide import sentence
 from bastide.apps.reports.words import sourced
 from bastide.apps.words import word
 
-from .arguments import AsLaid, File, Final, Json, Under
+from .arguments import AsLaid, File, Final, Json, Under, document, name_of
 from .opening import Open, check_page, open_page
 from .paragraphs import heading, paragraph
 from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
@@ -52,7 +53,7 @@ def compare(
         raise typer.BadParameter("name a variant to compare with", param_hint="--under")
     variants: list[str | None] = [*under] if len(under) > 1 else [None, *under]
     try:
-        comparison = comparing.compare(file, variants, final=final, as_laid=as_laid)
+        comparison = comparing.compare(document(file), variants, final=final, as_laid=as_laid)
     except VariantNeeded:
         raise typer.BadParameter("a diagram has no variant of its own; name two", param_hint="--under") from None
     if format == "json":
@@ -60,17 +61,17 @@ def compare(
     elif format == "html":
         from bastide.apps.comparing.html import html
 
-        deliver(html(comparison, title=file.name), output)
+        deliver(html(comparison, title=Path(name_of(file)).name), output)
         if show and output is not None:
             open_page(output)
     elif format == "markdown":
         from bastide.apps.comparing.markdown import markdown
 
-        deliver(markdown(comparison, title=file.name), output)
+        deliver(markdown(comparison, title=Path(name_of(file)).name), output)
     elif output is not None or any(column.game is not None for column in comparison.columns):
         deliver_text(lambda out: _show(out, comparison), output)
     tell_notes(comparison.columns, but_laid=True)
-    if tell_errors(comparison.columns, file, as_laid=as_laid):
+    if tell_errors(comparison.columns, name_of(file), as_laid=as_laid):
         raise typer.Exit(1)
 
 

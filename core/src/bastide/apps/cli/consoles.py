@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 _colour = {"wanted": True}
 #: Where JSON goes, as long as standard output is kept for it.
 _kept: list[TextIO] = []
+#: What people call the files that hold what came from pipes and standard input.
+_names: dict[str, str] = {}
 
 
 def set_colour(*, wanted: bool) -> None:
@@ -25,6 +29,33 @@ def keep_for_json() -> None:
     """Keep standard output for JSON: until that is printed, what plugins print goes to standard error."""
     _kept[:] = [sys.stdout]
     sys.stdout = sys.stderr
+
+
+def kept_for_json() -> bool:
+    """Whether standard output is kept for JSON that has not been printed yet."""
+    return bool(_kept)
+
+
+def release() -> None:
+    """Give standard output back where nothing was printed as JSON, as when a report went into a file."""
+    if _kept:
+        sys.stdout = _kept.pop()
+
+
+def stands_for(path: Path, name: str) -> None:
+    """From now on, name a file in all that is told by what it was made of."""
+    _names[str(path)] = name
+
+
+def _renamed(value: Any) -> Any:
+    """A value with the names that people gave for files."""
+    if isinstance(value, str):
+        for path, name in _names.items():
+            value = value.replace(path, name)
+        return value
+    if isinstance(value, Mapping):
+        return {key: _renamed(each) for key, each in value.items()}
+    return [_renamed(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -59,8 +90,8 @@ def console(*, stderr: bool = False) -> Console:
 
 def print_json(value: Any, *, indent: int | None = None) -> None:
     """Print a value as JSON, and nothing else."""
-    if _kept:
-        sys.stdout = _kept.pop()
+    release()
+    value = _renamed(value) if _names else value
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     print(json.dumps(value, indent=indent, ensure_ascii=not encoding.startswith("utf")))
 
@@ -69,7 +100,7 @@ def say(text: str) -> None:
     """Print a line in the language spoken."""
     from bastide import translated
 
-    print(translated(text))
+    print(_renamed(translated(text)))
 
 
 def note(text: str) -> None:
@@ -85,4 +116,4 @@ def complain(text: str) -> None:
 
     # What was told before stands before it, also where both go to one file.
     sys.stdout.flush()
-    print(translated(text), file=sys.stderr)
+    print(_renamed(translated(text)), file=sys.stderr)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import Final, Json, existing
+from .arguments import Final, Json, document, existing, name_of
 from .consoles import complain, console, note, print_json
 
 if TYPE_CHECKING:
@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from ..explaining.telling import Line
 
 Record = Annotated[
-    Path, typer.Argument(metavar="RECORD", help="A record, as JSON.", callback=existing, show_default=False)
+    Path,
+    typer.Argument(
+        metavar="RECORD",
+        help="A record, as JSON; - for standard input.",
+        callback=existing,
+        show_default=False,
+    ),
 ]
 
 
@@ -49,7 +55,7 @@ def explain(
 
     if turn is not None and action is not None:
         raise typer.BadParameter("--turn and --action are two ways to choose; name one")
-    found = explained(record, under, final=final)
+    found = explained(document(record), under, final=final)
     for remark in found.notes:
         note(remark)
     stopped = found.error is not None and action is not None and action == found.stopped
@@ -62,7 +68,8 @@ def explain(
     if as_json:
         print_json(
             {
-                "record": str(record),
+                "format": "bastide-explanation/1",
+                "record": name_of(record),
                 "variant": under,
                 "turns": [
                     {"turn": each.number, "player": each.player, "said": [said.as_json() for said in each.said]}

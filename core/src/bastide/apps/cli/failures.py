@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import errno
 import os
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,16 @@ import typer
 
 from bastide import sentence
 
-from .consoles import complain
+from .consoles import complain, kept_for_json, print_json
 from .speech import mistaken
 from .streams import silence, unwritable
 
 if TYPE_CHECKING:
-    from bastide import RuleError
+    from bastide import Problem, RuleError
 
 TRACE = "BASTIDE_TRACE"
+#: What is printed as JSON where there is no result.
+ERROR = "bastide-error/1"
 INTERRUPTED = 130
 _OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}
 
@@ -43,6 +46,9 @@ def reported() -> Iterator[None]:
         raise typer.Exit(0) from None
     except Exception as error:
         if _is_typers(error):
+            if isinstance(error, typer.Exit | typer.Abort):
+                raise
+            _as_json(int(getattr(error, "exit_code", 2)), [getattr(error, "message", None) or str(error)])
             status = mistaken(error)
             if status is None:
                 raise
@@ -52,23 +58,36 @@ def reported() -> Iterator[None]:
         from bastide import BastideError, RuleError
 
         if isinstance(error, BastideError):
+            _as_json(1, error.problems)
             for problem in error.problems:
                 complain(str(problem))
-        elif isinstance(error, RuleError):
-            complain(sentence("{what} (set {trace}=1 for the traceback)", what=_with_the_way_back(error), trace=TRACE))
+            raise typer.Exit(1) from None
+        if isinstance(error, RuleError):
+            told = sentence("{what} (set {trace}=1 for the traceback)", what=_with_the_way_back(error), trace=TRACE)
         elif isinstance(error, OSError) and error.errno in _OUTPUT_FULL and error.filename is None:
             silence(sys.stdout)
             complain(unwritable(error))
+            raise typer.Exit(1) from None
         else:
-            complain(
-                sentence(
-                    "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
-                    type=type(error).__name__,
-                    error=error,
-                    trace=TRACE,
-                )
+            told = sentence(
+                "bastide failed: {type}: {error} (set {trace}=1 for the traceback)",
+                type=type(error).__name__,
+                error=error,
+                trace=TRACE,
             )
+        _as_json(1, [told])
+        complain(told)
         raise typer.Exit(1) from None
+
+
+def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
+    """Where JSON is wanted and none was printed yet, print what is wrong as an object, too."""
+    if kept_for_json():
+        from bastide import Problem
+
+        all_of_them = [Problem(each) if isinstance(each, str) else each for each in problems]
+        told = [dataclasses.asdict(problem) | {"text": str(problem)} for problem in all_of_them]
+        print_json({"format": ERROR, "status": status, "problems": told})
 
 
 def _with_the_way_back(error: RuleError) -> str:

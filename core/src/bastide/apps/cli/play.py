@@ -12,7 +12,7 @@ import typer
 
 from bastide import listed, sentence
 
-from .arguments import existing, ordinary
+from .arguments import STDIN, STDIN_NAME, content, existing, ordinary, presets_like
 from .consoles import console, note
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def play(
         typer.Argument(
             metavar="VARIANT",
             help="A preset, a path, or an expression such as 'hig-2002 + small-city'.",
+            autocompletion=presets_like,
             show_default=False,
         ),
     ] = None,
@@ -75,7 +76,7 @@ def play(
         raise typer.BadParameter("name a variant, such as hig-2002, or a saved game with --resume")
     if resume is not None and (players or draws or seed):
         raise typer.BadParameter("a saved game has its own players and draws; --resume goes with neither")
-    lines = None if script is None or str(script) == "-" else _text(existing(script)).splitlines()
+    lines = None if script is None or script == STDIN else _text(existing(script)).splitlines()
     game, prescribed = _game(variant, players, seed, draws, resume)
     session = _session(game, bot or [], seed, prescribed)
     if resume is not None:
@@ -122,16 +123,14 @@ def _text(path: Path) -> str:
     from bastide import BastideError
 
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BastideError(
-            sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
-        ) from None
+        return content(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BastideError(sentence("{path} is not UTF-8 text; save it as UTF-8", path=path)) from None
 
 
 def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None) -> Session:
+    from bastide import BastideError
+
     from ..bots import bot
     from ..terminal.session import Session
 
@@ -143,13 +142,12 @@ def _session(game: Game, wanted: list[str], seed: str | None, draws: int | None)
                 sentence("write PLAYER=BOT, such as {player}=greedy", player=game.players[-1]), param_hint="--bot"
             )
         if player not in game.players:
-            raise typer.BadParameter(
+            raise BastideError(
                 sentence(
                     "there is no player {player!r}; the players are {players}",
                     player=player,
                     players=listed(game.players),
-                ),
-                param_hint="--bot",
+                )
             )
         programs[player] = bot(name, f"{game.seed if seed is None else seed}:{player}")
         names[player] = name
@@ -180,7 +178,7 @@ def _run(session: Session, script: Path | None, lines: list[str] | None) -> None
     if script is not None and lines is not None:
         follow(session, lines, _show(), name=str(script))
     elif script is not None or not sys.stdin.isatty():
-        follow(session, sys.stdin, _show(), name="standard input")
+        follow(session, sys.stdin, _show(), name=STDIN_NAME)
     else:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - gives the prompt its history and its cursor keys

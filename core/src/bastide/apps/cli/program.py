@@ -49,7 +49,10 @@ class Program(LazyGroup):
         words = list(sys.argv[1:] if args is None else args)
         with spoken_here(words):
             say(self)
-            return super().main(words, *more, **settings)
+            try:
+                return super().main(words, *more, **settings)
+            finally:
+                consoles.release()
 
     @functools.cached_property
     def _all(self) -> Mapping[str, Command]:
@@ -94,7 +97,7 @@ class Program(LazyGroup):
             return super().invoke(ctx)
 
 
-app = typer.Typer(cls=Program, **PLAIN)
+app = typer.Typer(cls=Program, **PLAIN | {"add_completion": True})
 
 
 def _check_language(name: str | None) -> None:

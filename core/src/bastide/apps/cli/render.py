@@ -10,11 +10,11 @@ import typer
 
 from bastide import sentence
 
-from .arguments import existing
+from .arguments import document, existing
 from .consoles import note
 
 if TYPE_CHECKING:
-    from bastide import Tile
+    from bastide import Document, Tile
 
 _STDOUT = Path("-")
 
@@ -22,7 +22,9 @@ _STDOUT = Path("-")
 def render(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="A record or a diagram, as JSON.", show_default=False),
+        typer.Argument(
+            metavar="FILE", help="A record or a diagram, as JSON; - for standard input.", show_default=False
+        ),
     ] = None,
     output: Annotated[
         Path,
@@ -75,7 +77,7 @@ def render(
     if wants_png:
         check_extra()
     if file is not None:
-        picture = _board(existing(file), under, move, tile_size, coordinates, highlight or [], title)
+        picture = _board(document(existing(file)), under, move, tile_size, coordinates, highlight or [], title)
     else:
         picture = _tiles(tile or [], under, tile_size)
     data = png_of(picture) if wants_png else picture.encode()
@@ -91,7 +93,7 @@ def render(
 
 
 def _board(
-    file: Path,
+    file: Document,
     under: str | None,
     move: int | None,
     tile_size: float,

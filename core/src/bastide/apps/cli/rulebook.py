@@ -62,9 +62,10 @@ def rulebook(
     if show:
         check_page(output, wanted.value)
     if wanted is Format.PDF:
+        from ..rulebooks.pdf import NO_EXTRA
         from ..tiles.printing import check_extra
 
-        check_extra()
+        check_extra(NO_EXTRA)
     from bastide import rulebook as put_together
 
     book = put_together(variant)

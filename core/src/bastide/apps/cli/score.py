@@ -8,7 +8,7 @@ import typer
 
 from bastide import sentence
 
-from .arguments import AsLaid, File, Final, Json, Under
+from .arguments import AsLaid, File, Final, Json, Under, document, name_of
 from .consoles import console, print_json
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def score(
     from .verdicts import tell_errors, tell_notes
 
     try:
-        columns = score_under(file, under or [None], final=final, as_laid=as_laid)
+        columns = score_under(document(file), under or [None], final=final, as_laid=as_laid)
     except VariantNeeded as error:
         raise typer.BadParameter(str(error), param_hint="--under") from None
     if as_json:
@@ -49,7 +49,7 @@ def score(
                 out.print()
             _show(out, column)
     tell_notes(columns)
-    if tell_errors(columns, file, as_laid=as_laid):
+    if tell_errors(columns, name_of(file), as_laid=as_laid):
         raise typer.Exit(1)
 
 

@@ -194,30 +194,43 @@ def _foretell(plan: Plan, folder: Path, *, unasked: bool, quiet: bool) -> None:
 
 
 def _check_targets(reports: list[Path], plots: Path | None) -> None:
-    """Say before anything is played that what comes of it cannot be written."""
+    """Say before anything is played that what comes of it cannot be written.
+
+    Raises:
+        typer.BadParameter: the ending of a file names no format.
+        BastideError: it cannot be written there.
+    """
+    from bastide import BastideError
+
     for path in reports:
         if path.suffix not in _REPORTS:
             raise typer.BadParameter(
                 sentence("{path} is none of {reports}", path=path.name, reports=listed(_REPORTS)), param_hint="--report"
             )
         if not path.parent.is_dir():
-            raise typer.BadParameter(sentence("there is no folder {folder}", folder=path.parent), param_hint="--report")
+            raise BastideError(sentence("there is no folder {folder}", folder=path.parent))
         if path.is_dir():
-            raise typer.BadParameter(sentence("{path} is a folder, not a file", path=path), param_hint="--report")
-        _check_folder(path.parent, "--report")
+            raise BastideError(sentence("{path} is a folder, not a file", path=path))
+        _check_folder(path.parent)
     if plots is not None:
         if plots.exists() and not plots.is_dir():
-            raise typer.BadParameter(sentence("{plots} is a file, not a folder", plots=plots), param_hint="--plots")
+            raise BastideError(sentence("{plots} is a file, not a folder", plots=plots))
         # It is made only when there is something to put into it; until then its nearest folder stands for it.
         there = next(folder for folder in (plots, *plots.absolute().parents) if folder.exists())
         if not there.is_dir():
-            raise typer.BadParameter(sentence("{there} is a file, not a folder", there=there), param_hint="--plots")
-        _check_folder(there, "--plots")
+            raise BastideError(sentence("{there} is a file, not a folder", there=there))
+        _check_folder(there)
 
 
-def _check_folder(folder: Path, option: str) -> None:
-    """Try whether a folder takes files: its rights do not say so of every kind of disk."""
+def _check_folder(folder: Path) -> None:
+    """Try whether a folder takes files: its rights do not say so of every kind of disk.
+
+    Raises:
+        BastideError: it does not.
+    """
     from tempfile import TemporaryFile
+
+    from bastide import BastideError
 
     try:
         with TemporaryFile(dir=folder):
@@ -226,7 +239,7 @@ def _check_folder(folder: Path, option: str) -> None:
         reason = sentence(
             "nothing can be written to the folder {folder}: {reason}", folder=folder, reason=error.strerror or error
         )
-        raise typer.BadParameter(reason, param_hint=option) from None
+        raise BastideError(reason) from None
 
 
 def _check_extras(*, pictures: bool, dask: bool) -> None:

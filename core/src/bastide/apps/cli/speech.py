@@ -101,6 +101,8 @@ WORDS = (
     sentence("Arguments"),
     sentence("Commands"),
     sentence("Show this message and exit."),
+    sentence("Install completion for the current shell."),
+    sentence("Show completion for the current shell, to copy it or customize the installation."),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from .arguments import existing, ordinary
+from .arguments import STDIN, kept, ordinary
 from .commands import PLAIN, Command, LazyGroup
 
 _HERE = "bastide.apps.cli"
@@ -38,7 +38,8 @@ def _tiles() -> None:
 
 
 def _from_a_pipe(source: str) -> str:
-    return str(existing(Path(source))) if Path(source).is_fifo() else source
+    path = Path(source)
+    return str(kept(path)) if path == STDIN or path.is_fifo() else source
 
 
 TileFile = Annotated[Path, typer.Argument(metavar="FILE", help="A tile file.", callback=ordinary, show_default=False)]

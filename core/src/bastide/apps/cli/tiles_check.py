@@ -9,7 +9,7 @@ import typer
 
 from bastide import listed, sentence, sentences, translated
 
-from .arguments import Json, existing
+from .arguments import Json, kept
 from .consoles import complain, print_json, say
 from .tiles import With
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ..tiles.checking import Verdict
 
 
-def _all_existing(paths: list[Path]) -> list[Path]:
-    return [existing(path) for path in paths]
+def _all_kept(paths: list[Path]) -> list[Path]:
+    return [kept(path) for path in paths]
 
 
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Tile files.", callback=_all_existing, show_default=False),
+        typer.Argument(metavar="FILE...", help="Tile files.", callback=_all_kept, show_default=False),
     ],
     variant: With = None,
     as_json: Json = False,

@@ -9,7 +9,7 @@ import typer
 
 from bastide import sentence, sentences
 
-from .arguments import Json, existing
+from .arguments import Json, kept
 from .consoles import complain, print_json, say
 from .tiles import With
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Tiles as XML.", callback=existing, show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Tiles as XML.", callback=kept, show_default=False)],
     output: Annotated[
         Path | None,
         typer.Option(
@@ -60,7 +60,7 @@ def import_(
         write_whole(output, found.text)
     if as_json:
         text = {} if output is not None or not ok else {"toml": found.text}
-        print_json({"ok": ok, "output": str(output) if ok and output else None, **found.as_json(), **text}, indent=2)
+        print_json({**found.as_json(), "ok": ok, "output": str(output) if ok and output else None, **text}, indent=2)
     else:
         _tell(found, output, ok=ok, skip=skip)
     if not ok:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from bastide.apps.rulesets import Mend
 
 
+#: What is printed as JSON.
+FORMAT = "bastide-check/1"
+
+
 def check(variant: VariantName, as_json: Json = False) -> None:
     """Say everything that is wrong with a variant: a preset, a file or an expression. Ends with status 1 if there is.
 
@@ -39,7 +43,7 @@ def check(variant: VariantName, as_json: Json = False) -> None:
                 | {"text": str(problem), "mends": [{"text": mend.text, "variant": mend.variant} for mend in mending]}
                 for problem, mending in zip(error.problems, ways, strict=True)
             ]
-            print_json({"variant": variant, "ok": False, "problems": problems})
+            print_json({"format": FORMAT, "variant": variant, "ok": False, "problems": problems})
         else:
             for problem, mending in zip(error.problems, ways, strict=True):
                 complain(str(problem))
@@ -48,7 +52,7 @@ def check(variant: VariantName, as_json: Json = False) -> None:
                     complain(sentence("   what would mend it: {ways}", ways=mended))
         raise typer.Exit(1) from None
     if as_json:
-        print_json({"variant": variant, "ok": True, "problems": []})
+        print_json({"format": FORMAT, "variant": variant, "ok": True, "problems": []})
     else:
         count = len(ruleset.selection.plugins)
         plugins = sentences("{count} plugin", "{count} plugins", count)

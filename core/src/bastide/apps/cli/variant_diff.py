@@ -11,7 +11,7 @@ from bastide import sentence, translated
 from bastide.apps.reports.words import value_text
 from bastide.apps.words import word
 
-from .arguments import Json
+from .arguments import Json, presets_like
 from .opening import Open, check_page, open_page
 from .paragraphs import heading, paragraph
 from .reporting import AsHtml, Markdown, Output, chosen, deliver, deliver_json, deliver_text
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
     from bastide.apps.rulesets import Diff, Part
 
-_One = Annotated[str, typer.Argument(metavar="A", help="A variant.", show_default=False)]
-_Other = Annotated[str, typer.Argument(metavar="B", help="Another one.", show_default=False)]
+_One = Annotated[str, typer.Argument(metavar="A", help="A variant.", autocompletion=presets_like, show_default=False)]
+_Other = Annotated[
+    str, typer.Argument(metavar="B", help="Another one.", autocompletion=presets_like, show_default=False)
+]
 #: The colours of the two variants wherever they stand beside each other.
 _STYLES = ("magenta", "green")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bastide import listed, sentence
@@ -33,12 +32,12 @@ def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
         )
 
 
-def tell_errors(columns: Sequence[Column], file: Path, *, as_laid: bool) -> bool:
+def tell_errors(columns: Sequence[Column], file: str, *, as_laid: bool) -> bool:
     """Print on standard error where the file breaks a rule of a variant. Returns whether it does.
 
     Args:
         columns: the variants; what is wrong under several of them is told once.
-        file: the file.
+        file: how messages name the file.
         as_laid: whether tiles and pieces were taken as laid already.
     """
     broken = [column for column in columns if column.error is not None]

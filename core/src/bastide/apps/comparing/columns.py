@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any
 from bastide import (
     BastideError,
     Diagram,
+    Document,
     Game,
     Problem,
     Result,
@@ -26,6 +26,8 @@ from bastide import (
 from .strangers import ADVICE, strangers
 
 Line = dict[str, Any]
+#: A record or diagram, its file, or what was read of it.
+Source = str | Path | Mapping[str, Any] | Document
 #: What is named as the rule where the input is malformed.
 FORMAT = "bastide/format"
 UNKNOWN = "bastide/known-names"
@@ -122,7 +124,7 @@ class Column:
 
 
 def score_under(
-    source: str | Path | Mapping[str, Any],
+    source: Source,
     variants: Sequence[Any],
     *,
     final: bool = False,
@@ -132,7 +134,7 @@ def score_under(
     """Score a record or diagram under each of several variants.
 
     Args:
-        source: the record or diagram, or its file.
+        source: the record or diagram, its file, or what was read of it.
         variants: the variants; ``None`` for the record's own.
         final: do the final scoring even if the game is not over.
         as_laid: take tiles and pieces as laid, whatever the rules say.
@@ -144,15 +146,16 @@ def score_under(
     """
     known = iter(resolved(variant for variant in variants if variant is not None))
     rulesets = [None if variant is None else next(known) for variant in variants]
+    document = Document.read(source)
     columns: list[Column | None] = []
     failures: list[BastideError] = []
-    foreign = _foreign(source, rulesets) if apart else {}
+    foreign = _foreign(document, rulesets) if apart else {}
     for number, (given, ruleset) in enumerate(zip(variants, rulesets, strict=True)):
         try:
             if number in foreign:
                 raise foreign[number]
-            result = score(source, ruleset, final=final, as_laid=as_laid)
-            strict = _strictly(source, ruleset) if as_laid else result
+            result = score(document, ruleset, final=final, as_laid=as_laid)
+            strict = _strictly(document, ruleset) if as_laid else result
         except VariantNeeded:
             raise
         except BastideError as error:
@@ -168,7 +171,7 @@ def score_under(
                 ranking=tuple(map(tuple, result.game.ranking)),
                 notes=tuple(result.notes),
                 ranked_by=result.game.ranked_by,
-                stop=_stop(source, result.game.ruleset, strict),
+                stop=_stop(document, result.game.ruleset, strict),
                 laid=_laid(result, strict),
                 game=result.game,
                 error=result.error,
@@ -176,7 +179,7 @@ def score_under(
             )
         )
     done = [column for column in columns if column is not None]
-    players = list(done[0].scores) if done else _players(source)
+    players = list(done[0].scores) if done else _players(document)
     if not players:
         raise BastideError(dict.fromkeys(problem for failure in failures for problem in failure.problems))
     waiting = iter(failures)
@@ -204,34 +207,34 @@ def resolved(variants: Iterable[Any]) -> list[Ruleset]:
     return rulesets
 
 
-def _players(source: str | Path | Mapping[str, Any]) -> list[str]:
+def _players(document: Document) -> list[str]:
     """The players of a diagram that is well-formed by itself, whatever a variant makes of it; else nobody."""
     try:
-        if "tiles" not in written(source):
+        if document.is_record:
             return []
-        diagram = load(source)
-    except (BastideError, OSError, ValueError, TypeError, RecursionError):
+        diagram = load(document)
+    except BastideError:
         return []
     return diagram.players if isinstance(diagram, Diagram) else []
 
 
-def _foreign(source: str | Path | Mapping[str, Any], rulesets: Sequence[Ruleset | None]) -> dict[int, BastideError]:
+def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int, BastideError]:
     """Why variants of another game cannot score the input, by their place."""
     try:
-        value = written(source)
-        own = value.get("variant")
-        folder = None if isinstance(source, Mapping) else Path(source).parent
-        rules = resolve_variant(own, relative_to=folder) if isinstance(own, str | Mapping) else None
-    except (BastideError, OSError, ValueError, AttributeError, RecursionError):
+        own = document.value.get("variant")
+        rules = resolve_variant(own, relative_to=document.folder) if isinstance(own, str | Mapping) else None
+    except BastideError:
         # Scoring it says what is wrong with it.
         return {}
     asked = [(number, ruleset) for number, ruleset in enumerate(rulesets) if ruleset is not None]
-    found = strangers(value, rules, [ruleset for _, ruleset in asked])
-    file = None if isinstance(source, Mapping) else str(source)
+    found = strangers(document.value, rules, [ruleset for _, ruleset in asked])
     return {
         number: BastideError(
             Problem(
-                sentence("{name} shares no tile with it", name=_name(ruleset)), file=file, rule=UNKNOWN, hint=ADVICE
+                sentence("{name} shares no tile with it", name=_name(ruleset)),
+                file=document.findings.file or None,
+                rule=UNKNOWN,
+                hint=ADVICE,
             )
         )
         for (number, ruleset), strange in zip(asked, found, strict=True)
@@ -260,17 +263,15 @@ def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: Ba
     )
 
 
-def _strictly(source: str | Path | Mapping[str, Any], ruleset: Ruleset | None) -> Result | BastideError:
+def _strictly(document: Document, ruleset: Ruleset | None) -> Result | BastideError:
     """The input under all rules, or why nothing can be done with it."""
     try:
-        return score(source, ruleset)
+        return score(document, ruleset)
     except BastideError as error:
         return error
 
 
-def _stop(
-    source: str | Path | Mapping[str, Any] | None, ruleset: Ruleset, strict: Result | BastideError
-) -> Stop | None:
+def _stop(document: Document | None, ruleset: Ruleset, strict: Result | BastideError) -> Stop | None:
     """Where the input stops being a game of a variant, if it does."""
     if isinstance(strict, BastideError):
         first = strict.problems[0]
@@ -283,7 +284,7 @@ def _stop(
     entry = ruleset.rule(error["rule"])
     return Stop(
         action=error["action"],
-        move=_move(source, error["action"]),
+        move=_move(document, error["action"]),
         rule=error["rule"],
         reason=error["reason"],
         says="" if entry is None else entry.rule.says,
@@ -295,14 +296,6 @@ def _stop(
     )
 
 
-def written(source: str | Path | Mapping[str, Any]) -> Mapping[str, Any]:
-    """A record or diagram that could be scored, as it is written."""
-    if isinstance(source, Mapping):
-        return source
-    value: Mapping[str, Any] = json.loads(Path(source).read_text(encoding="utf-8-sig"))
-    return value
-
-
 def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
     """What is noted of an input taken as laid that would not be noted of a game of the variant."""
     if strict is result:
@@ -311,9 +304,9 @@ def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
     return tuple((Counter(result.notes) - known).elements())
 
 
-def _move(source: str | Path | Mapping[str, Any] | None, action: int | None) -> Mapping[str, Any]:
+def _move(document: Document | None, action: int | None) -> Mapping[str, Any]:
     """The move of a record at an index, as it stands there."""
-    if source is None or action is None:
+    if document is None or action is None:
         return {}
-    actions = written(source)["actions"]
+    actions = document.value["actions"]
     return actions[action] if action < len(actions) and isinstance(actions[action], Mapping) else {}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
-from .columns import Column, score_under
+from .columns import Column, Source, score_under
 from .lines import Difference, Row, differences, rows
 from .swings import Swing, swing_between
 
@@ -28,7 +27,7 @@ class Comparison:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     differences: tuple[Difference, ...]
-    source: str | Path | Mapping[str, Any] | None = None
+    source: Source | None = None
     final: bool = False
 
     @property
@@ -98,6 +97,7 @@ class Comparison:
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide compare --json`` prints."""
         return {
+            "format": "bastide-comparison/1",
             "variants": [
                 {
                     "variant": column.variant,
@@ -131,7 +131,7 @@ class Comparison:
 
 
 def compare(
-    source: str | Path | Mapping[str, Any],
+    source: Source,
     variants: Sequence[Any],
     *,
     final: bool = False,
@@ -140,7 +140,7 @@ def compare(
     """Score a record or diagram under several variants and say what differs.
 
     Args:
-        source: the record or diagram, or its file.
+        source: the record or diagram, its file, or what was read of it.
         variants: the variants; ``None`` for the record's own.
         final: do the final scoring even if the game is not over.
         as_laid: take tiles and pieces as laid, whatever the rules say.

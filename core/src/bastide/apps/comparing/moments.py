@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from bastide import Diagram, Game, LaidTile, PieceOnBoard, cell, load, replay
+from bastide import Diagram, Document, Game, LaidTile, PieceOnBoard, cell, load, replay
 from bastide.apps.scenes import standing
 
-from .columns import Column, written
+from .columns import Column, Source
 
 At = tuple[int, int]
 
@@ -28,25 +27,23 @@ class Moment:
     pieces: tuple[PieceOnBoard, ...]
 
 
-def as_given(source: str | Path | Mapping[str, Any], column: Column) -> Moment | None:
+def as_given(source: Source, column: Column) -> Moment | None:
     """The board of a diagram as it is given, before anything is scored; nothing for a record.
 
     Args:
         source: the diagram, or its file.
         column: a variant that scores it.
     """
-    value = written(source)
-    if "actions" in value:
+    document = Document.read(source)
+    if document.is_record:
         return None
-    diagram = load(source)
+    diagram = load(document)
     assert isinstance(diagram, Diagram)
     game, _ = diagram.on_table(column.ruleset, as_laid=True)
-    return Moment(_cells(game.board.tiles), standing(game, value))
+    return Moment(_cells(game.board.tiles), standing(game, document.value))
 
 
-def when_scored(
-    source: str | Path | Mapping[str, Any], column: Column, lines: Iterable[int], *, final: bool = False
-) -> dict[int, Moment]:
+def when_scored(source: Source, column: Column, lines: Iterable[int], *, final: bool = False) -> dict[int, Moment]:
     """For lines of a record, the board with all that stood on it when they were scored, before anything went home.
 
     Args:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 from bastide import DrawingStyle, Feature, Game, cell, position
 from bastide.apps.drawing import Definitions, Ghost, Highlight, Scene, draw_board
 from bastide.apps.scenes import drawing_styles, scene_of
 
-from .columns import Line, Stop
+from .columns import Line, Source, Stop
 from .comparisons import Comparison
 from .lines import Difference
 from .moments import Moment, as_given, when_scored
@@ -69,7 +67,7 @@ class Board:
         """The board when a difference was scored; nothing if that was at the end, or if it is not known."""
         return self._moments.get(self._differences.index(difference))
 
-    def _when_scored(self, source: str | Path | Mapping[str, Any]) -> dict[int, Moment]:
+    def _when_scored(self, source: Source) -> dict[int, Moment]:
         """For each difference that was scored while the game went on, the board as it was then."""
         found: dict[int, Moment] = {}
         for at, column in enumerate(self._columns):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from bastide import BastideError, RuleError, Saying, Witness, load, replay, resolve_variant, sentence
+from bastide import BastideError, Document, RuleError, Saying, Witness, load, replay, resolve_variant, sentence
 
 from .telling import QUESTIONS
 
@@ -101,23 +101,25 @@ class Explanation:
         )
 
 
-def explain(source: str | Path | Mapping[str, Any], variant: str | None = None, *, final: bool = False) -> Explanation:
+def explain(
+    source: str | Path | Mapping[str, Any] | Document, variant: str | None = None, *, final: bool = False
+) -> Explanation:
     """Replay a record and listen.
 
     Args:
-        source: the record, or its file.
+        source: the record, its file, or what was read of it.
         variant: the rules; without it, the record's own.
         final: do the final scoring even if the game was not over.
 
     Raises:
         BastideError: it is no record, or malformed.
     """
-    record = _record(source)
+    document = _record(source)
+    record = document.value
     witness = Witness()
-    folder = Path(source).parent if isinstance(source, str | Path) else None
-    rules = resolve_variant(record["variant"] if variant is None else variant, relative_to=folder)
+    rules = resolve_variant(record["variant"] if variant is None else variant, relative_to=document.folder)
     try:
-        done = replay(source, witness.watched(rules), final=final)
+        done = replay(document, witness.watched(rules), final=final)
     except RuleError as error:
         return _explained(witness.heard_last(), record, (), error)
     heard, notes = witness.sayings(done.game), tuple(done.notes)
@@ -126,16 +128,17 @@ def explain(source: str | Path | Mapping[str, Any], variant: str | None = None, 
     return _explained(heard, record, notes, done.failure.error, done.failure.action)
 
 
-def _record(source: str | Path | Mapping[str, Any]) -> Mapping[str, Any]:
-    from ..comparing.columns import written
-
-    record = written(source)
-    if not str(record.get("format", "")).startswith("bastide-record/"):
-        load(source)  # says what is wrong with what is no file of ours at all
-        raise BastideError("this is a diagram: nobody acts in it, so that there is nothing to explain; give a record")
+def _record(source: str | Path | Mapping[str, Any] | Document) -> Document:
+    document = Document.read(source)
+    if not document.is_record:
+        document.findings.add(
+            (), "this is a diagram: nobody acts in it, so that there is nothing to explain", hint="give a record"
+        )
+        document.check()
+    record = document.value
     if not isinstance(record.get("variant"), str | Mapping) or not isinstance(record.get("actions"), list):
-        load(source)  # says what is missing
-    return record
+        load(document)  # says what is missing
+    return document
 
 
 def _explained(

@@ -23,6 +23,8 @@ _CJK = (
     "Yu Mincho", "MS Mincho", "TakaoMincho", "Noto Sans CJK JP", "Source Han Sans JP", "Noto Sans JP", "IPAexGothic",
     "IPAGothic", "Hiragino Sans", "Yu Gothic", "Meiryo", "MS Gothic", "TakaoGothic", "VL Gothic", "Droid Sans Fallback",
 )  # fmt: skip
+#: What is told where the extra is missing.
+NO_EXTRA = sentence("HTML and Markdown need none")
 #: How wide a tile is drawn, in millimetres, and how many stand in a row.
 _TILE, _ROW = 21, 7
 _STYLE = """
@@ -65,7 +67,7 @@ def pdf(book: Rulebook, paper: str = "a4") -> bytes:
     Raises:
         BastideError: the extra is not installed, or no font here has the letters that are needed.
     """
-    check_extra()
+    check_extra(NO_EXTRA)
     import typst
 
     if paper not in PAPERS:

@@ -67,6 +67,7 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
     options = describe(selection)["plugins"]
     entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
     return {
+        "format": "bastide-overview/1",
         "variant": selection.given,
         "title": selection.title,
         "plugins": {

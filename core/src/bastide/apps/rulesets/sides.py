@@ -129,7 +129,7 @@ class Diff:
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``bastide variant diff --json`` prints."""
-        return self.found
+        return {"format": "bastide-difference/1", **self.found}
 
 
 def diff(one: Any, other: Any) -> Diff:

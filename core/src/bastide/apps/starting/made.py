@@ -31,6 +31,7 @@ class Made:
     def as_json(self) -> dict[str, Any]:
         """The same as programs read it."""
         return {
+            "format": "bastide-made/1",
             "kind": self.kind,
             "name": self.name,
             "folder": str(self.folder),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
 
-from bastide import BastideError, sentence
+from bastide import BastideError, Problem, sentence
 
 from .backs import START, back, back_colour
 from .reading import Collection, Item
@@ -33,14 +33,17 @@ _MOST = 2000
 _BEYOND_FONTS = 0x0500
 
 
-def check_extra() -> None:
+def check_extra(hint: str = sentence("SVG needs none")) -> None:
     """Say at once that PDF is out of reach, if it is.
+
+    Args:
+        hint: what needs no extra.
 
     Raises:
         BastideError: the library that makes PDF is not installed.
     """
     if find_spec("typst") is None:
-        raise BastideError("PDF needs the extra bastide[pdf]: python -m pip install 'bastide[pdf]'; SVG needs none")
+        raise BastideError(Problem("PDF needs the extra bastide[pdf]: python -m pip install 'bastide[pdf]'", hint=hint))
 
 
 @dataclass(frozen=True, slots=True)

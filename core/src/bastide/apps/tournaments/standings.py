@@ -118,6 +118,7 @@ class Standings:
         """The object that ``bastide tournament --json`` prints."""
         tournament = self.tournament
         return {
+            "format": "bastide-tournament/1",
             "variant": tournament.variant,
             "players": tournament.players,
             "seed": tournament.seed,

@@ -42,6 +42,7 @@ class Imported:
     def as_json(self) -> dict[str, Any]:
         """The same as ``bastide tiles import --json`` prints it."""
         return {
+            "format": "bastide-import/1",
             "file": self.file,
             **(summary(self.tile_set) if self.tile_set is not None else {}),
             "notes": [note.as_json(self.file) for note in self.notes],
