@@ -43,6 +43,24 @@ def test_supply_of_the_variant_is_told() -> None:
     assert table(book, "components", "Pieces")["follower"] == ["each player", "8"]
 
 
+def test_players_and_components_that_expansions_add_are_told() -> None:
+    page = bastide.rulebook("hig-2002 + inns-cathedrals + traders-builders", "en").markdown()
+    assert "- **Players** 2 to 5; with Inns &amp; Cathedrals: 2 to 6\n" in page
+    box = next(line for line in page.splitlines() if line.startswith("- **In the box** "))
+    assert box.startswith("- **In the box** 72 land tiles,")
+    assert "; with Inns &amp; Cathedrals: 18 land tiles; 6 big followers" in box
+    assert "; with Traders &amp; Builders: 24 land tiles; 20 tokens" in box
+    japanese = bastide.rulebook("hig-2002 + inns-cathedrals", "ja").markdown()
+    assert "- **プレイヤー** 2〜5人、宿屋と大聖堂を加えると2〜6人\n" in japanese
+
+
+def test_what_lies_in_the_box_anyway_is_told_once() -> None:
+    page = bastide.rulebook("c2 + abbot + river", "en").markdown()
+    box = next(line for line in page.splitlines() if line.startswith("- **In the box** "))
+    assert "; with " not in box
+    assert "- **Players** 2 to 6\n" in bastide.rulebook("hig-big-box + inns-cathedrals", "en").markdown()
+
+
 def test_pages_speak_of_absent_plugins_in_no_word() -> None:
     chapters = bastide.rulebook("hig-2002", "en").chapters
     assert "small" not in told(chapter for chapter in chapters if chapter.topic in ("scoring", "end")).lower()

@@ -59,6 +59,12 @@ def test_preset_says_for_whom_with_what_and_how_certainly(name: str) -> None:
     assert about["in_box"] == sorted(about["in_box"]) if "in_box" in about else True
 
 
+def test_point_tiles_lie_in_the_big_box_of_one_publisher_and_not_of_the_other() -> None:
+    components = {name: bastide.select(name, bastide.installed()).about.get("components", "") for name in NAMES}
+    assert "tiles of 50 and 100 points" in components["hig-big-box"]
+    assert "points" not in components["rgg-big-box"]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_preset_holds_nothing_of_what_only_lies_in_the_box(name: str) -> None:
     selection = bastide.select(name, bastide.installed())

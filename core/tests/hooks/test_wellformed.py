@@ -46,6 +46,8 @@ def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed
         ({"requires": "wetlands"}, "requires must be a tuple, not 'wetlands'"),
         ({"conflicts": ("fog",)}, "conflicts must be a mapping, not ('fog',)"),
         ({"slot": 5}, "slot must be a text, not 5"),
+        ({"about": "2 to 6"}, "about must be a mapping, not '2 to 6'"),
+        ({"about": {"player": "2 to 6"}}, "about has no key 'player'; did you mean 'players'?"),
     ],
 )
 def test_plugin_that_says_who_it_is_in_the_wrong_types_is_broken(declared: dict[str, Any], said: str) -> None:

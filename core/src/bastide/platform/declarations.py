@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 API_VERSION = 1
 
 
+#: What of a box an expansion may add to.
+BOX = ("players", "components")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Plugin:
     """Who a plugin is.
@@ -34,6 +38,8 @@ class Plugin:
         rules_page: the rules in prose, a Markdown file.
         rulebook: the folder of the pages for players: ``rulebook.md`` in English, ``rulebook.ja.md`` in Japanese and so
             on, from which :func:`~bastide.rulebook` puts a rulebook together.
+        about: what its box adds to that of the game, under the keys ``players`` and ``components`` of a variant's
+            ``[about]``.
         api: the version of the hooks it needs.
     """
 
@@ -47,6 +53,7 @@ class Plugin:
     sources: tuple[str, ...] = ()
     rules_page: Path | Traversable | None = None
     rulebook: Path | Traversable | None = None
+    about: Mapping[str, str] = field(default_factory=dict)
     api: int = API_VERSION
 
 

@@ -19,7 +19,7 @@ from bastide._kernel.sentences import listed, sentence
 
 from . import hookspecs
 from .answers import items
-from .declarations import API_VERSION, Plugin
+from .declarations import API_VERSION, BOX, Plugin
 from .errors import BastideError, did_you_mean
 from .reading import SWITCHED_OFF, at_work, whole
 from .wellformed import misfit
@@ -160,6 +160,12 @@ class Registry:
         wrong = misfit(declaration)
         if wrong is not None:
             raise TypeError(f"in what bastide_plugin returned, {wrong}")
+        for key in declaration.about:
+            if key not in BOX:
+                hint = did_you_mean(str(key), BOX, sentence("there are {value}", value=listed(BOX)))
+                raise TypeError(
+                    sentence("in what bastide_plugin returned, about has no key {key!r}; {hint}", key=key, hint=hint)
+                )
         if declaration.api > API_VERSION:
             raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
         return declaration

@@ -40,6 +40,9 @@ def bastide_plugin() -> Plugin:
         sources=("general knowledge",),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "12 land tiles; an abbey, a mayor, a wagon and a barn for each player",
+        },
     )
 
 

@@ -64,6 +64,9 @@ def bastide_plugin() -> Plugin:
         sources=("facts 5.1", "facts 5.2", "facts 5.3", "facts 5.4", "facts 5.5"),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "5 abbots, one of each colour",
+        },
     )
 
 

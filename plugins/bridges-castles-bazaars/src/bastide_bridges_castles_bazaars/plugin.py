@@ -43,6 +43,9 @@ def bastide_plugin() -> Plugin:
         sources=("general knowledge; no rulebook was at hand",),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "12 land tiles; bridges and castles for each player",
+        },
     )
 
 

@@ -21,6 +21,13 @@ def bastide_plugin() -> Plugin:
         sources=("facts 3",),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "players": "2 to 6",
+            "components": (
+                "18 land tiles; 6 big followers, one of each colour; 8 followers of a sixth colour and 6 tiles of "
+                "50 and 100 points, where the base game has none"
+            ),
+        },
     )
 
 

@@ -39,6 +39,9 @@ def bastide_plugin() -> Plugin:
         sources=("general knowledge of the rules", "public transcriptions of the tiles"),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "30 land tiles; a dragon and a fairy",
+        },
     )
 
 

@@ -31,6 +31,9 @@ def bastide_plugin() -> Plugin:
         sources=("facts 2",),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "12 tiles with a river",
+        },
     )
 
 

@@ -59,6 +59,9 @@ def bastide_plugin() -> Plugin:
         sources=("facts 5.6", "facts 5.7", "facts 5.8"),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": "6 tiles with sights",
+        },
     )
 
 

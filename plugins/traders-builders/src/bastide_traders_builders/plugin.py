@@ -35,6 +35,12 @@ def bastide_plugin() -> Plugin:
         sources=("facts 4", "facts 7.5", "facts 10.1"),
         rules_page=files(__package__) / "rules.md",
         rulebook=files(__package__),
+        about={
+            "components": (
+                "24 land tiles; 20 tokens, 9 of wine, 6 of grain and 5 of cloth; 6 builders and 6 pigs, one of each "
+                "colour"
+            ),
+        },
     )
 
 

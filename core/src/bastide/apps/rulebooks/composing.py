@@ -22,6 +22,7 @@ from bastide import (
 )
 
 from ..rulesets import overview
+from ..rulesets.overviews import about_box
 from ..tiles.reading import of_ruleset
 from . import tables
 from .certainty import doubts
@@ -95,7 +96,7 @@ class _Composer:
         self.registry = registry
         self.declared = registry.usable
         self.tiles = of_ruleset(ruleset)
-        self.about = ruleset.selection.about
+        self.about = about_box(ruleset, self.declared)
         self.pages = {
             page.plugin: page
             for name in self._plugins()

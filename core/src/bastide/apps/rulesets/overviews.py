@@ -5,6 +5,7 @@ Everything here is JSON values; nothing is printed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
@@ -24,6 +25,7 @@ from bastide import (
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
+    Plugin,
     Ranking,
     RuleEntry,
     Ruleset,
@@ -34,6 +36,7 @@ from bastide import (
     Weighing,
     describe,
     installed,
+    sentence,
 )
 
 from .topics import about, topic
@@ -86,9 +89,34 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
         ],
         "start": [{"tile": tile, "at": list(at), "rotation": rotation} for tile, at, rotation in ruleset.start],
         "tiles": {stack: dict(items) for stack, items in ruleset.contents.items() if items},
-        "about": dict(selection.about),
+        "about": about_box(ruleset, declared),
         "object": describe(selection),
     }
+
+
+def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any]:
+    """What a variant tells of its box, with what the boxes of the expansions in it add.
+
+    Args:
+        ruleset: the rules.
+        declared: what plugins say of themselves, by name.
+    """
+    told = ruleset.selection.about
+    found = dict(told)
+    for name in sorted(ruleset.selection.plugins):
+        plugin = declared.get(name)
+        # What lies in the variant's own box is among what it tells already.
+        if plugin is None or name in told.get("in_box", ()):
+            continue
+        for key, more in plugin.about.items():
+            if key in told and more != told[key]:
+                found[key] = sentence(
+                    "{told}; with {plugin}: {more}",
+                    told=sentence(found[key]),
+                    plugin=sentence(plugin.title),
+                    more=sentence(more),
+                )
+    return found
 
 
 def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entry:

@@ -211,7 +211,7 @@ def _for_people(node: ast.AST) -> Iterator[ast.expr]:
         if _called(node) in PRINTED:
             yield from _written(node.args)
         for keyword in node.keywords:
-            if keyword.arg == "conflicts" and isinstance(keyword.value, ast.Dict):
+            if keyword.arg in ("conflicts", "about") and isinstance(keyword.value, ast.Dict):
                 yield from keyword.value.values
 
 
