@@ -19,6 +19,8 @@ from bastide.apps.bots import bot
 from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.session import Session
 from bastide.apps.terminal.signs import signs_of
+from bastide.testing.laws import sample_tells_nothing_hidden
+from bastide.testing.playing import choose
 
 RULES = "base-game + private-city-planning"
 TWO = "base-game + private-city-planning(hand=2)"
@@ -193,6 +195,19 @@ def test_samples_of_a_view_draw_the_other_hands_anew() -> None:
         held = {tile.removeprefix("base-game/") for tile in sample.position.stack("hand:Red")}
         assert offered(sample) <= held
         play_out(sample, Random(1))
+
+
+def test_sample_does_not_tell_who_drew_the_tile_that_lies_in_two_stacks() -> None:
+    # The start tile is the first tile after the river; others like it lie in the bag.
+    game = Game(f"{RULES} + river(start_tile=after-river)", ["Red", "Blue"], seed=3)
+    random = Random(3)
+    while not any(stack == "after-river" for stack, _ in game._state.drawn):
+        game.play(choose(game, random))
+    for player in game.players:
+        for seed in range(20):
+            sample_tells_nothing_hidden(game, player, seed)
+            drawn = Counter(stack for stack, _ in game.view(player).sample(seed)._state.drawn)
+            assert drawn == Counter(stack for stack, _ in game._state.drawn)
 
 
 def test_terminal_shows_the_hand_of_whoever_decides() -> None:

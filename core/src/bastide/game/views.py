@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import Stack
+from bastide.platform.bags import BAG
 
 from .decisions import Action
 from .secrecy import origins, sees
 
 if TYPE_CHECKING:
+    from bastide.platform.ruleset import Ruleset
+
     from .boards import BoardView
     from .decisions import Decision
     from .games import Game
@@ -234,13 +237,11 @@ def _redraw_past(state: State, before: list[str], after: list[str]) -> None:
         before: what lay there in the game.
         after: what lies there now.
     """
-    seen = sorted(state.drawn)
-    for item in before:
-        at = next((number for number, (_, drawn) in enumerate(seen) if drawn == item), None)
-        if at is not None:
-            seen.append((seen.pop(at)[0], ""))
-    fresh = iter(after)
-    state.drawn = [(stack, item or next(fresh, "")) for stack, item in seen]
+    drawn = Counter(item for _, item in state.drawn)
+    theirs = drawn & Counter(before)
+    fresh = list((Counter(after) - (Counter(before) - theirs)).elements())[: theirs.total()]
+    stacks = sorted(stack for stack, _ in state.drawn)
+    state.drawn = _dealt(state.ruleset, stacks, sorted([*(drawn - theirs).elements(), *fresh]))
     if state.forced is not None:
         gone = list((Counter(before) - Counter(after)).elements())
         come = Counter(after) - Counter(before)
@@ -251,3 +252,21 @@ def _redraw_past(state: State, before: list[str], after: list[str]) -> None:
                 ahead[number] = gone.pop()
         past = [item for _, item in state.drawn[: state.forced_at]]
         state.forced = (*past, *ahead)
+
+
+def _dealt(ruleset: Ruleset, stacks: Sequence[str], items: Sequence[str]) -> list[tuple[str, str]]:
+    """Items with the stacks that they may have been drawn from, which say no more than how many came from each.
+
+    Args:
+        ruleset: the rules.
+        stacks: the stack of each draw, in an order that says nothing.
+        items: what was drawn, likewise.
+    """
+    left = list(items)
+    found = []
+    # Stacks that are drawn from before the bag have a few items of their own, which may belong to the bag, too.
+    for stack in sorted(stacks, key=lambda stack: (stack == BAG, stack)):
+        item = next((item for item in left if ruleset.belongs(stack, item)), left[0])
+        left.remove(item)
+        found.append((stack, item))
+    return sorted(found)

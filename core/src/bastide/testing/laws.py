@@ -12,7 +12,7 @@ import bastide
 from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction, Ruleset
 
 from .failing import CheckFailed, hold
-from .fingerprints import UNKNOWN_TO_RECORDS, difference, fingerprint, written
+from .fingerprints import UNKNOWN_TO_RECORDS, decided, difference, fingerprint, written
 from .history import shown, told
 from .motions import UNMOVED, Motion, alike
 from .playing import choose, play
@@ -303,6 +303,29 @@ def diagram_scores_as_its_game(game: Game) -> None:
     hold(scored.scores == twin.scores, what, _STATE)
     same = alike(scored.lines) == alike(twin.lines[before:])
     hold(same, "the diagram of a game has other score lines than the game, ended here", _STATE)
+
+
+def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
+    """A sample keeps everything that a player knows, and depends on nothing else.
+
+    Args:
+        game: the game.
+        player: who looks.
+        seed: where the random choices of the samples come from.
+
+    Raises:
+        CheckFailed: it does not, or it does.
+    """
+    do = "declare for every stack who sees its size, its order and its items, and keep nothing hidden anywhere else"
+    view = game.view(player)
+    other = view.sample(seed).view(player)
+    hold(other.stacks() == view.stacks(), f"in a sample {player} sees {other.stacks()}, not {view.stacks()}", do)
+    hold(other.scores == view.scores, f"in a sample the scores are {other.scores}, not {view.scores}", do)
+    decisions = [None if each.decision is None else decided(each.decision) for each in (view, other)]
+    hold(decisions[0] == decisions[1], f"in a sample {player} decides about something else", do)
+    # Both views know the same, so that they give the same samples.
+    one, two = fingerprint(view.sample(f"{seed}:again")), fingerprint(other.sample(f"{seed}:again"))
+    _same(two, one, f"what is hidden from {player} can be told from a sample", do)
 
 
 def same_seed_same_game(game: Game, twin: Game) -> None:
