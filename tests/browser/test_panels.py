@@ -58,7 +58,7 @@ def test_pointing_at_a_feature_tells_what_it_is_worth_term_by_term(page: Page, c
     page.mouse.move(*tile_at(page, 0, 0.5, 0.12))
     expect(sheet.get_by_role("heading", name="City")).to_be_visible()
     expect(sheet).to_contain_text("1 edge still open")
-    expect(sheet).to_contain_text("1 tiles × 1 = 1")
+    expect(sheet).to_contain_text("1 tile × 1 = 1")
     expect(sheet).to_contain_text("If it were finished as it lies")
     expect(sheet).to_contain_text("base-game/city-completed")
     expect(sheet).to_contain_text("A completed city scores 2 points a tile and 2 a pennant.")

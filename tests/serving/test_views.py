@@ -281,7 +281,7 @@ def test_sheet_is_found_by_the_index_of_a_segment_too(client: httpx.Client) -> N
     found = [host.get("sheet", x=0, y=0, segment=index).json() for index in range(3)]
     assert city in found
     assert city["wording"] == "city"
-    assert city["now"]["terms"][0]["wording"] == "1 tiles × 1 = 1"
+    assert city["now"]["terms"][0]["wording"] == "1 tile × 1 = 1"
     assert city["rules"] == {
         "base-game/city-unfinished": "An unfinished city scores 1 point a tile and 1 a pennant.",
         "base-game/city-completed": "A completed city scores 2 points a tile and 2 a pennant.",

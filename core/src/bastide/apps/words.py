@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from bastide import Sentence, segment_in_words, sentence, side_in_words, word
 
-__all__ = ["FURTHER", "segment_in_words", "semicolons", "side_in_words", "so_many", "together", "word"]
+__all__ = ["FURTHER", "segment_in_words", "semicolons", "side_in_words", "so_many", "spelled_out", "together", "word"]
 
 #: Words of tables that are no plugin's; catalogues have them, as they have the names that plugins declare.
 FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
+
+_SAID_OF = re.compile(r"( (?:at|by|for|in|of|on|taken|with) )")
 
 
 def so_many(count: int, kind: str) -> Sentence:
     """How many there are of a kind: ``7 follower``."""
     return sentence("{count} {kind}", count=count, kind=word(kind))
+
+
+def spelled_out(term: Mapping[str, Any]) -> str:
+    """A term in words: ``4 tiles × 2 = 8``."""
+    return sentence(
+        "{count} {label} × {rate} = {points}",
+        count=term["count"],
+        label=word(term["label"], _counted(term["label"], term["count"])),
+        rate=term["rate"],
+        points=term["points"],
+    )
+
+
+def _counted(label: str, count: int) -> str:
+    """The label of a term in English, in the singular for one thing."""
+    # What is counted stands before what is said of it: "tiles for further inns".
+    things, said, rest = _SAID_OF.split(label, maxsplit=1) if _SAID_OF.search(label) else (label, "", "")
+    if count == 1 and things.endswith("s") and not things.endswith("ss"):
+        things = f"{things[:-3]}y" if things.endswith("ies") else things[:-1]
+    return f"{things}{said}{rest}"
 
 
 def together(names: Iterable[str]) -> str:

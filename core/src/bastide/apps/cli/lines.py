@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide import sentence, translated
-from bastide.apps.comparing.words import ranking, spelled_out, subject, tiles, winners
+from bastide.apps.comparing.words import ranking, subject, tiles, winners
+from bastide.apps.words import spelled_out
 
 if TYPE_CHECKING:
     from rich.text import Text

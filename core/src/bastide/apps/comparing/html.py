@@ -24,7 +24,7 @@ from bastide.apps.reports import (
 )
 from bastide.apps.reports.words import sourced
 
-from ..words import semicolons, together, word
+from ..words import semicolons, spelled_out, together, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
@@ -36,7 +36,6 @@ from .words import (
     notes_of,
     ranking,
     so_far,
-    spelled_out,
     stop_text,
     subject,
     swing_text,

@@ -8,7 +8,7 @@ from bastide import clause, listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import sourced
 
-from ..words import word
+from ..words import spelled_out, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
@@ -18,7 +18,6 @@ from .words import (
     notes_of,
     ranking,
     so_far,
-    spelled_out,
     stop_text,
     swing_text,
     tiles,

@@ -14,17 +14,6 @@ from .lines import Difference
 from .swings import Swing
 
 
-def spelled_out(term: Mapping[str, Any]) -> str:
-    """A term in words: ``4 tiles × 2 = 8``."""
-    return sentence(
-        "{count} {label} × {rate} = {points}",
-        count=term["count"],
-        label=word(term["label"], _counted(term["label"], term["count"])),
-        rate=term["rate"],
-        points=term["points"],
-    )
-
-
 def subject(kind: str, when: str) -> str:
     """What is scored, and when: ``road``, ``city at the end``."""
     if when == "final":
@@ -65,12 +54,6 @@ def so_far(column: Column, text: str) -> str:
 def winners(column: Column) -> str:
     """Who comes first."""
     return together(column.ranking[0])
-
-
-def _counted(label: str, count: int) -> str:
-    if count != 1 or not label.endswith("s") or label.endswith("ss"):
-        return label
-    return f"{label[:-3]}y" if label.endswith("ies") else label[:-1]
 
 
 def claims(line: Mapping[str, Any]) -> str:

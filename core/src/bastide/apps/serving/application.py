@@ -31,6 +31,7 @@ from .api import (
 )
 from .api.answers import as_json
 from .api.reading import language_of
+from .compressing import Compressing
 from .database import opened
 from .endless import EndlessError, bound_requests
 from .guards import Guards
@@ -101,6 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _failed)
+    app.add_middleware(Compressing)
     app.add_middleware(Guards, settings=settings)
     return app
 

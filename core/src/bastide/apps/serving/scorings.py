@@ -13,7 +13,6 @@ from ..comparing import Column, Comparison, Difference, Line, compare
 from ..comparing.pictures import COLOURS, features_of
 from ..comparing.words import (
     ranking,
-    spelled_out,
     stop_text,
     subject,
     swing_text,
@@ -21,7 +20,7 @@ from ..comparing.words import (
     unswung_text,
     verdict,
 )
-from ..words import word
+from ..words import spelled_out, word
 from .art import dressed
 
 Lit = list[dict[str, Any]]

@@ -9,7 +9,7 @@ from bastide import Game, position, sentence, sentences, spoken, translated
 
 from ..terminal.sheets import line_text
 from ..terminal.wording import described
-from ..words import segment_in_words, word
+from ..words import segment_in_words, spelled_out, word
 from .ledgers import Ledger
 
 #: What is said of an action of the game itself that was done; plugins have words of their own.
@@ -135,17 +135,7 @@ def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
 
 def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Terms with what they count: ``3 tiles × 2 = 6``."""
-    return [{**term, "wording": translated(_term(term))} for term in terms]
-
-
-def _term(term: Mapping[str, Any]) -> str:
-    return sentence(
-        "{count} {label} × {rate} = {points}",
-        count=term["count"],
-        label=word(term["label"]),
-        rate=term["rate"],
-        points=term["points"],
-    )
+    return [{**term, "wording": translated(spelled_out(term))} for term in terms]
 
 
 def sayings(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import Game, Sheet, Track, listed, sentence, sentences, translated
 
-from ..words import word
+from ..words import spelled_out, word
 from .wording import cell
 
 
@@ -39,17 +39,10 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
 def term_texts(terms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """One line for each term, with the rules that made it."""
     for term in terms:
-        said = sentence(
-            "{count} {label} × {rate} = {points}",
-            count=term["count"],
-            label=word(term["label"]),
-            rate=term["rate"],
-            points=term["points"],
-        )
         rules: str = term["rule"]
         for rule in term["changed_by"]:
             rules = sentence("{rules}, changed by {rule}", rules=rules, rule=rule)
-        yield sentence("{term}  [{rules}]", term=said, rules=rules)
+        yield sentence("{term}  [{rules}]", term=spelled_out(term), rules=rules)
 
 
 def decided_text(line: Mapping[str, Any]) -> Iterator[str]:

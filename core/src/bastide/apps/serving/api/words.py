@@ -27,6 +27,6 @@ def list_words(request: Request, language: str, v: Annotated[str | None, Query(m
         raise RefusedError(404, BastideError(unknown_language(language)).problems)
     text, mark = words(language)
     headers = {"cache-control": _FOR_EVER if v == mark else "no-cache", "etag": f'"{mark}"'}
-    if request.headers.get("if-none-match") == headers["etag"]:
+    if request.headers.get("if-none-match", "").removeprefix("W/") == headers["etag"]:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="application/json", headers=headers)

@@ -1,0 +1,26 @@
+"""Terms in words: what is counted is in the singular where there is one of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bastide import translated
+from bastide.apps.terminal.sheets import term_texts
+from bastide.apps.words import spelled_out
+
+ONE = {"tiles": "tile", "cities": "city", "tiles for further inns": "tile for further inns", "fish": "fish"}
+
+
+@pytest.mark.parametrize(("label", "one"), ONE.items())
+def test_one_thing_is_told_in_the_singular(label: str, one: str) -> None:
+    def term(count: int) -> dict[str, object]:
+        return {"count": count, "label": label, "rate": 3, "points": 3 * count, "rule": "r", "changed_by": []}
+
+    for count, named in ((0, label), (1, one), (2, label)):
+        assert spelled_out(term(count)) == f"{count} {named} × 3 = {3 * count}"
+        assert list(term_texts([term(count)])) == [f"{count} {named} × 3 = {3 * count}  [r]"]
+    # Other languages have one word for both.
+    assert (
+        translated(spelled_out(term(1)), "ja").partition(" ")[0]
+        == translated(spelled_out(term(2)), "ja").partition(" ")[0]
+    )
