@@ -108,6 +108,12 @@ from .game.watching import (
     Saying,
     Witness,
 )
+from .game.wording import (
+    action_in_words,
+    cell_in_words,
+    field_in_words,
+    value_in_words,
+)
 from .platform.declarations import (
     Bot,
     ChangedTiles,
@@ -357,9 +363,9 @@ __all__ = [
     "Term",
     "TermLine",
     "Texture",
+    "TieBreak",
     "Tile",
     "TileEntry",
-    "TieBreak",
     "TileFile",
     "TileFileError",
     "TileSet",
@@ -371,8 +377,10 @@ __all__ = [
     "Weighing",
     "Witness",
     "__version__",
+    "action_in_words",
     "broken_presets",
     "cell",
+    "cell_in_words",
     "clause",
     "corners",
     "count_around",
@@ -383,6 +391,7 @@ __all__ = [
     "describe",
     "did_you_mean",
     "edge_between",
+    "field_in_words",
     "hookimpl",
     "installed",
     "kinds",
@@ -418,5 +427,6 @@ __all__ = [
     "traits",
     "translated",
     "unknown_language",
+    "value_in_words",
     "word",
 ]

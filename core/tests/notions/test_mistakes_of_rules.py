@@ -10,7 +10,7 @@ from toys.making import plugin
 from toys.playing import Watched, ruleset_of
 
 import bastide
-from bastide import Offer, OfferRule, Place, Reaction, StepKind, Table
+from bastide import Offer, OfferRule, OfferVeto, Place, PlaceKind, Reaction, StepKind, Table
 
 GameOf = Callable[..., Watched]
 
@@ -98,6 +98,78 @@ def test_piece_comes_only_to_places_that_are_declared() -> None:
     error = raised(offering(place=Place("crner", 1)))
     assert error.rule == "wrong/offer"
     assert "there is no kind of place 'crner'; did you mean 'corner'?" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        (Place("segment", 99999), "there is no segment with the number 99999"),
+        (Place("segment", -1), "there is no segment with the number -1"),
+        (Place("piece", 7), "there is no piece with the number 7"),
+        (Place("held", 5), "there is no player with the number 5"),
+    ],
+)
+def test_piece_comes_only_to_segments_pieces_and_players_that_are_there(place: Place, told: str) -> None:
+    for do in (
+        lambda table, event: table.deploy("punt", 0, place),
+        lambda table, event: table.move(table.deploy("punt", 0, Place("corner", 0)), place),
+    ):
+        error = raised(reacting(do))
+        assert error.rule == "wrong/reaction"
+        assert told in str(error) and "IndexError" not in str(error)
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda table, event: table.deploy("pnut", 0, Place("corner", 0)),
+        lambda table, event: table.stock(0, "pnut", 1),
+    ],
+)
+def test_unknown_piece_is_named_with_one_that_may_be_meant(do: Callable[[Any, Any], Any]) -> None:
+    assert "there is no piece 'pnut' in this variant; did you mean 'punt'?" in str(raised(reacting(do)))
+
+
+@pytest.mark.parametrize("name", ["tile", "supply", "segment", "away"])
+def test_kind_of_place_that_every_game_has_is_not_declared_anew(name: str) -> None:
+    with pytest.raises(bastide.VariantError, match=f"every game has a kind of place named '{name}'"):
+        ruleset_of(wrong=plugin("It renames.", place_kinds=[PlaceKind(name, label="elsewhere")]))
+
+
+def test_refusal_with_a_hint_has_no_full_stop_in_the_middle() -> None:
+    near = OfferVeto(
+        id="keep/grove",
+        says="A punt keeps away from groves, however far away.",
+        decision="deploy",
+        forbids=lambda view, player, offer: offer.place and view.feature(offer.place.at).kind == "grove",
+    )
+    keep = plugin("It keeps away.", meeple_rules=[near])
+    game = bastide.Game(ruleset_of(keep=keep), ["Red", "Blue"], draws=["wetlands/grove-canal", "wetlands/plain"])
+    game.play({"type": "place", "at": [1, 0], "rotation": 0})
+    with pytest.raises(bastide.IllegalAction) as refused:
+        game.play({"type": "deploy", "piece": "punt", "on": "grove N"})
+    assert "however far away; free are" in str(refused.value)
+
+
+def test_refusal_says_in_words_what_is_on_offer_and_by_which_rule() -> None:
+    rule = OfferRule(
+        id="bell/ring",
+        says="A bell is rung so many times.",
+        decision="deploy",
+        offers=lambda *given: [
+            Offer(type="ring", rule="bell/ring", params={"times": times}, do=lambda table, offer: None)
+            for times in (1, 2)
+        ],
+    )
+    bell = plugin("It rings.", meeple_rules=[rule])
+    game = bastide.Game(ruleset_of(bell=bell), ["Red", "Blue"], draws=["wetlands/straight", "wetlands/plain"])
+    game.play({"type": "place", "at": [1, 0], "rotation": 0})
+    with pytest.raises(bastide.IllegalAction) as refused:
+        game.play({"type": "ring", "times": 3})
+    assert str(refused.value) == "this ring is not on offer; on offer is: ring, times 1 [bell/ring]"
+    with pytest.raises(bastide.IllegalAction) as refused:
+        game.play({"type": "deploy", "piece": "punt", "place": {"held": "Red"}})
+    assert "{" not in str(refused.value)
 
 
 def test_edge_has_one_name() -> None:

@@ -8,14 +8,13 @@ import pytest
 from toys import hands, moorings, trinkets
 from toys.playing import Watched, ruleset_of
 
-from bastide import FlagStyle, PlaceKind, Segment, Tile
+from bastide import FlagStyle, PlaceKind, Segment, Tile, action_in_words
 from bastide.apps.terminal.board import turned
 from bastide.apps.terminal.canvas import Canvas
 from bastide.apps.terminal.raster import HEIGHT, WIDTH
 from bastide.apps.terminal.screen import Screen
 from bastide.apps.terminal.session import Session
 from bastide.apps.terminal.signs import Signs, signs_of
-from bastide.apps.terminal.wording import described
 
 SCREEN = Screen(Signs())
 MEADOW = Tile("my/meadow", (Segment("marsh", tuple(range(12))),), ("marsh",) * 4, {"hill": 1, "secret": 1})
@@ -74,7 +73,7 @@ def test_pieces_that_are_on_no_tile_are_listed_with_the_players() -> None:
 )
 def test_place_is_told_in_words(record: dict[str, Any], words: str) -> None:
     kinds = {"mast": PlaceKind("mast", tile=True, label="on the mast")}
-    assert described({"type": "deploy", "piece": "post", **record}, kinds) == words
+    assert action_in_words({"type": "deploy", "piece": "post", **record}, kinds) == words
 
 
 def test_block_is_shown_whole_and_its_parts_are_told() -> None:

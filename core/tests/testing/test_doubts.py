@@ -13,6 +13,7 @@ from toys.playing import ruleset_of
 
 import bastide
 from bastide import (
+    Completion,
     CompletionVeto,
     DecisionKind,
     Offer,
@@ -21,6 +22,7 @@ from bastide import (
     Rate,
     Reaction,
     ScoringRule,
+    Selector,
     StepKind,
     Term,
     kinds,
@@ -36,6 +38,14 @@ def doubts(games: int = 2, **hooks: Any) -> tuple[str, ...]:
 
 def test_sound_plugin_raises_no_doubts() -> None:
     assert doubts(8) == ()
+
+
+def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
+    """A rule that scores one point each."""
+    term = Term(label="reed", rate=Rate("reed", 1), count=lambda *given: 1)
+    return ScoringRule(
+        id="reed/stack", subjects=subjects, occasions=frozenset(occasions or {"completed"}), terms=(term,), **HEAD
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,17 +83,21 @@ def test_sound_plugin_raises_no_doubts() -> None:
         ),
         (
             {
-                "scoring_rules": [
-                    ScoringRule(
-                        id="reed/stack",
-                        subjects=kinds("canal"),
-                        occasions=frozenset({"complete"}),
-                        terms=(Term(label="reed", rate=Rate("reed", 1), count=lambda *given: 1),),
-                        **HEAD,
-                    )
-                ]
+                "scoring_rules": [scoring(kinds("canal"), "complete")],
             },
             "reed/stack: nothing is scored on the occasion 'complete' by itself; did you mean 'completed'?",
+        ),
+        (
+            {"scoring_rules": [scoring(kinds("canal", "grov"))]},
+            "reed/stack: no installed plugin declares a kind of segments 'grov'; did you mean 'grove'?",
+        ),
+        (
+            {"scoring_rules": [scoring(kinds("canal"), "harvested")]},
+            "reed/stack: it never scored anything",
+        ),
+        (
+            {"scoring_rules": [Completion(id="reed/done", of=kinds("canal", "hedge"), **HEAD)]},
+            "reed/done: no installed plugin declares a kind of segments 'hedge'",
         ),
         (
             {"decisions": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},

@@ -10,13 +10,14 @@ from bastide._kernel.pieces import SEGMENT, Place
 from bastide._kernel.sentences import listed, sentence
 from bastide.platform.absent import brought_by
 from bastide.platform.errors import BastideError, did_you_mean
-from bastide.platform.naming import word
+from bastide.platform.naming import segment_in_words, word
 
 from .cells import read_cell, read_turns
-from .decisions import PASS, Candidate, Decision, Deploying, Option
+from .decisions import PASS, Candidate, Decision, Deploying, Offer, Option
 from .errors import UNKNOWN, IllegalAction, no_piece, no_player, no_tile
 from .options import deployment_refusal, placement_refusal
 from .places import read_place
+from .wording import action_in_words
 
 if TYPE_CHECKING:
     from .table import Table
@@ -71,12 +72,22 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
             "bastide/decision",
             hint,
         )
-    offered = [other for _, other in written if other["type"] == kind]
+    nearest = max((each for each in written if each[1]["type"] == kind), key=lambda each: _alike(each[1], record))
     raise IllegalAction(
-        sentence("this {kind} is not on offer", kind=word(str(kind))),
-        "bastide/decision",
-        sentence("on offer is {offered}", offered=offered[0]),
+        sentence("this {kind} is not on offer", kind=word(str(kind))), *_on_offer(table, *nearest, "bastide/decision")
     )
+
+
+def _alike(offered: Mapping[str, Any], record: Mapping[str, Any]) -> int:
+    """How much of a record stands in the one of an offer, too."""
+    return sum(2 if offered.get(key) == value else key in offered for key, value in record.items())
+
+
+def _on_offer(table: Table, option: Option, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
+    """The rule by which something is on offer, and what that is, in words."""
+    rule = option.rule if isinstance(option, Offer) else ""
+    said = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
+    return rule or otherwise, sentence("on offer is: {offered}", offered=said)
 
 
 def _is_deployment(option: Option) -> bool:
@@ -158,15 +169,18 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
 def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
     _check_named(table, record)
     asked = _placed(table, decision, record)
-    elsewhere = None
+    elsewhere = []
     for option in decision.options:
         written = decision.record(option)
         if _placed(table, decision, written) == asked:
             return option
-        if elsewhere is None and any(key in record and key in written for key in ("edge", "corner", "place")):
-            elsewhere = sentence("on offer is {offered}", offered=written)
-    hint = 'write "on": "city N" or the like' if elsewhere is None else elsewhere
-    raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+        if any(key in record and key in written for key in ("edge", "corner", "place")):
+            elsewhere.append((option, written))
+    if not elsewhere:
+        hint = 'write "on": "city N" or the like'
+        raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+    nearest = max(elsewhere, key=lambda each: _alike(each[1], record))
+    raise IllegalAction("this deployment is not on offer", *_on_offer(table, *nearest, "bastide/deployable"))
 
 
 def _check_named(table: Table, record: Mapping[str, Any]) -> None:

@@ -5,39 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from bastide._kernel.board import NOWHERE
 from bastide._kernel.geometry import SIDES, STEPS
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import AWAY, CORNER, EDGE, HELD, KINDS, PIECE, SEGMENT, TILE, Place
 from bastide._kernel.sentences import sentence
 from bastide.platform.errors import BastideError, Problem, did_you_mean
+from bastide.platform.naming import word
 
 from .cells import read_cell
 from .errors import UNKNOWN
 
 if TYPE_CHECKING:
-    from bastide.platform.ruleset import Ruleset
-
     from .state import State
 
 
-def check_place(ruleset: Ruleset, place: Place) -> None:
-    """See to it that a place is of a kind that there is, and that an edge has its one name.
+def check_place(state: State, place: Place) -> None:
+    """See to it that there is such a place, and that an edge has its one name.
 
     Raises:
-        ValueError: it is not, or has another one.
+        ValueError: there is none, or it has another one.
     """
-    kinds = ruleset.place_kinds
+    kinds = state.ruleset.place_kinds
+    at: Any = place.at
+    if place.kind == SEGMENT:
+        there = at in range(len(state.board.where)) and state.board.where[at] != NOWHERE
+    elif place.kind == PIECE:
+        there = at in range(len(state.pieces.all)) and state.pieces.all[at].place.kind != AWAY
+    else:
+        there = place.kind != HELD or at in range(len(state.players))
+    if not there:
+        what = "player" if place.kind == HELD else place.kind
+        raise ValueError(sentence("there is no {kind} with the number {at!r}", kind=word(what), at=at))
     if place.kind not in KINDS and place.kind not in kinds:
         hint = did_you_mean(str(place.kind), (*KINDS, *kinds), "bastide_place_kinds declares kinds of places")
         raise ValueError(sentence("there is no kind of place {kind!r}; {hint}", kind=place.kind, hint=hint))
-    if place.kind == EDGE:
-        at: Any = place.at
-        if len(at) != 2 or at[1] not in (0, 3):
-            raise ValueError(
-                sentence(
-                    "an edge is (cell, 0) or (cell, 3), for the cell to whose north or west it lies, not {at!r}", at=at
-                )
+    if place.kind == EDGE and (len(at) != 2 or at[1] not in (0, 3)):
+        raise ValueError(
+            sentence(
+                "an edge is (cell, 0) or (cell, 3), for the cell to whose north or west it lies, not {at!r}", at=at
             )
+        )
 
 
 def written_place(state: State, place: Place, role: str | None = None, laid: tuple[int, ...] = ()) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.changing import carried
-from bastide._kernel.pieces import HELD, SEGMENT, Place
+from bastide._kernel.pieces import HELD, Place
 from bastide._kernel.recutting import recut
+from bastide._kernel.sentences import sentence
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile
 from bastide.platform.errors import BastideError, did_you_mean
@@ -17,7 +18,7 @@ from .completing import complete_features, mark_again, marked_around
 from .covering import place_over
 from .decisions import Action
 from .drawing import draw_fitting, draw_item, keep_fitting, put_back
-from .errors import wrong_roll
+from .errors import no_piece, wrong_roll
 from .events import Event
 from .options import offered_placements
 from .places import check_place
@@ -382,10 +383,10 @@ class Table(Position):
         """Bring a piece from supply to a place, and give its number.
 
         Raises:
-            ValueError: there is none in supply, or no such place.
+            ValueError: there is none in supply, no such kind of piece, or no such place.
         """
-        if place.kind != SEGMENT:
-            check_place(self.ruleset, place)
+        self._check_piece(kind)
+        check_place(self._state, place)
         number = self._state.pieces.enter(kind, player, place, role)
         if "deployed" in self.ruleset.reactions:
             self.tell(Event("deployed", player, piece=number))
@@ -397,8 +398,7 @@ class Table(Position):
         Raises:
             ValueError: there is no such place.
         """
-        if place.kind != SEGMENT:
-            check_place(self.ruleset, place)
+        check_place(self._state, place)
         before = self.piece(number).place
         feature = self._position.feature_of(number) if "moved" in self.ruleset.reactions else None
         self._state.pieces.move(number, place, role)
@@ -426,7 +426,14 @@ class Table(Position):
 
     def stock(self, player: int | None, kind: str, count: int) -> None:
         """Put pieces into a supply, or take them out if ``count`` is negative."""
+        self._check_piece(kind)
         self._state.pieces.stock(player, kind, count)
+
+    def _check_piece(self, kind: str) -> None:
+        kinds = self.ruleset.piece_kinds
+        if kind not in kinds:
+            hint = did_you_mean(str(kind), kinds, "bastide_piece_kinds declares kinds of pieces")
+            raise ValueError(sentence("{message}; {hint}", message=no_piece(kind), hint=hint))
 
     # Points and state
 

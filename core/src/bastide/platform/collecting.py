@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bastide._kernel.pieces import PlaceKind
+from bastide._kernel.pieces import KINDS, PlaceKind
 from bastide._kernel.sentences import listed, sentence
 
 from .absent import brought_by
@@ -137,7 +137,14 @@ class Collector:
 
     def place_kinds(self) -> dict[str, PlaceKind]:
         """The kinds of places."""
-        return self.named("place_kinds")
+        found: dict[str, PlaceKind] = self.named("place_kinds")
+        for name in sorted(found.keys() & {*KINDS}):
+            owners = [plugin for plugin, kind in self.ask("place_kinds") if kind.name == name]
+            self.problem(
+                sentence("every game has a kind of place named {name!r}; choose another name", name=name),
+                place=f"plugins.{owners[0]}",
+            )
+        return found
 
     def supplies(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
         """What says how many pieces everybody starts with."""

@@ -39,7 +39,7 @@ class Problem:
         # What is said of it in other languages is made of the same parts.
         text = sentence(self.message)
         if self.hint is not None:
-            text = sentence("{message}; {hint}", message=text, hint=sentence(self.hint))
+            text = sentence("{message}; {hint}", message=clause(text), hint=sentence(self.hint))
         if self.rule is not None:
             text = sentence("{message} [{rule}]", message=text, rule=self.rule)
         if self.place or self.key:

@@ -18,6 +18,8 @@ from bastide import (
     Reaction,
     Rule,
     Ruleset,
+    ScoringRule,
+    Selector,
     StepKind,
     did_you_mean,
 )
@@ -27,6 +29,8 @@ from bastide.platform.wrapping import Spot, wrapped
 
 #: Fields whose callables are asked what is on offer.
 _OFFERING = "offers"
+#: Fields whose callables do something, or count something that is scored.
+_DOING = ("do", "count", "count_for")
 #: Rules of which it is told when they never come up, and how.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
     (DecisionKind, "nobody was ever asked for the decision"),
@@ -34,6 +38,7 @@ _SILENT: tuple[tuple[type[Rule], str], ...] = (
     (OfferRule, "it never offered anything"),
     (PlacementOffers, "it never offered anything"),
     (Reaction, "its event never happened"),
+    (ScoringRule, "it never scored anything"),
 )
 
 
@@ -46,7 +51,7 @@ class Seen:
 
     def __init__(self, plugin: str) -> None:
         self._plugin = plugin
-        #: The rules that did something, or offered something.
+        #: The rules that did something, offered something, or counted something that was scored.
         self.up: set[str] = set()
         #: The rules whose offers were taken.
         self.taken: set[str] = set()
@@ -64,7 +69,7 @@ class Seen:
         self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
 
     def _wrap(self, spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
-        if spot.plugin != self._plugin or spot.field not in ("do", _OFFERING):
+        if spot.plugin != self._plugin or spot.field not in (*_DOING, _OFFERING):
             return inner
         up, name = self.up, spot.id
 
@@ -114,7 +119,10 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
     decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.decisions}
     finals = {rule.occasion for ruleset in rulesets for rule in ruleset.finals}
     ids = {entry.rule.id for ruleset in rulesets for entry in ruleset.rules}
+    segments = {name: kind for ruleset in rulesets for name, kind in ruleset.segment_kinds.items()}
+    pieces = {name: kind for ruleset in rulesets for name, kind in ruleset.piece_kinds.items()}
     for rule in rules:
+        yield from _unknown_kinds(rule, segments, pieces)
         if isinstance(rule, OfferRule | OfferVeto) and rule.decision not in decisions:
             yield _unknown(rule.id, "decision", rule.decision, decisions)
         if isinstance(rule, Rule) and not isinstance(rule, Phase):
@@ -132,6 +140,23 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
                 hint = did_you_mean(event, known)
                 if hint:
                     yield f"{rule.id}: no event {event!r} comes of itself; {hint}"
+
+
+def _unknown_kinds(rule: Any, segments: Iterable[str], pieces: Iterable[str]) -> Iterator[str]:
+    """Where a rule names kinds of segments or pieces; of subjects, rules form kinds of their own."""
+    for field, what, known in (
+        ("of", "segments", segments),
+        ("on", "segments", segments),
+        ("pieces", "pieces", pieces),
+    ):
+        selector = getattr(rule, field, None)
+        for name in sorted(selector.kinds - {*known}) if isinstance(selector, Selector) else ():
+            yield _unknown(rule.id, f"kind of {what}", name, known)
+    subjects = getattr(rule, "subjects", None)
+    for name in sorted(subjects.kinds - {*segments}) if isinstance(subjects, Selector) else ():
+        hint = did_you_mean(name, segments)
+        if hint:
+            yield f"{rule.id}: no installed plugin declares a kind of segments {name!r}; {hint}"
 
 
 def _unknown(rule: str, what: str, name: str, known: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bastide import listed, sentence, sentences
+from bastide import clause, listed, sentence, sentences
 
 from ..words import semicolons, together, word
 from .columns import Column, Stop
@@ -150,7 +150,7 @@ def stop_text(column: Column, stop: Stop) -> str:
     """Where a record stops being a game of a variant, and why."""
     if stop.action is None:
         return sentence(
-            "This cannot be a game under {variant}: {reason}.", variant=column.label, reason=sentence(stop.reason)
+            "This cannot be a game under {variant}: {reason}.", variant=column.label, reason=clause(stop.reason)
         )
     return sentence(
         "Up to move {number} it is a game under {variant}. The next move, {move}, is none there: {reason}. "
@@ -160,7 +160,7 @@ def stop_text(column: Column, stop: Stop) -> str:
         "Points up to there: {points}.",
         number=stop.action,
         variant=column.label,
-        reason=sentence(stop.reason),
+        reason=clause(stop.reason),
         points=_counts(stop.scores),
         **({"move": move_text(stop.move)} if stop.move else {}),
     )

@@ -7,10 +7,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bastide import Saying, sentence, translated
+from bastide import Saying, action_in_words, sentence, translated
 
 from ..terminal.sheets import term_texts
-from ..terminal.wording import described
 from ..words import word
 
 #: So many things are named in a line; the rest are counted.
@@ -67,7 +66,7 @@ def told(saying: Saying) -> Iterator[Line]:
     if saying.what == "chosen":
         offers = saying.answer["offers"]
         among = sum(offers.values())
-        text = sentence("{place}: {message}", place=saying.about[0], message=described(saying.answer["action"]))
+        text = sentence("{place}: {message}", place=saying.about[0], message=action_in_words(saying.answer["action"]))
         if saying.rule:
             text = sentence("{text} [{rule}]", text=text, rule=saying.rule)
         decision = word(saying.answer["decision"])

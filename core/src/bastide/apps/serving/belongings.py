@@ -6,9 +6,20 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bastide import Diagram, Game, View, cell, listed, position, sentence, spoken, translated
+from bastide import (
+    Diagram,
+    Game,
+    View,
+    action_in_words,
+    cell,
+    listed,
+    position,
+    sentence,
+    spoken,
+    translated,
+    value_in_words,
+)
 
-from ..terminal.wording import described, value_text
 from ..words import segment_in_words, semicolons, so_many, word
 from .ledgers import Ledger
 from .rooms import Room
@@ -146,13 +157,13 @@ def _said(game: Game, value: Any, labels: Mapping[str, str]) -> str:
         return ""
     if isinstance(value, list):
         if _is_place(value):
-            return value_text(value)
+            return value_in_words(value)
         held = filter(None, (_said(game, each, labels) for each in value))
         return semicolons(held) if any(map(_has_parts, value)) else listed(held) if value else ""
     if not isinstance(value, Mapping):
-        return value_text(value, game.players)
+        return value_in_words(value, game.players)
     if "piece" in value:
-        piece = described({**value, "type": ""}, game.ruleset.place_kinds, segment_in_words)
+        piece = action_in_words({**value, "type": ""}, game.ruleset.place_kinds, segment_in_words)
         whose = value.get("player")
         return sentence("{piece} of {player}", piece=piece, player=whose) if whose else piece
     counts = [(count, name) for name, count in value.items() if isinstance(count, int) and not isinstance(count, bool)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bastide import BastideError, Game, Problem, RuleError, replay, sentence
+from bastide import BastideError, Game, Problem, RuleError, action_in_words, replay, sentence
 
-from ..terminal.wording import described
 from ..words import segment_in_words
 from .refusals import RefusedError
 from .wanted import ruleset_of
@@ -65,7 +64,7 @@ def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
 
 
 def _told(game: Game, action: dict[str, Any]) -> str:
-    who, what = action.get("player"), described(action, game.ruleset.place_kinds, segment_in_words)
+    who, what = action.get("player"), action_in_words(action, game.ruleset.place_kinds, segment_in_words)
     return sentence("{player}: {action}", player=who, action=what) if who else what
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Game, Sentence, sentence, speaking, spoken, translated
+from bastide import Game, Sentence, field_in_words, sentence, speaking, spoken, translated, value_in_words
 
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
 from ..scenes import scene_of
-from ..terminal.wording import beside, field, usual_piece, value_text
+from ..terminal.wording import beside, usual_piece
 from ..words import word
 from .art import dressed
 from .belongings import blocks_of, discarded, kept_by_plugins, stacks_for
@@ -198,7 +198,7 @@ def _actions(room: Room) -> list[dict[str, Any]]:
 def _fields(game: Game, record: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     """What an action that is nowhere on the board says besides, in words, for forms."""
     return {
-        key: {"wording": translated(field(key)), "value": translated(value_text(value, game.players))}
+        key: {"wording": translated(field_in_words(key)), "value": translated(value_in_words(value, game.players))}
         for key, value in record.items()
         if key not in ("type", "player")
     }

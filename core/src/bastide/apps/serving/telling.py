@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bastide import Game, position, sentence, sentences, spoken, translated
+from bastide import Game, action_in_words, position, sentence, sentences, spoken, translated
 
 from ..terminal.sheets import line_text
-from ..terminal.wording import described
 from ..words import segment_in_words, spelled_out, word
 from .ledgers import Ledger
 
@@ -113,7 +112,7 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
         game: the game it belongs to, whose plugins know what places are called.
         record: the action as it stands in records.
     """
-    return translated(described(record, game.ruleset.place_kinds, segment_in_words))
+    return translated(action_in_words(record, game.ruleset.place_kinds, segment_in_words))
 
 
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bastide import BastideError, Game, Problem, RuleError, plugins_anew, replay, resolve_variant, sentence
-
-from .wording import described
+from bastide import (
+    BastideError,
+    Game,
+    Problem,
+    RuleError,
+    action_in_words,
+    plugins_anew,
+    replay,
+    resolve_variant,
+    sentence,
+)
 
 
 def reloaded(game: Game, folder: Path | None) -> Game:
@@ -43,7 +51,7 @@ def _at(record: dict[str, list[dict[str, str]]], number: int | None, message: st
         "actions[{number}], {player}: {action}: {message}",
         number=number,
         player=action.get("player", sentence("nobody")),
-        action=described(action),
+        action=action_in_words(action),
         message=sentence(message),
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from bastide import Game, LaidTile, listed, position, sentence, sentences, translated
+from bastide import Game, LaidTile, action_in_words, cell_in_words, listed, position, sentence, sentences, translated
 from bastide import cell as packed
 
 from ..drawing.colours import player_colours, player_letters
@@ -16,7 +16,7 @@ from ..words import so_many, word
 from .board import Marks, Seats, draw, together, turned, window
 from .sheets import rounds_text
 from .signs import Signs
-from .wording import beside, cell, described, usual_piece
+from .wording import beside, usual_piece
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -171,15 +171,15 @@ class Screen:
         several = len({record.get("tile") for _, record in _numbered(game) if record["type"] == "place"}) > 1
         for number, record in _numbered(game):
             if record["type"] == "place" and not set(record) - {"player", "type", "tile", "at", "rotation"}:
-                where = f"{record['tile']} {cell(record['at'])}" if several else cell(record["at"])
+                where = f"{record['tile']} {cell_in_words(record['at'])}" if several else cell_in_words(record["at"])
                 turn = f"{number}={record['rotation']}" + ("" if self.signs.plain else "°")
                 beyond = _parts(game, record["tile"], record["at"], record["rotation"] // 90)[1:]
-                turn += "".join(f" and {cell(at)}" for _, at, _ in beyond) + ("," if beyond else "")
+                turn += "".join(f" and {cell_in_words(at)}" for _, at, _ in beyond) + ("," if beyond else "")
                 cells.setdefault(where, []).append(turn)
             else:
                 if "on" in record and "at" not in record and len(game.position.laid) > 1:
                     record = record | {"at": position(game.position.laid[-1])}
-                others.append(f"  {number}  {translated(described(record, game.ruleset.place_kinds))}")
+                others.append(f"  {number}  {translated(action_in_words(record, game.ruleset.place_kinds))}")
         placed = [f"{where} {' '.join(turns)}".rstrip(",") for where, turns in cells.items()]
         return "\n".join([*_columns(placed, self.width), *others])
 

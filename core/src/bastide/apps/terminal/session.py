@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide import BastideError, Game, Problem, did_you_mean, sentence, sentences
+from bastide import BastideError, Game, Problem, action_in_words, did_you_mean, sentence, sentences
 
 from ..bots import Player, greedy_bot
 from ..words import word
@@ -18,7 +18,7 @@ from ..writing import write_whole
 from .reloading import reloaded
 from .screen import Screen
 from .sheets import final_text, line_text, log_text, sheet_text, track_text
-from .wording import action_of, described
+from .wording import action_of
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -131,7 +131,7 @@ class Session:
         told = game.to_record()
         stacked = self._stacked(game)
         game.play(record)
-        yield sentence("{place}: {message}", place=player, message=described(record, game.ruleset.place_kinds))
+        yield sentence("{place}: {message}", place=player, message=action_in_words(record, game.ruleset.place_kinds))
         yield from (sentence("  {text}", text=came) for came in self._came_up(told, stacked))
         for line in game.lines[len(before) :]:
             if line["when"] != "final":
@@ -198,7 +198,7 @@ class Session:
         self.game.undo()
         while not self.waits:
             self.game.undo()
-        yield sentence("taken back: {action}", action=described(own[-1], self.game.ruleset.place_kinds))
+        yield sentence("taken back: {action}", action=action_in_words(own[-1], self.game.ruleset.place_kinds))
 
     def hint(self, words: list[str]) -> Iterator[str]:
         """Tell what a greedy player would do."""
@@ -209,7 +209,7 @@ class Session:
         yield sentence(
             "a greedy player would choose {number}: {action}",
             number=number,
-            action=described(action, self.game.ruleset.place_kinds),
+            action=action_in_words(action, self.game.ruleset.place_kinds),
         )
 
     def sheet(self, words: list[str]) -> Iterator[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from bastide import Game, Sheet, Track, listed, sentence, sentences, translated
+from bastide import Game, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
 
 from ..words import spelled_out, word
-from .wording import cell
 
 
 def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
@@ -31,7 +30,7 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
             "{what}, {count} tiles at {cell}",
             len(line["tiles"]),
             what=what,
-            cell=cell(line["tiles"][0]),
+            cell=cell_in_words(line["tiles"][0]),
         )
     return sentence("{player} {points}: {what}", player=line["player"], points=f"{line['points']:+d}", what=what)
 
@@ -85,7 +84,7 @@ def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
         what = sentence("{kind}, {occasion}", kind=what, occasion=word(sheet.occasion))
     what = sentences("{what}, {count} tile", "{what}, {count} tiles", len(cells), what=what)
     if cells:
-        what = sentence("{what} from {cell}", what=what, cell=cell(cells[0]))
+        what = sentence("{what} from {cell}", what=what, cell=cell_in_words(cells[0]))
     claims = ", ".join(f"{names[player]} {weight}" for player, weight in sorted(sheet.claims.items()))
     lines = [translated(sentence("{what} (claims: {claims})", what=what, claims=claims))]
     for line in sheet.lines:
