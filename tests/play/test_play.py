@@ -117,3 +117,34 @@ def test_resuming_a_record_that_breaks_a_rule_names_it(tmp_path: Path) -> None:
     done = bastide("play", "--resume", str(path))
     assert done.exit_code == 1
     assert "[bastide/adjoining]" in done.output
+
+
+def test_finished_game_is_saved_and_the_command_told_compares_it(tmp_path: Path) -> None:
+    path = tmp_path / "end.json"
+    done = bastide("play", "hig-2002", "--draws", "base-game/V", typed=f"1\n1\nsave {path}\n")
+    assert done.exit_code == 0, done.output
+    told = done.stdout.splitlines()[-1].partition("bastide ")[2]
+    assert told.startswith(f"compare {path} --under ")
+    compared = bastide(*told.split())
+    assert compared.exit_code == 0, compared.output
+    assert "the record's own" not in compared.output
+    assert "hig-2002" in compared.output
+
+
+def test_output_names_where_a_finished_game_goes(tmp_path: Path) -> None:
+    path = tmp_path / "end.json"
+    bots = ("--bot", "Red=random", "--bot", "Blue=random")
+    done = bastide("play", "hig-2002", "--draws", "base-game/V,base-game/E", *bots, "-o", str(path))
+    assert done.exit_code == 0, done.output
+    game = load(path)
+    assert isinstance(game, Game) and game.over
+    beside = bastide("play", "hig-2002", "--draws", "base-game/V", *bots[:2], typed="1\n1\n")
+    assert "the game was not saved; -o FILE keeps it" in beside.stderr
+
+
+def test_output_that_holds_something_else_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("dear diary")
+    done = bastide("play", "hig-2002", "--draws", "base-game/V", "-o", str(path), typed="1\n1\n")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert path.read_text() == "dear diary"

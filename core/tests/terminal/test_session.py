@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +11,9 @@ from bots.lanes import lanes
 from bastide import BastideError, Game, IllegalAction, Ruleset, ScoreTrack
 from bastide.apps.bots import random_bot
 from bastide.apps.terminal.canvas import Canvas
-from bastide.apps.terminal.loop import AUTOSAVE, ScriptError, converse, follow
+from bastide.apps.terminal.loop import ScriptError, converse, follow
 from bastide.apps.terminal.screen import Screen
-from bastide.apps.terminal.session import Session
+from bastide.apps.terminal.session import AUTOSAVE, Session
 from bastide.apps.terminal.sheets import rounds_text
 from bastide.apps.terminal.signs import Signs
 from bastide.game.tracks import track_of
@@ -186,6 +186,68 @@ def test_leaving_at_the_keyboard_keeps_the_game(
     assert any(line.startswith("No: there is no command 'nonsense'") for line in shown)
     assert shown[-1] == f"The game was kept; to go on: bastide play --resume {AUTOSAVE}"
     assert len(json.loads(AUTOSAVE.read_text())["actions"]) == 1
+
+
+def leaving(lines: list[str], prompts: list[str]) -> Callable[[str], str]:
+    """Types lines, then leaves; notes what it was asked with."""
+    typed = iter(lines)
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    return ask
+
+
+def test_finished_game_is_kept_and_leads_on_to_other_rules(
+    rules: Ruleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = Session(Game(rules, ["Red", "Blue"], draws=["lanes/pond"]), Screen(Signs()))
+    shown: list[str] = []
+    prompts: list[str] = []
+    converse(session, lambda item: shown.append(str(item)), leaving(["1", "pass", "log"], prompts))
+    assert session.game.over
+    assert prompts[-1] == "the game is over> "
+    assert any("save FILE keeps the game" in line for line in shown)
+    assert shown[-1].startswith("The game was kept; to see what other rules make of it: bastide ")
+    assert load_over(AUTOSAVE)
+
+
+def load_over(path: Path) -> bool:
+    return bool(json.loads(path.read_text())["complete"])
+
+
+def test_finished_game_can_be_taken_back(rules: Ruleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = Session(Game(rules, ["Red", "Blue"], draws=["lanes/pond"]), Screen(Signs()))
+    prompts: list[str] = []
+    converse(session, lambda item: None, leaving(["1", "pass", "undo"], prompts))
+    assert prompts[-2:] == ["the game is over> ", "Red> "]
+    assert not session.game.over
+
+
+def test_second_game_is_kept_beside_the_first(rules: Ruleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for actions in (1, 2):
+        session = Session(Game(rules, ["Red", "Blue"], seed=3), Screen(Signs()))
+        converse(session, lambda item: None, leaving(["1"] * actions, []))
+    kept = sorted(tmp_path.iterdir())
+    assert [path.name for path in kept] == ["bastide-autosave-2.json", "bastide-autosave.json"]
+    assert [len(json.loads(path.read_text())["actions"]) for path in kept] == [2, 1]
+
+
+def test_script_goes_on_with_what_can_be_done_with_a_finished_game(rules: Ruleset, tmp_path: Path) -> None:
+    session = Session(Game(rules, ["Red", "Blue"], draws=["lanes/pond"]), Screen(Signs()))
+    file = tmp_path / "end.json"
+    assert follow(session, ["1", "pass", f"save {file}"], lambda item: None, name="script") is None
+    assert load_over(file)
+    session = Session(Game(rules, ["Red", "Blue"], draws=["lanes/pond"]), Screen(Signs()), output=file)
+    assert follow(session, ["1", "pass", "1", "1"], lambda item: None, name="script") == 3
+    assert load_over(file)
 
 
 def test_game_ends_with_the_ranking(session: Session) -> None:

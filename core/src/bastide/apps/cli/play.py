@@ -14,6 +14,7 @@ from bastide import listed, sentence
 
 from .arguments import STDIN, STDIN_NAME, content, existing, ordinary, presets_like
 from .consoles import console, note
+from .reporting import check_writable
 
 if TYPE_CHECKING:
     from bastide import Game
@@ -67,6 +68,16 @@ def play(
             "--script", metavar="FILE", help="Commands, one a line, instead of the keyboard; - for standard input."
         ),
     ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write the game to this file when it is over or left, as a record.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Play a variant in the terminal, with others at the same keyboard or against programs.
 
@@ -77,11 +88,17 @@ def play(
     if resume is not None and (players or draws or seed):
         raise typer.BadParameter("a saved game has its own players and draws; --resume goes with neither")
     lines = None if script is None or script == STDIN else _text(existing(script)).splitlines()
+    if output is not None:
+        from ..terminal.session import check_replaceable
+
+        check_writable(output)
+        check_replaceable(output)
     game, prescribed = _game(variant, players, seed, draws, resume)
     session = _session(game, bot or [], seed, prescribed)
     if resume is not None:
         session.saved_at, session.saved_as = game.actions_played, resume
         session.folder = None if variant is not None else resume.parent
+    session.output = output
     _run(session, script, lines)
 
 
@@ -175,14 +192,20 @@ def _screen(game: Game, draws: int | None) -> Screen:
 def _run(session: Session, script: Path | None, lines: list[str] | None) -> None:
     from ..terminal.loop import converse, follow
 
-    if script is not None and lines is not None:
-        follow(session, lines, _show(), name=str(script))
+    unplayed = None
+    if lines is not None:
+        unplayed = follow(session, lines, _show(), name=str(script))
     elif script is not None or not sys.stdin.isatty():
-        follow(session, sys.stdin, _show(), name=STDIN_NAME)
+        unplayed = follow(session, sys.stdin, _show(), name=STDIN_NAME)
     else:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - gives the prompt its history and its cursor keys
         converse(session, _show(), input)
+    if unplayed is not None:
+        note(sentence("the game is over; line {number} and what follows was not played", number=unplayed))
+    if session.unsaved and session.game.over and len(session.bots) < len(session.game.players):
+        # What programs play among themselves comes again with the seed.
+        note(sentence("the game was not saved; -o FILE keeps it, and so does save FILE as the last line"))
 
 
 def _show() -> Show:

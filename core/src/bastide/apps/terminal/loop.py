@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide import BastideError, RuleError, sentence
+from bastide import BastideError, RuleError, sentence, translated
 
 if TYPE_CHECKING:
     from .canvas import Canvas
@@ -14,7 +13,8 @@ if TYPE_CHECKING:
 
 Show = Callable[["str | Canvas"], None]
 
-AUTOSAVE = Path("bastide-autosave.json")
+#: What is asked with when there is nobody left to decide.
+OVER = sentence("the game is over")
 
 
 class ScriptError(BastideError):
@@ -22,7 +22,7 @@ class ScriptError(BastideError):
 
 
 def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
-    """Play with people at a keyboard until the game is over or they leave.
+    """Play with people at a keyboard until they leave; when the game is over, they may look at it, save or undo.
 
     Args:
         session: the game.
@@ -37,13 +37,14 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
                 # What fails would fail again: somebody has to say something first.
                 stuck = True
                 _let_bots_play(session, show)
-            if session.game.over:
-                break
+            over = session.game.over
             if fresh:
-                _show_all(session.view(), show)
+                _show_all(session.end() if over else session.view(), show)
+                if over:
+                    show(sentence("save FILE keeps the game, undo takes the last action back, quit leaves."))
             fresh = False
             before = session.game.actions_played, session.game.decision
-            line = ask(f"{session.game.decision.player}> ")
+            line = ask(f"{translated(OVER) if over else session.game.decision.player}> ")
             stuck = False
             _show_all(session.type(line), show)
             fresh = (session.game.actions_played, session.game.decision) != before
@@ -54,11 +55,12 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
         except (EOFError, KeyboardInterrupt):
             show("")
             break
-    _close(session, show, autosave=True)
+    if session.unsaved or session.wanted:
+        _show_all(session.keep(), show)
 
 
-def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> None:
-    """Play the lines of a script until it or the game ends.
+def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> int | None:
+    """Play the lines of a script until it or the game ends; what can be done with a finished game still is.
 
     Args:
         session: the game.
@@ -66,17 +68,20 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
         show: shows something.
         name: the name of the script, for messages.
 
+    Returns:
+        The number of the first line that was not played since the game was over.
+
     Raises:
         ScriptError: a line cannot be done; says which and why. The lines before it have been done.
     """
     numbered: Iterator[tuple[int, str]] = iter(enumerate(lines, start=1))
     fresh = True
+    unplayed = None
     while not session.left:
         _let_bots_play(session, show)
-        if session.game.over:
-            break
+        over = session.game.over
         if fresh:
-            _show_all(session.view(), show)
+            _show_all(session.end() if over else session.view(), show)
         number, line = next(numbered, (0, ""))
         if not number:
             break
@@ -84,7 +89,10 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
         if not line or line.startswith("#"):
             fresh = False
             continue
-        show(f"{session.game.decision.player}> {line}")
+        if over and not session.knows(line):
+            unplayed = number
+            break
+        show(f"{translated(OVER) if over else session.game.decision.player}> {line}")
         before = session.game.actions_played, session.game.decision
         try:
             _show_all(session.type(line), show)
@@ -93,19 +101,17 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
                 sentence("{name}:{number}: {line}: {message}", name=name, number=number, line=line, message=error)
             ) from error
         fresh = (session.game.actions_played, session.game.decision) != before
-    _close(session, show, autosave=False)
+    if session.wanted:
+        _show_all(session.keep(), show)
+    elif session.unsaved and not session.game.over:
+        show(sentence("The game is not over and was not saved; save FILE as the last line keeps it."))
+    return unplayed
 
 
 def _broken(session: Session, error: RuleError) -> Iterator[str]:
     """What is told when a rule raised: the game is as it was before, and is kept as it is now."""
     yield sentence("A rule failed: {message}.", message=sentence(error.message))
-    try:
-        session.save_as(AUTOSAVE)
-    except BastideError as failed:
-        yield sentence("The game could not be kept: {message}", message=failed)
-    else:
-        command = session.resuming(AUTOSAVE)
-        yield sentence("The game was kept; to come back to this point, run: {command}", command=command)
+    yield from session.keep()
     yield sentence("Or mend the rule, type reload, and do the same again.")
 
 
@@ -117,18 +123,3 @@ def _let_bots_play(session: Session, show: Show) -> None:
 def _show_all(items: Iterable[str | Canvas], show: Show) -> None:
     for item in items:
         show(item)
-
-
-def _close(session: Session, show: Show, *, autosave: bool) -> None:
-    if session.game.over:
-        _show_all(session.end(), show)
-    elif session.unsaved:
-        if not autosave:
-            show(sentence("The game is not over and was not saved; save FILE as the last line keeps it."))
-            return
-        try:
-            session.save_as(AUTOSAVE)
-        except BastideError as error:
-            show(sentence("The game could not be kept: {message}", message=error))
-            return
-        show(sentence("The game was kept; to go on: {command}", command=session.resuming(AUTOSAVE)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shlex
 from collections import Counter
@@ -10,7 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bastide import BastideError, Game, Problem, action_in_words, did_you_mean, sentence, sentences
+from bastide import (
+    BastideError,
+    Game,
+    Problem,
+    action_in_words,
+    did_you_mean,
+    installed,
+    presets,
+    select,
+    sentence,
+    sentences,
+)
 
 from ..bots import Player, greedy_bot
 from ..words import word
@@ -22,6 +34,9 @@ from .wording import action_of
 
 if TYPE_CHECKING:
     from .canvas import Canvas
+
+#: Where a game goes that is left, or over, and was given no file; another one gets a number.
+AUTOSAVE = Path("bastide-autosave.json")
 
 HELP = sentence(
     """\
@@ -37,7 +52,8 @@ log                 what was scored so far, with rule ids
 track               where the figures stand on the score track
 board [all | X Y]   the board: the part around the last tile, all of its rows,
                     or the part around a cell
-save FILE           write the game to a file, with which play --resume goes on
+save FILE           write the game to a file, with which play --resume goes on,
+                    or of a finished game, with which compare does
 reload              go on under the plugins and the variant as they are now
 help                these lines
 quit                leave the game"""
@@ -64,6 +80,8 @@ class Session:
     #: How many actions there were when the game was saved, and where.
     saved_at: int = 0
     saved_as: Path | None = None
+    #: The file that is asked for on the command line.
+    output: Path | None = None
     #: What paths in the variant start from.
     folder: Path | None = None
     #: Makes what shows a game.
@@ -77,7 +95,18 @@ class Session:
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost."""
-        return not self.game.over and self.game.actions_played != self.saved_at
+        return self.game.actions_played != self.saved_at
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the file that is asked for does not hold the game as it is."""
+        return self.output is not None and (self.unsaved or self.saved_as != self.output)
+
+    def going_on(self, path: Path) -> str:
+        """What can be done with the game in a file, as a part of a sentence with its command."""
+        if self.game.over:
+            return sentence("to see what other rules make of it: {command}", command=comparing(self.game, path))
+        return sentence("to go on: {command}", command=self.resuming(path))
 
     def resuming(self, path: Path) -> str:
         """The command that goes on with the game from a file; a record does not say who is a program."""
@@ -183,6 +212,11 @@ class Session:
             )
         yield from self.do(record)
 
+    @staticmethod
+    def knows(line: str) -> bool:
+        """Whether a typed line is a command, and no action."""
+        return line.split()[0].lower() in _COMMANDS
+
     # Commands
 
     def undo(self, words: list[str]) -> Iterator[str]:
@@ -203,6 +237,8 @@ class Session:
     def hint(self, words: list[str]) -> Iterator[str]:
         """Tell what a greedy player would do."""
         del words
+        if self.game.over:
+            raise BastideError("the game is over")
         player = str(self.game.decision.player)
         action = greedy_bot(self.game.actions_played)(self.game.view(player)).as_record()  # type: ignore[union-attr]  # ours gives actions
         number = next(n for n, other in enumerate(self.game.decision.actions, 1) if other.as_record() == action)
@@ -247,7 +283,26 @@ class Session:
             raise BastideError("write save and the name of a file, such as save game.json")
         path = Path(" ".join(words)).expanduser()
         self.save_as(path)
-        yield sentence("saved; to go on: {command}", command=self.resuming(path))
+        yield sentence("saved; {what}", what=self.going_on(path))
+
+    def keep(self) -> Iterator[str]:
+        """Write the game to the file that was asked for, or to one of its own, and tell how to go on."""
+        path = self.output or self._own_file()
+        try:
+            self.save_as(path)
+        except BastideError as error:
+            yield sentence("The game could not be kept: {message}", message=error)
+        else:
+            yield sentence("The game was kept; {what}", what=self.going_on(path))
+
+    def _own_file(self) -> Path:
+        """The file of this game among those that nobody named, so that none takes the place of another game."""
+        number = 1
+        path = AUTOSAVE
+        while path.exists() and path != self.saved_as:
+            number += 1
+            path = AUTOSAVE.with_stem(f"{AUTOSAVE.stem}-{number}")
+        return path
 
     def save_as(self, path: Path) -> None:
         """Write the game, with the draws still to come, to a file.
@@ -255,8 +310,8 @@ class Session:
         Raises:
             BastideError: it cannot be written, or holds something else than a record.
         """
-        if path.exists() and path != self.saved_as:
-            _check_replaceable(path)
+        if path != self.saved_as:
+            check_replaceable(path)
         write_whole(path, json.dumps(self.game.to_record(all_draws=True), ensure_ascii=False, indent=1) + "\n")
         self.saved_at = self.game.actions_played
         self.saved_as = path
@@ -303,8 +358,29 @@ _COMMANDS: dict[str, Callable[[Session, list[str]], Iterator[str | Canvas]]] = {
 }
 
 
-def _check_replaceable(path: Path) -> None:
-    """Refuse to write a game over a file that is none."""
+def comparing(game: Game, path: Path) -> str:
+    """The command that compares what was played with what the preset most like its rules makes of it."""
+    own = set(game.ruleset.selection.plugins)
+    registry = installed()
+    others: dict[str, set[str]] = {}
+    for name in presets(registry):
+        with contextlib.suppress(BastideError):  # a broken preset is none to compare with
+            others[name] = set(select(name, registry).plugins)
+    near = [name for name, plugins in others.items() if plugins != own and plugins & own]
+    if not near:
+        return shlex.join(["bastide", "score", str(path)])
+    nearest = min(near, key=lambda name: (len(others[name] ^ own), name))
+    return shlex.join(["bastide", "compare", str(path), "--under", nearest])
+
+
+def check_replaceable(path: Path) -> None:
+    """Refuse to write a game over a file that is none.
+
+    Raises:
+        BastideError: there is such a file.
+    """
+    if not path.exists():
+        return
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
