@@ -158,6 +158,21 @@ def coverage(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def fuzz(session: nox.Session) -> None:
+    """Random games under random rules, held against every law; `nox -s fuzz -- --steps 1000000 --seed 1`."""
+    sync(session, "test")
+    session.run("python", "-m", "tests.fuzzing", *session.posargs)
+
+
+@nox.session(default=False)
+def exhaustive(session: nox.Session) -> None:
+    """What takes hours: a million fuzzed steps, and the tests that are marked `exhaustive`."""
+    sync(session, "test")
+    session.run("pytest", "--numprocesses=auto", "-m", "exhaustive")
+    session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
+
+
+@nox.session(default=False)
 def minimums(session: nox.Session) -> None:
     """The tests with the oldest release of each dependency that the distributions admit."""
     install = (UV, "pip", "install", "--quiet", "--no-config", f"--python={session.virtualenv.location}")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import bastide
-from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction, Ruleset
+from bastide import Action, BastideError, Diagram, Feature, Game, IllegalAction, RuleError, Ruleset
 
 from .failing import CheckFailed, hold
 from .fingerprints import UNKNOWN_TO_RECORDS, decided, difference, fingerprint, written
@@ -211,6 +211,27 @@ def illegal_is_refused(game: Game, record: Mapping[str, Any]) -> None:
         done = [entry for entry in twin.to_record()["actions"] if "player" in entry][game.actions_played :]
         fine = bool(done) and done[0] in offered
         hold(fine, f"{told(dict(record))} is not on offer, and is played as {done[:1]}", _REASON)
+
+
+def malformed_is_refused(game: Game, record: Any) -> None:
+    """What is no action is refused with an error that says why, and without a trace.
+
+    Args:
+        game: the game.
+        record: anything that JSON can hold; what is an action after all may be played.
+
+    Raises:
+        CheckFailed: it is not.
+    """
+    twin = game.copy()
+    before = fingerprint(twin)
+    try:
+        twin.play(record)
+    except Exception as error:
+        if not isinstance(error, BastideError) or isinstance(error, RuleError):
+            what = f"{record!r:.300} is no action, and instead of a refusal raises {type(error).__name__}: {error}"
+            raise CheckFailed(what, _REASON) from error
+        _same(fingerprint(twin), before, f"{record!r:.300} is refused, and leaves a trace", _ALONE)
 
 
 def same_game(one: Game, other: Game, what: str, do: str = "") -> None:

@@ -1,0 +1,87 @@
+"""Random games under random rules, with every law held against them: ``python -m tests.fuzzing --steps 100000``.
+
+An episode follows from the seed and its number alone. For each finding a file is written, from which the episode is
+played again with ``--again FILE``. The exit status is 1 if anything was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
+from itertools import count
+from multiprocessing import get_context
+from os import cpu_count
+from pathlib import Path
+
+from .episodes import Told, episode, play
+from .plans import Plan
+
+#: After how many episodes it is told how far the run has come, and how many are given out to the processes at a time.
+ROUND = 40
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fuzz, or play one finding again."""
+    parser = argparse.ArgumentParser(prog="fuzz", description="Random games under random rules, held against all laws.")
+    parser.add_argument("--steps", type=int, default=100_000, help="how many actions are played at least")
+    parser.add_argument("--seed", type=int, default=0, help="where the episodes come from")
+    parser.add_argument("--processes", type=int, default=cpu_count() or 1, help="how many play at the same time")
+    parser.add_argument("--findings", type=Path, default=Path("build/fuzz"), help="the folder for what is found")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="play the episode of a finding again")
+    chosen = parser.parse_args(arguments)
+    if chosen.again is not None:
+        return again(chosen.again)
+    return fuzz(chosen.steps, chosen.seed, chosen.processes, chosen.findings)
+
+
+def fuzz(steps: int, seed: int, processes: int, folder: Path) -> int:
+    """Play episodes until there are so many steps; the exit status."""
+    played, found = 0, 0
+    counts: Counter[str] = Counter()
+    for told in episodes(seed, processes):
+        played += told.steps
+        counts += told.counts
+        if told.broken:
+            found += 1
+            path = save(told, seed, folder)
+            print(f"{path}: {told.broken.strip().splitlines()[0]}", flush=True)
+        if (told.number + 1) % ROUND == 0 or played >= steps:
+            print(f"{told.number + 1} episodes, {played} steps, {found} findings", flush=True)
+        if played >= steps:
+            break
+    print("; ".join(f"{name}: {number}" for name, number in sorted(counts.items())))
+    return 1 if found else 0
+
+
+def episodes(seed: int, processes: int) -> Iterator[Told]:
+    """All episodes of a seed, in order, whichever process plays them."""
+    with nullcontext() if processes < 2 else get_context("spawn").Pool(processes) as pool:
+        for first in count(0, ROUND):
+            numbers = range(first, first + ROUND)
+            tell = partial(episode, seed)
+            yield from map(tell, numbers) if pool is None else pool.imap(tell, numbers)
+
+
+def save(told: Told, seed: int, folder: Path) -> Path:
+    """Write a finding to a file of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{seed}-{told.number}.json"
+    finding = {"broken": told.broken, "steps": told.steps, "plan": told.plan.as_json(), "record": told.record}
+    path.write_text(json.dumps(finding, indent=1, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def again(path: Path) -> int:
+    """Play the episode of a finding again; the exit status is 1 if a law is broken still."""
+    told = play(Plan(**json.loads(path.read_text(encoding="utf-8"))["plan"]))
+    print(told.broken or f"{told.steps} steps, and no law is broken any more")
+    return 1 if told.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,234 @@
+"""One fuzzed game: it is played at random, and every law of ``bastide.testing.laws`` is held against it."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import bastide
+from bastide import BastideError, Diagram, Game, RuleError, Ruleset
+from bastide.testing import laws
+from bastide.testing.failing import CheckFailed, hold
+from bastide.testing.fingerprints import difference, fingerprint, written
+from bastide.testing.history import shown
+from bastide.testing.motions import Motion
+from bastide.testing.playing import choose
+from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
+from bastide.testing.strewing import spoilt, strewn
+
+from .plans import NAMES, Plan, made_up, registry
+
+#: How many of a hundred actions are preceded by a check, and how many are taken back and played again.
+CHECKED, RETRIED = 4, 1
+
+
+@dataclass
+class Told:
+    """What came of an episode.
+
+    Args:
+        number: the episode's.
+        plan: what was played.
+        steps: how many actions.
+        counts: how often what was done: games begun, refused, played to the end, and checks by name.
+        broken: which law was broken, and how; empty if none was.
+        record: the game up to there.
+    """
+
+    number: int
+    plan: Plan
+    steps: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    broken: str = ""
+    record: dict[str, Any] | None = None
+
+
+def episode(seed: int, number: int) -> Told:
+    """The episode of a number; the same numbers give the same episode."""
+    return play(made_up(Random(f"{seed}:{number}")), number)
+
+
+def play(plan: Plan, number: int = 0) -> Told:
+    """Play a plan, and hold the laws against its game."""
+    told = Told(number, plan)
+    game: Game | None = None
+    try:
+        try:
+            ruleset = bastide.resolve(bastide.select(plan.variant, registry()), registry())
+            game = Game(ruleset, NAMES[: plan.players], seed=plan.seed)
+        except RuleError:
+            raise
+        except BastideError:
+            told.counts["refused"] += 1
+            return told
+        told.counts["games"] += 1
+        _Playing(game, ruleset, told).play()
+    except CheckFailed as error:
+        told.broken = str(error)
+    except Exception:
+        told.broken = traceback.format_exc()
+    if told.broken and game is not None:
+        told.record = _record(game)
+    return told
+
+
+def _record(game: Game) -> dict[str, Any] | None:
+    try:
+        return game.to_record(all_draws=True)
+    except Exception:  # what was found stands in the plan as well
+        return None
+
+
+class _Playing:
+    """A game that is played, with all that is compared from action to action."""
+
+    def __init__(self, game: Game, ruleset: Ruleset, told: Told) -> None:
+        self.game = game
+        self.ruleset = ruleset
+        self.told = told
+        self.plan = told.plan
+        self.random = Random(f"{told.plan.seed}:play")
+        self.pieces = pieces_of(game)
+        self.tiles = tiles_of(game)
+        self.lines = 0
+        #: What stood before each action, and how long the journal was; only some with a fingerprint.
+        self.past: list[tuple[dict[str, Any] | None, int]] = []
+
+    def play(self) -> None:
+        game, random = self.game, self.random
+        first = replace(self.pieces, there=pieces_at_first(self.ruleset, len(game.players)))
+        laws.pieces_are_kept(first, self.pieces, game.players)
+        while not game.over and self.told.steps < self.plan.actions:
+            if random.random() * 100 < CHECKED:
+                check = random.choice(CHECKS)
+                self.told.counts[check.__name__] += 1
+                check(game, self.ruleset, random)
+            self._act()
+            self._kept()
+        over = game.over
+        self.told.counts["over"] += over
+        game.finish()
+        self._kept()
+        self._ended(over)
+        if self.plan.retraced:
+            self._retrace(over)
+
+    def _act(self) -> None:
+        game, random = self.game, self.random
+        action = choose(game, random, self.plan.style)
+        looked = random.random() < 0.3 if self.plan.retraced else random.random() * 100 < RETRIED
+        before, length = (fingerprint(game) if looked else None), written(game)
+        game.play(action)
+        self.told.steps += 1
+        if self.plan.retraced:
+            self.past.append((before, length))
+        elif before is not None and not game.over:
+            record, after = action.as_record(), fingerprint(game)
+            game.undo()
+            self._as_before(before, length)
+            game.play(record)
+            _same(fingerprint(game), after, "an action taken back and played again does something else")
+
+    def _kept(self) -> None:
+        game = self.game
+        pieces, tiles = pieces_of(game), tiles_of(game)
+        laws.pieces_are_kept(self.pieces, pieces, game.players)
+        laws.tiles_are_kept(self.tiles, tiles)
+        # Tokens that a rule keeps in a state of its own may come back to their stack later.
+        self.pieces, self.tiles = pieces, replace(tiles, tokens=self.tiles.tokens)
+        lines = len(game._state.lines)
+        if lines != self.lines and (game.over or self.random.random() < 0.3):
+            self.lines = lines
+            laws.scores_add_up(game)
+
+    def _ended(self, over: bool) -> None:
+        game, random = self.game, self.random
+        ranked = sorted(name for group in game.ranking for name in group)
+        hold(ranked == sorted(game.players), f"the ranking {game.ranking} is not of all players")
+        if random.random() < 0.5:
+            laws.record_replays(game, self.ruleset)
+        if random.random() < 0.1:
+            laws.record_replays(game)
+        if over and random.random() < 0.2:
+            laws.same_seed_same_game(game, Game(self.ruleset, game.players, seed=self.plan.seed))
+
+    def _retrace(self, over: bool) -> None:
+        if not over:
+            self.game.undo()
+        for before, length in reversed(self.past):
+            self.game.undo()
+            self._as_before(before, length)
+
+    def _as_before(self, before: dict[str, Any] | None, length: int) -> None:
+        if before is not None:
+            _same(fingerprint(self.game), before, "an action that was taken back leaves a trace")
+        hold(written(self.game) == length, "an action that was taken back leaves the journal longer")
+
+
+def _same(one: dict[str, Any], other: dict[str, Any], what: str) -> None:
+    differs = difference(other, one)
+    hold(not differs, f"{what}: {shown(differs)}")
+
+
+# What is held against a game now and then
+
+
+def record(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """Its record gives the same game."""
+    laws.record_replays(game, ruleset)
+
+
+def copy(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """Copies go their own ways."""
+    laws.copy_goes_its_own_way(game, random, 4)
+
+
+def diagram(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """Its diagram scores as it does."""
+    laws.diagram_scores_as_its_game(game)
+
+
+def sample(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """What players do not know shows nowhere."""
+    laws.sample_tells_nothing_hidden(game, random.choice(game.players), random.randrange(10**6))
+
+
+def offers(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """What is on offer can be played."""
+    laws.offers_differ(game)
+    actions = list(game.decision.actions)
+    laws.actions_can_be_played(game, random.sample(actions, min(2, len(actions))))
+
+
+def sheets(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """To ask what something is worth changes nothing."""
+    features = game.board.features()
+    for feature in random.sample(features, min(3, len(features))):
+        laws.sheet_has_no_effect(game, feature, random.choice([None, "completed", "final"]))
+
+
+def malformed(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """What is no action is refused."""
+    for _ in range(3):
+        laws.malformed_is_refused(game, spoilt(dict(random.choice(game.decision.actions).as_record()), random))
+
+
+def motion(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """A board scores alike however it lies and whoever sits where."""
+    laid = Diagram.of(game).as_json()
+    if any(entry["tile"] not in ruleset.catalogue.tiles for entry in laid["tiles"]):
+        # What a rule made up while the tile lies has no name to be read by.
+        return
+    board = strewn(laid, ruleset, random, random.randrange(4))
+    names = dict(zip(game.players, random.sample(game.players, len(game.players)), strict=True))
+    turned = Motion(random.randrange(4), random.randint(-3, 3), random.choice([0, 2, -1000]), names)
+    laws.moved_diagram_scores_alike(board, ruleset, turned, ruleset)
+    laws.reseated_diagram_scores_alike(board, ruleset)
+
+
+Check = Callable[[Game, Ruleset, Random], None]
+CHECKS: tuple[Check, ...] = (record, copy, diagram, sample, offers, sheets, malformed, motion)

@@ -1,0 +1,155 @@
+"""What a fuzzed game is of: rules with options that nobody would choose, players, and a way to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from random import Random
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import bastide
+from bastide import BastideError, Plugin, Registry, Ruleset
+from bastide.testing.combining import Combinations
+from bastide.testing.playing import STYLES
+
+#: The players of fuzzed games, as many as are needed; some have names that nobody expects.
+NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "a:b", "Zoë", "Ж 4")
+#: How many players, plugins and actions a game has; what stands here twice comes up twice as often.
+PLAYERS = (1, 2, 2, 2, 3, 4, 5, 6, 8)
+PLUGINS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 20)
+ACTIONS = (60, 250, 1500)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a fuzzed game follows from.
+
+    Args:
+        variant: the rules, as a variant object.
+        players: how many play.
+        seed: where shuffles and choices come from.
+        style: how choices are made; one of the styles of ``bastide.testing.playing``.
+        actions: how many actions are played at most.
+        retraced: whether all of them are taken back at the end.
+    """
+
+    variant: Mapping[str, Any]
+    players: int
+    seed: int
+    style: str
+    actions: int
+    retraced: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """The plan as it stands in a file."""
+        return asdict(self)
+
+
+@cache
+def registry() -> Registry:
+    """The installed plugins."""
+    return bastide.installed()
+
+
+@cache
+def combinations() -> Combinations:
+    """What goes together."""
+    return Combinations(registry())
+
+
+def made_up(random: Random) -> Plan:
+    """A plan at random; its rules may turn out to be no rules that go together."""
+    return Plan(
+        variant=_variant(random),
+        players=random.choice(PLAYERS),
+        seed=random.randrange(10**9),
+        style=random.choice(STYLES),
+        actions=random.choice(ACTIONS),
+        retraced=random.random() < 0.25,
+    )
+
+
+def _variant(random: Random) -> dict[str, Any]:
+    names = _plugins(random)
+    plain = _resolved({"plugins": {name: {} for name in names}})
+    if plain is None:
+        return {"plugins": {name: {} for name in names}}
+    tiles = sorted(plain.catalogue.tiles)
+    usable = registry().usable
+    variant: dict[str, Any] = {"plugins": {name: _options(usable[name], tiles, random) for name in names}}
+    supplies = sorted(kind for neutral, kind in plain.supplies if not neutral)
+    if supplies and random.random() < 0.15:
+        variant["supply"] = {random.choice(supplies): random.choice([0, 1, 2, 20])}
+    if random.random() < 0.1:
+        variant["tiles"] = {random.choice([*tiles, *names]): random.choice([0, 1, 3])}
+    return variant
+
+
+def _resolved(variant: Mapping[str, Any]) -> Ruleset | None:
+    try:
+        return bastide.resolve(bastide.select(variant, registry()), registry())
+    except BastideError:
+        return None
+
+
+def _plugins(random: Random) -> list[str]:
+    """A game with some plugins, each of which says nothing against the others and has what it needs."""
+    usable = registry().usable
+    games = combinations().games
+    # The game for which there are more plugins is chosen more often.
+    needed = [1 + sum(game in plugin.requires for plugin in usable.values()) for game in games]
+    [game] = random.choices(games, needed)
+    chosen = set(combinations().together([game]))
+    for name in random.sample(sorted(usable), min(random.choice(PLUGINS), len(usable))):
+        more = chosen | set(combinations().together([name]))
+        if len(more & set(games)) <= len(chosen & set(games)) and not _apart(more, usable):
+            chosen = more
+    return sorted(chosen)
+
+
+def _apart(names: Iterable[str], usable: Mapping[str, Plugin]) -> bool:
+    plugins = {name: usable[name] for name in names}
+    slots = [plugin.slot for plugin in plugins.values() if plugin.slot is not None]
+    conflicts = {other for plugin in plugins.values() for other in plugin.conflicts}
+    return len(slots) > len(set(slots)) or not conflicts.isdisjoint(plugins)
+
+
+def _options(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, Any]:
+    """Some options of a plugin with values that they admit, extreme ones among them."""
+    if plugin.options is None or random.random() < 0.4:
+        return {}
+    chosen: dict[str, Any] = {}
+    for name, field in plugin.options.model_fields.items():
+        if random.random() < 0.6:
+            values = list(_values(field.annotation, field.metadata, random))
+            if values:
+                value = random.choice(values)
+                tiled = isinstance(value, _Length)
+                chosen[name] = [random.choice(tiles) for _ in range(value)] if tiled else value
+    return chosen
+
+
+class _Length(int):
+    """How many tiles a list has."""
+
+
+_LENGTHS = tuple(_Length(count) for count in (0, 1, 5, 30, 80))
+
+
+def _values(annotation: Any, metadata: Iterable[Any], random: Random) -> Iterator[Any]:
+    origin = get_origin(annotation)
+    if origin is Literal:
+        yield from get_args(annotation)
+    elif annotation is bool:
+        yield from (True, False)
+    elif annotation is int:
+        least = next((limit.ge for limit in metadata if getattr(limit, "ge", None) is not None), 0)
+        most = next((limit.le for limit in metadata if getattr(limit, "le", None) is not None), 1000)
+        yield from {least, least + 1, min(most, least + 5), most, random.randint(least, min(most, least + 20))}
+    elif origin in (list, tuple):
+        yield from _LENGTHS
+    elif origin in (Union, UnionType):
+        for choice in get_args(annotation):
+            yield from _values(choice, metadata, random)

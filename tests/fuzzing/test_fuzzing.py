@@ -1,0 +1,68 @@
+"""The fuzzer finds what is broken, tells it, and comes back to it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import bastide
+from bastide import Game, Ruleset
+from bastide.testing.failing import CheckFailed
+from tests.fuzzing import episodes
+from tests.fuzzing.__main__ import main
+from tests.fuzzing.plans import made_up, registry
+
+
+def broken(game: Game, ruleset: Ruleset, random: Random) -> None:
+    if len(game.board.tiles) > 5:
+        raise CheckFailed("a board has six tiles")
+
+
+def test_episode_follows_from_its_seed_and_its_number() -> None:
+    assert made_up(Random("1:2")) == made_up(Random("1:2")) != made_up(Random("1:3"))
+    one, two = episodes.episode(3, 1), episodes.episode(3, 1)
+    assert (one.steps, one.counts, one.plan) == (two.steps, two.counts, two.plan)
+    assert one.steps > 0
+
+
+def test_most_plans_are_of_rules_that_go_together() -> None:
+    refused = 0
+    plugins: set[str] = set()
+    for number in range(40):
+        variant = made_up(Random(f"0:{number}")).variant
+        plugins |= set(variant["plugins"])
+        try:
+            bastide.resolve(bastide.select(variant, registry()), registry())
+        except bastide.BastideError:
+            refused += 1
+    assert refused < 10
+    assert plugins == set(registry().usable)
+
+
+def test_broken_law_is_told_with_a_file_from_which_it_is_seen_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(episodes, "CHECKS", (broken,))
+    monkeypatch.setattr(episodes, "CHECKED", 50)
+    fuzz = ["--steps", "20", "--seed", "1", "--processes", "1", "--findings", str(tmp_path)]
+    assert main(fuzz) == 1
+    [path, *_] = sorted(tmp_path.iterdir())
+    said = capsys.readouterr().out
+    assert f"{path}: a board has six tiles" in said
+    assert "broken: " in said
+    finding = json.loads(path.read_text(encoding="utf-8"))
+    done = bastide.replay(finding["record"])
+    assert (done.failure, done.game.actions_played) == (None, finding["steps"])
+    assert main(["--again", str(path)]) == 1
+    assert capsys.readouterr().out == "a board has six tiles\n"
+    finding["plan"]["actions"] = 3
+    path.write_text(json.dumps(finding), encoding="utf-8")
+    assert main(["--again", str(path)]) == 0
+
+
+def test_nothing_is_found_where_nothing_is_broken(tmp_path: Path) -> None:
+    assert main(["--steps", "150", "--seed", "4", "--processes", "2", "--findings", str(tmp_path)]) == 0
+    assert not list(tmp_path.iterdir())
