@@ -406,6 +406,38 @@ def abbey_laid(rules: str, start: str, at: tuple[int, int] = (1, 1)) -> Game:
     return game
 
 
+@pytest.mark.parametrize(
+    ("options", "who", "after"),
+    [
+        ("", "Red", ("Blue", 1)),
+        ("(builder=extends-or-completes)", "Red", ("Red", 2)),
+        ("(builder=extends-or-completes, second_tile=at-once)", "Red", ("Red", 2)),
+        ("(builder=extends-or-completes)", "Blue", ("Red", 1)),
+    ],
+)
+def test_abbey_that_ends_a_road_brings_its_players_builder_a_second_part_of_a_turn_by_an_option_alone(
+    options: str, who: str, after: tuple[str, int]
+) -> None:
+    rules = f"{ABBEYS} + traders-builders{options}"
+    start = [
+        {"tile": f"base-game/{name}", "at": at, "rotation": rotation}
+        for name, at, rotation in (("A", [0, 0], 270), ("B", [3, -1], 0), ("B", [3, 1], 0), ("B", [4, 0], 0))
+    ]
+    game = Game(rules, ["Red", "Blue"], draws=[f"base-game/{name}" for name in "UBUBB"], start=start)
+    turn(game, 1, 0, 90, on="road E")
+    turn(game, 4, 1)
+    turn(game, 2, 0, 90, on="road E: builder")
+    if who == "Red":
+        game.play({"type": "pass"})
+        turn(game, 5, 0)
+    game.play({"type": "abbey"})
+    game.play({"type": "place", "at": [3, 0], "rotation": 0})
+    game.play({"type": "pass"})
+    assert (game.decision.player, game.position.part_number) == after
+    game.finish()
+    assert game.scores == {"Red": 3, "Blue": 0}
+
+
 def test_city_of_one_tile_closed_by_an_abbey_is_no_small_city() -> None:
     tiles = board(". E180 .\nB abbey-mayor/AM-abbey@0 B\n. B .", Red=["1,0 city S"])
     assert lines(tiles, f"{ABBEYS} + small-city") == [("Red", 2, "city", "completed")]

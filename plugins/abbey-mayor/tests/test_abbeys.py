@@ -128,24 +128,6 @@ def test_nobody_is_deployed_on_what_lies_around_the_abbey() -> None:
     }
 
 
-def test_abbey_that_ends_a_road_with_a_builder_brings_no_second_part_of_a_turn() -> None:
-    rules = f"{RULES} + traders-builders"
-    start = [
-        {"tile": f"base-game/{name}", "at": at, "rotation": rotation}
-        for name, at, rotation in (("A", [0, 0], 270), ("B", [3, -1], 0), ("B", [3, 1], 0), ("B", [4, 0], 0))
-    ]
-    game = Game(rules, ["Red", "Blue"], draws=[f"base-game/{name}" for name in "UBUBB"], start=start)
-    turn(game, 1, 0, 90, on="road E")
-    turn(game, 4, 1)
-    turn(game, 2, 0, 90, on="road E: builder")
-    keep(game)
-    turn(game, 5, 0)
-    lay(game, 3, 0)
-    decline(game)
-    assert game.scores == {"Red": 3, "Blue": 0}
-    assert (game.decision.player, game.position.part_number) == ("Blue", 1)
-
-
 def test_abbey_may_be_laid_in_the_second_part_of_a_turn() -> None:
     rules = f"{RULES} + traders-builders"
     start = [*board("A270 . . . .\nB . . . .")["tiles"], *moved(board(HOLE)["tiles"], 0, 3)]

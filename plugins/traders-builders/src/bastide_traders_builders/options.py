@@ -16,6 +16,14 @@ class Options(BaseModel):
         "all",
         description="What is in the game: all of it, only the tiles, or only the pieces and rules.",
     )
+    builder: Literal["extends", "extends-or-completes"] = Field(
+        "extends",
+        description=(
+            "What a builder needs for a second part of the turn: that its road or city is extended, as later texts "
+            "say; or that it is extended or completed, as the first text says, which differs where an abbey completes "
+            "it."
+        ),
+    )
     second_tile: Literal["after-scoring", "at-once"] = Field(
         "after-scoring",
         description="When the second tile a builder brings is drawn: after the scoring of the first, or before it.",

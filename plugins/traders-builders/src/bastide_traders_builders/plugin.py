@@ -79,7 +79,7 @@ def bastide_phases(options: Options) -> Iterable[Phase]:
 def bastide_reactions(options: Options) -> Iterable[Reaction]:
     if options.content == "tiles":
         return []
-    return [*goods.reactions(), *figures.reactions(), *second_part.reactions()]
+    return [*goods.reactions(), *figures.reactions(), *second_part.reactions(options)]
 
 
 @hookimpl

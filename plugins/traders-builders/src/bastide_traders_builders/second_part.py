@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bastide import Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table
+from bastide import STEPS, Event, Offer, OfferRule, Phase, Position, Reaction, Rule, Table
 
 from .figures import BUILDER
 from .options import Options
@@ -23,6 +23,23 @@ def extend(table: Table, event: Event) -> None:
         if "extendable" in feature.traits and table.stands_in(feature, event.player, BUILDER):
             table.set_state(PLUGIN, EXTENDED, table.turn_number)
             return
+
+
+def extend_or_complete(table: Table, event: Event) -> None:
+    """Note that the player whose turn it is has extended or completed what their builder stands in."""
+    extend(table, event)
+    if event.cell is None or event.player is None or has_second_part(table):
+        return
+    # What a tile completes without extending it ends at one of its sides; figures leave what was complete before.
+    for cell in (event.cell + step for step in STEPS):
+        for feature in table.features_on(cell) if cell in table.cells else ():
+            if (
+                "extendable" in feature.traits
+                and table.stands_in(feature, event.player, BUILDER)
+                and table.complete(feature)
+            ):
+                table.set_state(PLUGIN, EXTENDED, table.turn_number)
+                return
 
 
 def has_second_part(position: Position) -> bool:
@@ -53,13 +70,24 @@ def decline(table: Table, offer: Offer) -> None:
     table.end_part()
 
 
-def reactions() -> list[Reaction]:
+def reactions(options: Options) -> list[Reaction]:
     """When there will be a second part."""
+    if options.builder == "extends-or-completes":
+        return [
+            Reaction(
+                id="traders-builders/builder-at-work",
+                says="Whoever extends or completes a road or city in which their builder stands has a second part of "
+                "the turn.",
+                source="facts 4.7, 13.6",
+                on="placed",
+                do=extend_or_complete,
+            )
+        ]
     return [
         Reaction(
             id="traders-builders/builder-at-work",
             says="Whoever extends a road or city in which their builder stands has a second part of the turn.",
-            source="facts 4.7",
+            source="facts 4.7, 13.6",
             on="placed",
             do=extend,
         )
