@@ -29,6 +29,8 @@ from bastide import (
     Registry,
     Rule,
     ScoringRule,
+    Setup,
+    StackDeclaration,
     StateKeeper,
     Subject,
     Table,
@@ -329,6 +331,8 @@ FOG = reed(
     reactions=[Reaction(id="fog/falls", says="Fog falls on a tile.", on="placed", do=lambda table, event: None)],
 )
 
+#: Tokens that are drawn in play.
+COINS = [StackDeclaration(name="coins", contents="nobody", items={"reed/coin": 30})]
 #: The checks that play games.
 PLAYED = {check.name for check in CHECKS if check.examples} | {"options-bounds", "options-garbage"}
 #: What is wrong with each, and the checks that find it.
@@ -362,6 +366,15 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "changes what it keeps": (reed(reactions=also(kept_in_place)), {"undo", "copies", "company"}),
     "gives pieces": (reed(reactions=also(given)), {"pieces", "company"}),
     "makes tiles": (reed(reactions=also(grown)), {"tiles", "company"}),
+    "throws tiles away": (reed(reactions=also(lambda table, event: table.draw("bag"))), {"tiles", "company"}),
+    "throws tokens away": (
+        reed(stacks=COINS, reactions=also(lambda table, event: table.draw("coins"))),
+        {"tiles", "company"},
+    ),
+    "throws tiles away before the game": (
+        reed(game_rules=[Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lambda table: table.draw())]),
+        {"tiles"},
+    ),
     "gives points": (reed(reactions=also(won)), {"terms", "company"}),
     "writes down that it was asked": (reed(scoring_rules=counting(noted)), {"sheets"}),
     "throws dice of its own": (

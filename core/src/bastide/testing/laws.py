@@ -90,7 +90,7 @@ def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     """No tile is lost or won between two moments.
 
     What a rule makes of a tile that lies, or lays upon it, may be another tile. Of tokens there are never more than
-    there were; a rule may keep those that were drawn.
+    there were; one that was drawn lies on another stack or is discarded, or what some rule keeps has changed.
 
     Raises:
         CheckFailed: one is.
@@ -100,12 +100,14 @@ def tiles_are_kept(before: Tiles, after: Tiles) -> None:
     covered = Counter(before.board[at] for at in cells)
     shows = Counter(after.board[at] for at in cells)
     gone, come = lost - covered, (won - shows) + (after.tokens - before.tokens)
+    if before.kept == after.kept:
+        gone += before.lying - after.lying
     what = " and ".join(
         f"{verb} {', '.join(f'{count} × {tile}' for tile, count in sorted(some.items()))}"
         for verb, some in (("lost", gone), ("won", come))
         if some
     )
-    hold(not what, f"the game {what}", f"a tile goes from one place to another, or is discarded: {_TABLE}")
+    hold(not what, f"the game {what}", f"what is drawn goes from one place to another, or is discarded: {_TABLE}")
 
 
 def scores_add_up(game: Game) -> None:

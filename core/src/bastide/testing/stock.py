@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bastide import Game, Ruleset
 
@@ -55,12 +57,20 @@ class Tiles:
     Args:
         board: the tile in each cell.
         elsewhere: the tiles that lie on stacks or were discarded, and those at hand.
-        tokens: what else lies on stacks; what was drawn of it a rule may keep in a state of its own.
+        tokens: what else lies on stacks, or did before; what was drawn of it a rule may keep in a state of its own.
+        lying: how many of the tokens lie on stacks now, are at hand or were discarded.
+        kept: the states that rules keep.
     """
 
     board: dict[tuple[int, int], str]
     elsewhere: Counter[str]
     tokens: Counter[str]
+    lying: Counter[str]
+    kept: Mapping[Hashable, Any]
+
+    def since(self, before: Tiles) -> Tiles:
+        """The same, remembering how many tokens there were before: those that were drawn may come back."""
+        return replace(self, tokens=self.tokens | before.tokens)
 
     @property
     def all(self) -> Counter[str]:
@@ -83,7 +93,12 @@ def tiles_of(game: Game) -> Tiles:
         laid.at: (known[laid.tile.id].changed if laid.tile.id in known else "") or laid.tile.id
         for laid in game.board.tiles
     }
-    return Tiles(board, single - tokens, tokens)
+    kept = {key: value for key, value in state.store.items() if not _is_of_the_engine(key)}
+    return Tiles(board, single - tokens, tokens, tokens, kept)
+
+
+def _is_of_the_engine(key: Hashable) -> bool:
+    return isinstance(key, tuple) and str(key[0]).startswith("bastide/")
 
 
 def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
@@ -91,7 +106,7 @@ def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
     items = Counter(tile for tile, _, _ in ruleset.start) + _on_stacks(ruleset, players)
     single = _single(ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
-    return Tiles({}, single - tokens, tokens)
+    return Tiles({}, single - tokens, tokens, tokens, {})
 
 
 def _on_stacks(ruleset: Ruleset, players: int) -> Counter[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bastide import Action, Diagram
 from bastide.testing import laws
 from bastide.testing.failing import NotApplicable
@@ -32,7 +30,7 @@ class Together(Watch):
         pieces, tiles = pieces_of(self.game), tiles_of(self.game)
         laws.pieces_are_kept(self.pieces, pieces, self.game.players)
         laws.tiles_are_kept(self.tiles, tiles)
-        self.pieces, self.tiles = pieces, replace(tiles, tokens=self.tiles.tokens)
+        self.pieces, self.tiles = pieces, tiles.since(self.tiles)
 
     def end(self) -> None:
         """Replay the game, turn its board, end it, and take that back with the last few actions."""

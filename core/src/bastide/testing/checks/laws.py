@@ -11,7 +11,7 @@ from bastide.testing.failing import hold
 from bastide.testing.history import History
 from bastide.testing.motions import Motion
 from bastide.testing.playing import NAMES
-from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
+from bastide.testing.stock import pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from bastide.testing.strewing import strewn
 from bastide.testing.trials import Trial, Watch, over_games
 
@@ -185,15 +185,19 @@ class Tiled(Watch):
     """Counts tiles and tokens."""
 
     def begin(self) -> None:
-        """Count what there is."""
-        self.tiles = tiles_of(self.game)
+        """Count what there is, and whether anything of what the rules say was lost before the first action."""
+        first, now = tiles_at_first(self.game.ruleset, len(self.game.players)), tiles_of(self.game)
+        # A rule that prepares the game may bring more than stacks are declared with.
+        more = replace(first, elsewhere=first.elsewhere + (now.all - first.all), tokens=first.tokens | now.tokens)
+        laws.tiles_are_kept(more, now)
+        self.tiles = now.since(first)
 
     def do(self, action: Action) -> None:
         """Play an action and count again."""
         super().do(action)
         now = tiles_of(self.game)
         laws.tiles_are_kept(self.tiles, now)
-        self.tiles = replace(now, tokens=self.tiles.tokens)
+        self.tiles = now.since(self.tiles)
 
     def end(self) -> None:
         """Count what there is after the final scoring."""
