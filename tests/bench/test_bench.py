@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 
+from bench import environment
+
 import bastide
 
 
@@ -17,3 +19,8 @@ def test_benchmark_measures_the_ratio_every_preset_and_both_modes_of_simulation(
     assert set(measured["presets"]) == set(bastide.presets(bastide.installed()))
     assert all(preset["games_per_second"] > 0 for preset in measured["presets"].values())
     assert [simulated["mode"] for simulated in measured["simulations"]] == ["rescored", "anew"]
+
+
+def test_benchmark_of_environments_measures_steps_with_and_without_observations() -> None:
+    measured = environment.measure(batches=1, games=1)
+    assert 0 < float(measured["steps_per_second"]) < float(measured["steps_per_second_without_observations"])

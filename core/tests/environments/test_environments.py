@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -8,8 +10,9 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped] 
 
 from bastide import BastideError, Game
 from bastide.apps.environments import Environment, env, raw_env
+from bastide.apps.environments.canvas import PIECES
 from bastide.apps.environments.encoding import Encoder
-from bastide.apps.environments.vocabulary import vocabulary
+from bastide.apps.environments.vocabulary import squashed, vocabulary
 
 VARIANTS = (
     "hig-2002",
@@ -127,12 +130,12 @@ def test_observation_is_the_same_whatever_the_hidden_things_are(variant: str) ->
     agent = table.agent_selection
     view = game.view(agent)
     encoder = table.encoder
-    records = [action.as_record() for action in game.decision.actions]
+    actions = game.decision.actions
     for seed in range(5):
         other = view.sample(seed).view(agent)
         assert np.array_equal(encoder.board(view), encoder.board(other))
         assert np.array_equal(encoder.state(view, agent, False), encoder.state(other, agent, False))
-        assert np.array_equal(encoder.listed(view, records), encoder.listed(other, records))
+        assert np.array_equal(encoder.listed(view, actions), encoder.listed(other, actions))
 
 
 @pytest.mark.parametrize("variant", ["hig-2002", "hunters-gatherers"])
@@ -161,10 +164,82 @@ def test_board_planes_say_where_tiles_lie_and_whose_pieces_stand_there() -> None
     # Two tiles lie in the middle of the window, side by side, and the road joins them.
     assert own["a tile lies here"][2].tolist() == [0, 0, 1, 1, 0]
     assert own["road at the west"][2].tolist()[2:4] == [1, 1]
-    assert own["pieces of the observer in the feature at the west"][2, 2] == 1
-    assert own["pieces of the observer on the tile: follower"][2, 3] == 1
-    assert other["pieces of seat 1 after on the tile: follower"][2, 3] == 1
+    one = np.float32(squashed(1, PIECES))
+    assert own["pieces of the observer in the feature at the west"][2, 2] == one
+    assert own["pieces of the observer on the tile: follower"][2, 3] == one
+    assert other["pieces of seat 1 after on the tile: follower"][2, 3] == one
     assert other["pieces of the observer on the tile: follower"].sum() == 0
+
+
+@pytest.mark.parametrize("variant", [*VARIANTS, "base-game + bridges-castles-bazaars + princess-dragon + abbey-mayor"])
+def test_board_that_is_kept_is_as_one_that_is_written_anew(variant: str) -> None:
+    game = Game(variant, ["Ann", "Bo", "Cy"], seed=4)
+    kept = Encoder(vocabulary(game), 9, 64)
+    numbers = np.random.default_rng(4)
+    while not game.over:
+        game.play(game.decision.actions[int(numbers.integers(len(game.decision.actions)))])
+        if numbers.random() < 0.1:
+            for _ in range(min(game.actions_played, int(numbers.integers(1, 4)))):
+                game.undo()
+        for name in game.players[:: int(numbers.integers(1, 3))]:
+            view = game.view(name)
+            assert np.array_equal(kept.board(view), Encoder(kept.vocabulary, 9, 64).board(view))
+
+
+def test_board_far_away_and_large_is_seen_in_the_middle_of_its_window() -> None:
+    start = [{"tile": "base-game/D", "at": [1000, -2000], "rotation": 0}]
+    game = Game("hig-2002", ["Ann", "Bo"], seed=1, start=start)
+    encoder = Encoder(vocabulary(game), 9, 64)
+    assert encoder.board(game.view("Ann"))[0].sum() == encoder.board(game.view("Ann"))[0, 4, 4] == 1
+    for step in range(1, 60):
+        at = [1000, -2000 + step]
+        fits = [action for action in game.decision.actions if action.as_record().get("at") == at]
+        while not fits and not game.over:
+            game.play(game.decision.actions[-1])
+            fits = [action for action in game.decision.actions if action.as_record().get("at") == at]
+        if game.over:
+            break
+        game.play(fits[0])
+        assert np.array_equal(encoder.board(game.view("Bo")), Encoder(encoder.vocabulary, 9, 64).board(game.view("Bo")))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_figure_lies_between_minus_one_and_one(variant: str) -> None:
+    table = raw_env(variant, 3)
+    table.reset(seed=2)
+    numbers = np.random.default_rng(2)
+    while not table.game.over:
+        observation = table.observe(table.agent_selection)
+        for name in ("observation", "state", "actions"):
+            assert np.abs(observation[name]).max() <= 1
+        table.step(chosen(observation, numbers))
+
+
+def test_counts_are_written_so_that_no_two_are_alike() -> None:
+    figures = [np.float32(squashed(count, 4)) for count in range(-200, 400)]
+    assert figures == sorted(set(figures))
+    assert squashed(4, 4) == 0.5
+
+
+@pytest.mark.parametrize("wrapped", [raw_env, env])
+def test_environment_goes_to_other_processes_and_is_copied_in_the_middle_of_a_game(wrapped: Any) -> None:
+    table = wrapped("hig-2002 + inns-cathedrals")
+    table.reset(seed=6)
+    numbers = np.random.default_rng(6)
+    for _ in range(25):
+        table.step(chosen(table.observe(table.agent_selection), numbers))
+    twins = [pickle.loads(pickle.dumps(table)), copy.deepcopy(table)]
+    for _ in range(20):
+        agent = table.agent_selection
+        seen = table.observe(agent)
+        action = chosen(seen, numbers)
+        for twin in twins:
+            assert twin.agent_selection == agent
+            other = twin.observe(agent)
+            assert all(np.array_equal(seen[name], other[name]) for name in seen)
+            twin.step(action)
+        table.step(action)
+        assert [twin.rewards for twin in twins] == [table.rewards] * 2
 
 
 def test_text_rendering_shows_the_board() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bastide._kernel.geometry import SIDES, cell
@@ -12,6 +12,9 @@ from bastide._kernel.tiles import Tile
 from .places import called
 
 if TYPE_CHECKING:
+    from bastide._kernel.board import Board
+    from bastide._kernel.pieces import Piece
+
     from .position import Feature, Position
 
 
@@ -51,6 +54,21 @@ class BoardView:
 
     def __init__(self, position: Position) -> None:
         self._position = position
+
+    @property
+    def kernel(self) -> Board:
+        """The kernel's board, for whoever looks at it again and again; it is only to be looked at."""
+        return self._position.board
+
+    @property
+    def places(self) -> Sequence[Piece]:
+        """Every piece that ever came into play, as the kernel keeps it, by its number."""
+        return self._position._state.pieces.all
+
+    def piece(self, number: int) -> PieceOnBoard | None:
+        """The piece with a number, if it is on the board or beside it."""
+        there = self._position._state.pieces.all[number].place.kind not in ("away", "supply")
+        return self._shown(number) if there else None
 
     @property
     def tiles(self) -> list[LaidTile]:

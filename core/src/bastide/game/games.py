@@ -25,6 +25,7 @@ from .failures import explain
 from .finishing import sheet_if_finished
 from .given import checked_players, checked_seed, items_of
 from .matching import match
+from .pickling import Past, history, regained
 from .position import Feature, Position
 from .ranking import ranked, ranked_by
 from .secrecy import brought, known_to, lying
@@ -75,6 +76,7 @@ class Game:
         self._ruleset = ruleset
         self._start = start
         self._marks: list[int] = []
+        self._past = Past(draws, [(0, _forced_ends)], retraceable=not _bare)
         if seed is None:
             import secrets
 
@@ -82,6 +84,7 @@ class Game:
         if _copied is not None:
             self.seed = seed
             self.variant = _copied.variant
+            self._past = _copied._past.copy()
             self._bind(_copied._state.copy())
             return
         self.seed = seed = checked_seed(seed)
@@ -271,6 +274,7 @@ class Game:
         if not self._marks:
             raise BastideError("there is no action to take back")
         self._state.journal.rollback(self._marks.pop())
+        self._past.finished = False
 
     def finish(self) -> None:
         """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action.
@@ -293,6 +297,7 @@ class Game:
             state.journal.rollback(mark)
             raise explain(error, self._ruleset, len(self._marks), self.seed) from error
         self._marks.append(mark)
+        self._past.finished = True
 
     def copy(self) -> Game:
         """An independent copy; it can be undone no further than to here."""
@@ -300,6 +305,16 @@ class Game:
         decision: Decision = self._state.decision
         twin._state.decision = decision.copy(twin._state)
         return twin
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        twin = memo[id(self)] = self.copy()
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return regained, (self._ruleset, history(self))
 
     # Looking
 

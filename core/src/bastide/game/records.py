@@ -18,6 +18,7 @@ from .decisions import PASS, Action
 from .errors import UNKNOWN, IllegalAction, RuleError, no_tile
 from .games import Game, Variant
 from .loading import RECORD, Document
+from .pickling import end_draws
 from .recordplaces import placed
 from .redrawing import brought_forward, redrawn
 from .unasked import refusal
@@ -166,7 +167,7 @@ def replay(
         if (final or record.get("complete") is True) and not game.over:
             game.finish()
         if not game.over:
-            game._state.forced_ends = False
+            end_draws(game, False)
     return Replay(game, notes, failure)
 
 
@@ -257,7 +258,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
         # Where other rules do not end the game as its own did, it ends with the record.
         ends = False
     if not any(action.get("type") not in AUTOMATIC for action in actions):
-        game._state.forced_ends = ends
+        end_draws(game, ends)
     return game, _play(game, document, actions, ends, foreign)
 
 
@@ -387,7 +388,7 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
     for number, action in enumerate(actions):
         if number == last:
             # Up to here the other stacks are as they were in the game; from here on nothing more is drawn of them.
-            game._state.forced_ends = ends
+            end_draws(game, ends)
         try:
             if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):
                 # By the record's own rules nothing could be deployed here, so nobody was asked.

@@ -129,6 +129,7 @@ class View:
             self._known(entry) if isinstance(entry, Action) and entry.known_to else entry for entry in state.log
         ]
         state.forget_past()
+        twin._past.retraceable = False
         twin.seed = seed
         state.seed = seed
         return twin

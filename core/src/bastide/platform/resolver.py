@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import pickle
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -81,9 +82,16 @@ def _resolve_text(variant: str) -> Ruleset:
     return _resolve_chosen(registry, variant)
 
 
+@functools.lru_cache(maxsize=256)
+def resolve_pickled(selection: bytes) -> Ruleset:
+    """The ruleset of a pickled selection with the installed plugins."""
+    return resolve(pickle.loads(selection), installed())
+
+
 def forget_resolved() -> None:
     """Resolve variants anew when they are asked for again."""
     _resolve_text.cache_clear()
+    resolve_pickled.cache_clear()
 
 
 def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None) -> Ruleset:

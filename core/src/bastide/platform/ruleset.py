@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -171,6 +172,15 @@ class Ruleset:
         object.__setattr__(self, "plain_placing", "place" not in offered and not anytime and not beside)
         plain = "deploy" not in offered and not anytime and "deploy" not in self.decisions
         object.__setattr__(self, "plain_deploying", plain)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Rules hold functions of plugins; resolved anew from the selection they are the same.
+        from .resolver import resolve_pickled
+
+        return resolve_pickled, (pickle.dumps(self.selection),)
 
     def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
         """The rules that may take offers out of a kind of decision, those that speak of every kind last."""

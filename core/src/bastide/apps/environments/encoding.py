@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import json
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bastide import CENTRES, SIDES, View
+from bastide import Action, View, position
 
-from .vocabulary import PORTS, TYPES, Vocabulary
+from .canvas import OPEN, PIECES, Array, Canvas
+from .vocabulary import DETAILS, NAMED, PORTS, TURNS, TYPES, Vocabulary, squashed
 
-Array = NDArray[np.float32]
-#: No figure is larger than this; points, counts of pieces and of tiles are far from it.
-LARGEST = 1000.0
+#: The cells of a feature and the amount that are written as 0.5.
+CELLS, AMOUNT = 6, 10
+#: What of an action's record is written in figures of its own.
+_WRITTEN = frozenset({"type", "player", "tile", "at", "rotation", "piece", "on"})
 
 
 class Encoder:
@@ -32,78 +34,34 @@ class Encoder:
         self.size = size
         self.actions = actions
         self.planes = len(vocabulary.planes())
+        self._canvas: tuple[tuple[str, ...], Canvas] | None = None
+        self._halves = vocabulary.halves()
+        self._places = _Places(vocabulary)
+        self._kinds = {kind: number for number, kind in enumerate(vocabulary.kinds)}
+        self._pieces = {piece: number for number, piece in enumerate(vocabulary.pieces)}
+        self._ports = {port: number for number, port in enumerate(PORTS)}
+        self._tiles: dict[str | None, int] = {tile: number for number, tile in enumerate(vocabulary.tiles, 1)}
         self.figures = len(vocabulary.figures())
         self.features = len(vocabulary.features())
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What was written of a board belongs to a game of this process; it is written anew where it is wanted.
+        return self.__dict__ | {"_canvas": None}
 
     def seats(self, view: View) -> dict[str, int]:
         """How many seats on from the observer each player sits."""
         first = view.players.index(view.player)
         return {name: (seat - first) % len(view.players) for seat, name in enumerate(view.players)}
 
-    def corner(self, view: View) -> tuple[int, int]:
-        """The coordinates of the north-western cell of the window, whose middle is the middle of the board."""
-        cells = [laid.at for laid in view.board.tiles] or [(0, 0)]
-        columns, rows = [x for x, _ in cells], [y for _, y in cells]
-        half = self.size // 2
-        return (min(columns) + max(columns)) // 2 - half, (min(rows) + max(rows)) // 2 - half
+    def canvas(self, view: View) -> Canvas:
+        """The board that is written again and again, of the players of a view."""
+        if self._canvas is None or self._canvas[0] != view.players:
+            self._canvas = view.players, Canvas(self.vocabulary, self.size, view.players)
+        return self._canvas[1]
 
     def board(self, view: View) -> Array:
         """The window on the board: planes, rows from north to south, columns from west to east."""
-        names = self.vocabulary
-        out = np.zeros((self.planes, self.size, self.size), np.float32)
-        left, top = self.corner(view)
-        kinds = {kind: number for number, kind in enumerate(names.kinds)}
-        flags = {flag: number for number, flag in enumerate(names.flags)}
-        pieces = {piece: number for number, piece in enumerate(names.pieces)}
-        seats = self.seats(view)
-        portless = 3 + 4 * len(kinds)
-        flagged = portless + len(kinds)
-        opens = flagged + len(flags)
-        claims = opens + 4
-        standing = claims + 4 * names.players
-        neutral = standing + names.players * len(pieces)
-        board = view.board
-        shown = board.pieces
-        owners = {piece.number: piece.player for piece in shown}
-        known: dict[Any, tuple[int, Counter[int]]] = {}
-
-        def inside(at: tuple[int, int]) -> bool:
-            return left <= at[0] < left + self.size and top <= at[1] < top + self.size
-
-        tiles = board.tiles
-        for laid in tiles:
-            if not inside(laid.at):
-                continue
-            column, row = laid.at[0] - left, laid.at[1] - top
-            cell = out[:, row, column]
-            cell[0] = 1
-            for segment in laid.tile.turned(laid.rotation // 90):
-                for flag, count in segment.flags.items():
-                    cell[flagged + flags[flag]] += count
-                if not segment.ports:
-                    cell[portless + kinds[segment.kind]] += 1
-                for side, centre in enumerate(CENTRES):
-                    if centre not in segment.ports:
-                        continue
-                    cell[3 + 4 * kinds[segment.kind] + side] = 1
-                    feature = board.feature_at(laid.at, f"{segment.kind} {SIDES[side]}")
-                    if feature not in known:
-                        here = (owners.get(number) for number in feature.pieces)
-                        known[feature] = feature.open, Counter(seats[owner] for owner in here if owner is not None)
-                    open_ends, claimed = known[feature]
-                    cell[opens + side] = open_ends
-                    for seat, count in claimed.items():
-                        cell[claims + 4 * seat + side] = count
-        for at in board.frontier:
-            if inside(at):
-                out[1, at[1] - top, at[0] - left] = 1
-        if tiles and inside(tiles[-1].at):
-            out[2, tiles[-1].at[1] - top, tiles[-1].at[0] - left] = 1
-        for piece in shown:
-            if piece.at is not None and inside(piece.at):
-                first = neutral if piece.player is None else standing + seats[piece.player] * len(pieces)
-                out[first + pieces[piece.piece], piece.at[1] - top, piece.at[0] - left] += 1
-        return np.clip(out, -LARGEST, LARGEST, out=out)
+        return self.canvas(view).window(view.board, view.players.index(view.player))
 
     def state(self, view: View, decides: str | None, further: bool) -> Array:
         """The figures besides the board.
@@ -118,65 +76,132 @@ class Encoder:
         decision = view.decision
         kind = "none" if decision is None or decision.number is None else decision.kind
         stacks = view.stacks()
-        free: Counter[str] = Counter()
-        own: Counter[str] = Counter()
-        for name in names.shared:
-            free.update(stacks[name].get("items", {}))
-        for name in names.own:
-            own.update(stacks[f"{name}:{view.player}"].get("items", {}))
+        free, own, drawn = ([0] * len(names.tiles) for _ in range(3))
+        for counts, shown in ((free, names.shared), (own, [f"{name}:{view.player}" for name in names.own])):
+            for name in shown:
+                for item, count in stacks[name].get("items", {}).items():
+                    if item in self._tiles:
+                        counts[self._tiles[item] - 1] += count
         supplies = [view.supply(name) for name, _ in order]
         tabled = view.supply(None)
         tile = None if decision is None else decision.tile
+        if tile in self._tiles:
+            drawn[self._tiles[tile] - 1] = 1
+        scores = view.scores
         figures = [
-            *(view.scores[name] for name, _ in order),
+            *(scores[name] for name, _ in order),
             *(name == decides for name, _ in order),
             *(each == kind or (each == "further" and further) for each in names.decisions),
             *(supply.get(piece, 0) for supply in supplies for piece in names.pieces),
             *(tabled.get(piece, 0) for piece in names.pieces),
             *(stacks[name].get("size", -1) for name in names.shared),
             *(stacks[f"{name}:{player}"].get("size", -1) for name in names.own for player, _ in order),
-            *(free[each] for each in names.tiles),
-            *(own[each] for each in names.tiles),
-            *(each == tile for each in names.tiles),
+            *free,
+            *own,
+            *drawn,
         ]
-        return np.clip(np.array(figures, np.float32), -LARGEST, LARGEST)
+        found = np.array(figures, np.float32)
+        return np.where(self._halves > 0, found / np.maximum(np.abs(found) + self._halves, 1), found)
 
-    def listed(self, view: View, records: Sequence[Mapping[str, Any]]) -> Array:
+    def listed(self, view: View, actions: Sequence[Action]) -> Array:
         """The figures of the actions on offer, one row each; rows behind them are empty.
 
         Args:
             view: what the player may know.
-            records: the actions as they stand in records.
+            actions: those that are listed.
         """
-        names = self.vocabulary
         out = np.zeros((self.actions, self.features), np.float32)
-        left, top = self.corner(view)
-        kinds = {kind: number for number, kind in enumerate(names.kinds)}
-        pieces = {piece: number for number, piece in enumerate(names.pieces)}
-        tiles = {tile: number for number, tile in enumerate(names.tiles, 1)}
-        ports = {port: number for number, port in enumerate(PORTS)}
-        owners = {piece.number: piece.player for piece in view.board.pieces}
-        last = view.board.tiles[-1].at if view.board.tiles else (0, 0)
-        first_kind = len(TYPES) + 7 + len(pieces)
+        if not actions:
+            return out
+        canvas = self.canvas(view)
+        canvas.update(view.board)
+        options = [action.option for action in actions]
+        if all(type(option) is int for option in options):
+            self._placements(out, view, canvas, options)
+        else:
+            for row, action in zip(out, actions, strict=False):
+                self._row(row, view, canvas, action.as_record())
+        return out
+
+    def _placements(self, out: Array, view: View, canvas: Canvas, options: Sequence[Any]) -> None:
+        """Write placements of the only tile at hand, which are many and differ in cell and rotation alone."""
         decision = view.decision
-        drawn = None if decision is None else decision.tile
-        for row, record in zip(out, records, strict=False):
-            row[TYPES.index(record["type"]) if record["type"] in TYPES else len(TYPES) - 1] = 1
-            row[4] = tiles.get(record.get("tile", drawn), 0)
-            x, y = record.get("at", last)
-            row[5], row[6] = x - left, y - top
-            if "rotation" in record:
-                row[7 + record["rotation"] // 90] = 1
-            if record.get("piece") in pieces:
-                row[11 + pieces[record["piece"]]] = 1
-            on = record.get("on", "")
-            segment, _, port = on.partition(" ")
-            kind = segment.split("#")[0]
-            if kind in kinds:
-                row[first_kind + kinds[kind]] = 1
-                if port in ports:
-                    row[first_kind + len(kinds) + ports[port]] = 1
-                feature = view.board.feature_at((x, y), on)
-                mine = sum(owners.get(number) == view.player for number in feature.pieces)
-                row[-4:] = len(feature.cells), feature.open, mine, len(feature.pieces) - mine
-        return np.clip(out, -LARGEST, LARGEST, out=out)
+        names, count = self._places, len(options)
+        at = np.array([position(option >> 2) for option in options], np.float32)
+        out[:count, 0] = 1
+        out[:count, names.tile] = self._tile(None if decision is None else decision.tile)
+        half = max(self.size // 2, 1)
+        away = at - (np.array(canvas.corner, np.float32) + self.size // 2)
+        out[:count, names.column : names.column + 2] = away / (np.abs(away) + half)
+        out[np.arange(count), names.turns + np.array([option & 3 for option in options])] = 1
+
+    def _tile(self, tile: str | None) -> float:
+        return self._tiles.get(tile, 0) / len(self._tiles)
+
+    def _row(self, row: Array, view: View, canvas: Canvas, record: Mapping[str, Any]) -> None:
+        """Write one action, from its record."""
+        names, decision = self._places, view.decision
+        rest = {key: value for key, value in record.items() if key not in _WRITTEN}
+        kind = record["type"]
+        row[TYPES.index(kind) if kind in TYPES else len(TYPES) - 1] = 1
+        if kind not in TYPES:
+            row[names.called : names.called + NAMED] = _digits(kind, NAMED)
+        row[names.tile] = self._tile(record.get("tile", None if decision is None else decision.tile))
+        where = record.get("at") or record.get("corner") or record.get("edge")
+        known = isinstance(where, list | tuple) and len(where) > 1 and all(type(each) is int for each in where[:2])
+        x, y = (where[0], where[1]) if known and where is not None else canvas.last
+        half, (left, top) = self.size // 2, canvas.corner
+        row[names.column] = squashed(x - left - half, max(half, 1))
+        row[names.column + 1] = squashed(y - top - half, max(half, 1))
+        if "rotation" in record:
+            row[names.turns + record["rotation"] // 90] = 1
+        piece = self._pieces.get(record.get("piece", ""))
+        if piece is not None:
+            row[names.piece + piece] = 1
+        elif "piece" in record:
+            rest["piece"] = record["piece"]
+        name = record.get("on", "")
+        segment, _, port = str(name).partition(" ")
+        number = self._kinds.get(segment.partition("#")[0])
+        if number is not None:
+            row[names.kind + number] = 1
+            if port in self._ports:
+                row[names.port + self._ports[port]] = 1
+            self._feature(row[names.feature : names.feature + 4], view, (x, y), name)
+        if name and port not in self._ports:
+            rest["on"] = name
+        if rest:
+            amount = sum(value for value in rest.values() if type(value) is int)
+            row[names.amount] = squashed(amount, AMOUNT)
+            row[names.amount + 1 :] = _digits(json.dumps(rest, sort_keys=True, default=str), DETAILS)
+
+    def _feature(self, row: Array, view: View, at: tuple[int, int], name: str) -> None:
+        """Write how large and open a feature is, and whose pieces stand in it."""
+        try:
+            feature = view.board.feature_at(at, name)
+        except KeyError:
+            return
+        own, pieces = view.players.index(view.player), view.board.places
+        mine = sum(pieces[number].owner == own for number in feature.pieces)
+        counts = len(feature.cells), feature.open, mine, len(feature.pieces) - mine
+        row[:] = [squashed(count, half) for count, half in zip(counts, (CELLS, OPEN, PIECES, PIECES), strict=True)]
+
+
+class _Places:
+    """Where in a row each group of figures begins."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.called = len(TYPES)
+        self.tile = self.called + NAMED
+        self.column = self.tile + 1
+        self.turns = self.column + 2
+        self.piece = self.turns + TURNS
+        self.kind = self.piece + len(vocabulary.pieces)
+        self.port = self.kind + len(vocabulary.kinds)
+        self.feature = self.port + len(PORTS)
+        self.amount = self.feature + 4
+
+
+def _digits(text: str, count: int) -> list[float]:
+    """Figures between -1 and 1 that tell a text from others."""
+    return [digit / 127.5 - 1 for digit in blake2b(text.encode(), digest_size=count).digest()]

@@ -12,7 +12,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]  # as abov
 
 from bastide import BastideError, Game, resolve_variant, sentence
 
-from .encoding import LARGEST, Encoder
+from .encoding import Encoder
 from .vocabulary import vocabulary
 
 Rewards = Literal["margin", "outcome"]
@@ -76,11 +76,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(
-                        -LARGEST, LARGEST, (encoder.planes, encoder.size, encoder.size), np.float32
-                    ),
-                    "state": spaces.Box(-LARGEST, LARGEST, (encoder.figures,), np.float32),
-                    "actions": spaces.Box(-LARGEST, LARGEST, (actions, encoder.features), np.float32),
+                    "observation": spaces.Box(-1, 1, (encoder.planes, encoder.size, encoder.size), np.float32),
+                    "state": spaces.Box(-1, 1, (encoder.figures,), np.float32),
+                    "actions": spaces.Box(-1, 1, (actions, encoder.features), np.float32),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -126,16 +124,16 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         view = self._game.view(agent)
         encoder = self.encoder
         decision = view.decision
-        shown, more = ([], False) if decision is None else self._page(len(decision.actions))
-        records = [] if decision is None else [decision.actions[number].as_record() for number in shown]
+        shown, more = (range(0), False) if decision is None else self._page(len(decision.actions))
+        actions = [] if decision is None else decision.actions[shown.start : shown.stop]
         mask = np.zeros(encoder.actions, np.int8)
-        mask[: len(records)] = 1
+        mask[: len(actions)] = 1
         if more:
             mask[-1] = 1
         return {
             "observation": encoder.board(view),
-            "state": encoder.state(view, self._game.decision.player, bool(records) and self._first > 0),
-            "actions": encoder.listed(view, records),
+            "state": encoder.state(view, self._game.decision.player, bool(actions) and self._first > 0),
+            "actions": encoder.listed(view, actions),
             "action_mask": mask,
         }
 

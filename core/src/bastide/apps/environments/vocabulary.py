@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bastide import Game
 
 #: What kinds of actions are told apart; any other is the last.
 TYPES = ("place", "deploy", "pass", "other")
 TURNS = 4
+#: The points, pieces in supply, items on a stack and copies of a tile that are written as 0.5.
+POINTS, SUPPLY, STACK, LEFT = 50, 4, 20, 4
 #: Where on its tile a segment has its name from, all around.
 PORTS = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
+
+
+#: Into how many figures it is written what an action is called, and what else its record says, to be told apart by.
+NAMED, DETAILS = 4, 8
+
+
+def squashed(count: float, half: float) -> float:
+    """A count as a figure between -1 and 1: ``half`` is written as 0.5, and no two counts are written alike."""
+    return count / (abs(count) + half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +92,10 @@ class Vocabulary:
         """What each figure of a listed action says."""
         return [
             *(f"type {name}" for name in TYPES),
-            "number of the tile",
-            "column",
-            "row",
+            *(f"figure {number} of what other types are called" for number in range(NAMED)),
+            "number of the tile, of 1",
+            "column, from the middle of the window",
+            "row, from the middle of the window",
             *(f"turned by {90 * turns} degrees" for turns in range(TURNS)),
             *(f"piece {piece}" for piece in self.pieces),
             *(f"on {kind}" for kind in self.kinds),
@@ -89,7 +104,23 @@ class Vocabulary:
             "open ends of the feature",
             "own pieces in the feature",
             "pieces of others in the feature",
+            "amount",
+            *(f"figure {number} of what else is said" for number in range(DETAILS)),
         ]
+
+    def halves(self) -> NDArray[np.float32]:
+        """For each figure besides the board, the count that is written as 0.5; 0 for what is written as it is."""
+        seats, pieces, decisions, tiles = self.players, len(self.pieces), len(self.decisions), len(self.tiles)
+        stacks = len(self.shared) + seats * len(self.own)
+        parts = (
+            (POINTS, seats),
+            (0, seats + decisions),
+            (SUPPLY, pieces * (seats + 1)),
+            (STACK, stacks),
+            (LEFT, 2 * tiles),
+            (0, tiles),
+        )
+        return np.array([half for half, times in parts for _ in range(times)], np.float32)
 
 
 def whose(seat: int) -> str:

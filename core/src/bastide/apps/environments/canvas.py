@@ -1,0 +1,249 @@
+"""The board as arrays, kept from one look at it to the next: only what has changed is written again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bastide import CENTRES, STEPS, BoardView, position
+
+from .vocabulary import Vocabulary, squashed
+
+Array = NDArray[np.float32]
+#: How many cells lie around the window for a board to grow into before everything is drawn anew.
+ROOM = 24
+#: How many open ends, and how many pieces, are half way between none and as many as can be.
+OPEN, PIECES, FLAGS = 4, 2, 2
+#: Places at which a piece stands in no feature, and the one at which it stands on a segment.
+_APART = frozenset({"away", "supply", "tile"})
+_ON = "segment"
+
+
+class Canvas:
+    """What lies on one board, in planes over all of it; players are numbered by their seats.
+
+    Args:
+        vocabulary: what the planes stand for.
+        size: how many cells wide and high the window on it is.
+        players: the players' names, in seating order.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, size: int, players: tuple[str, ...]) -> None:
+        self._size = size
+        self._kinds = {kind: number for number, kind in enumerate(vocabulary.kinds)}
+        self._flags = {flag: number for number, flag in enumerate(vocabulary.flags)}
+        self._pieces = {piece: number for number, piece in enumerate(vocabulary.pieces)}
+        self._seats: dict[str | None, int] = {name: seat for seat, name in enumerate(players)}
+        count = vocabulary.players
+        self._portless = 3 + 4 * len(self._kinds)
+        self._flagged = self._portless + len(self._kinds)
+        self._opens = self._flagged + len(self._flags)
+        self._claims = self._opens + 4
+        self._standing = self._claims + 4 * count
+        self._neutral = self._standing + count * len(self._pieces)
+        self._planes = self._neutral + len(self._pieces)
+        #: The planes in the order in which each seat sees the others.
+        self._seen_by = [self._order(seat, count) for seat in range(count)]
+        self._board: Any = None
+        self._array = np.zeros((0, 0, 0), np.float32)
+        self._places: list[Any] = []
+
+    def _order(self, seat: int, count: int) -> NDArray[np.intp]:
+        seats = [(seat + step) % count for step in range(count)]
+        claims = [self._claims + 4 * each + side for each in seats for side in range(4)]
+        kinds = range(len(self._pieces))
+        standing = [self._standing + each * len(kinds) + kind for each in seats for kind in kinds]
+        last = range(self._neutral, self._planes)
+        return np.array([*range(self._claims), *claims, *standing, *last], np.intp)
+
+    def window(self, board: BoardView, seat: int) -> Array:
+        """The window on the board as one seat sees it: planes, rows from north to south, columns from west to east."""
+        self.update(board)
+        left, top = self.corner
+        column, row = left - self._left, top - self._top
+        shown: Array = self._array[:, row : row + self._size, column : column + self._size]
+        return shown.copy() if seat == 0 else shown[self._seen_by[seat]]
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The coordinates of the north-western cell of the window, whose middle is the middle of the board."""
+        half = self._size // 2
+        west, east, north, south = self._box
+        return (west + east) // 2 - half, (north + south) // 2 - half
+
+    @property
+    def last(self) -> tuple[int, int]:
+        """Where the tile laid last lies."""
+        return (0, 0) if self._last is None else position(self._last)
+
+    def update(self, board: BoardView) -> None:
+        """Bring everything up to what lies on a board now."""
+        kernel = board.kernel
+        if kernel is not self._board:
+            self._draw(board)
+            return
+        cells, known = kernel.cells, self._cells
+        laid = [packed for packed, there in cells.items() if known.get(packed) is not there]
+        pieces = board.places
+        moved = [] if pieces == self._places else self._moved(pieces)
+        if moved is None or len(cells) - len(known) != len(laid) or not self._fits(laid):
+            # Something was taken back or changed, or a piece stands where nobody here knows what it is about.
+            self._draw(board)
+            return
+        roots: set[int] = set()
+        for packed in laid:
+            self._lay(kernel, packed)
+            roots |= self._around(kernel, packed)
+        for number in moved:
+            old = self._places[number] if number < len(self._places) else None
+            for piece in (old, pieces[number]):
+                if piece is not None and piece.place.kind == _ON:
+                    roots.add(kernel.find(piece.place.at))
+        self._stand(board, moved)
+        self._places = list(pieces)
+        self._join(board, roots)
+
+    def _moved(self, pieces: Any) -> list[int] | None:
+        """The pieces that are elsewhere than before; nothing if that cannot be followed."""
+        before = self._places
+        if len(pieces) < len(before):
+            return None
+        found = [number for number, piece in enumerate(pieces) if number >= len(before) or piece != before[number]]
+        for number in found:
+            kinds = {piece.place.kind for piece in (pieces[number], *before[number : number + 1])}
+            if kinds - _APART - {_ON}:
+                return None
+        return found
+
+    def _fits(self, laid: list[int]) -> bool:
+        """Whether there is room for what was laid, and for a window around it."""
+        west, east, north, south = self._box
+        for packed in laid:
+            x, y = position(packed)
+            west, east, north, south = min(west, x), max(east, x), min(north, y), max(south, y)
+        half, (_, high, wide) = self._size // 2 + 1, self._array.shape
+        middle = (west + east) // 2, (north + south) // 2
+        return (
+            min(west - 1, middle[0] - half) >= self._left
+            and max(east + 1, middle[0] + half) < self._left + wide
+            and min(north - 1, middle[1] - half) >= self._top
+            and max(south + 1, middle[1] + half) < self._top + high
+        )
+
+    def _draw(self, board: BoardView) -> None:
+        """Write everything anew."""
+        kernel = self._board = board.kernel
+        at = [position(packed) for packed in kernel.cells] or [(0, 0)]
+        columns, rows = [x for x, _ in at], [y for _, y in at]
+        self._box = min(columns), max(columns), min(rows), max(rows)
+        room = self._size // 2 + ROOM
+        self._left, self._top = min(columns) - room, min(rows) - room
+        wide, high = max(columns) + room + 1 - self._left, max(rows) + room + 1 - self._top
+        self._array = np.zeros((self._planes, high, wide), np.float32)
+        self._cells: dict[int, Any] = {}
+        self._last: int | None = None
+        #: For each segment with a place on the middle of sides, where they are written.
+        self._sides: dict[int, list[tuple[int, int, int]]] = {}
+        self._places = []
+        self._shown: dict[int, tuple[int, int, int]] = {}
+        for packed in kernel.cells:
+            self._lay(kernel, packed)
+        self._stand(board, range(len(board.places)))
+        self._places = list(board.places)
+        self._join(board, set(kernel.roots()))
+
+    def _lay(self, kernel: Any, packed: int) -> None:
+        """Write a tile, and the open cells around it."""
+        laid = self._cells[packed] = kernel.cells[packed]
+        lying, base, order = laid
+        x, y = position(packed)
+        west, east, north, south = self._box
+        self._box = min(west, x), max(east, x), min(north, y), max(south, y)
+        array, row, column = self._array, y - self._top, x - self._left
+        array[0, row, column] = 1
+        array[1, row, column] = 0
+        for step in STEPS:
+            if packed + step in kernel.frontier:
+                beside, below = position(packed + step)
+                array[1, below - self._top, beside - self._left] = 1
+        if self._last is None or order > self._cells[self._last][2]:
+            if self._last is not None:
+                before, above = position(self._last)
+                array[2, above - self._top, before - self._left] = 0
+            array[2, row, column] = 1
+            self._last = packed
+        counts: Counter[int] = Counter()
+        upper: dict[int, int] = {}
+        for number in range(base, base + len(lying.tile.segments)):
+            segment = kernel.definition[number]
+            for flag, count in segment.flags.items():
+                counts[self._flagged + self._flags[flag]] += count
+            kind = self._kinds[segment.kind]
+            if not segment.ports:
+                counts[self._portless + kind] += 1
+            for side, centre in enumerate(CENTRES):
+                if centre in segment.ports:
+                    array[3 + 4 * kind + side, row, column] = 1
+                    # Where several run through one side, the uppermost is the one that is told of.
+                    upper[side] = number
+        for side, number in upper.items():
+            self._sides.setdefault(number, []).append((side, row, column))
+        for plane, count in counts.items():
+            array[plane, row, column] = squashed(count, FLAGS)
+
+    def _around(self, kernel: Any, packed: int) -> set[int]:
+        """The features on a tile and on those beside it."""
+        found = set()
+        for step in (0, *STEPS):
+            laid = kernel.cells.get(packed + step)
+            if laid is not None:
+                lying, base, _ = laid
+                found |= {kernel.find(segment) for segment in range(base, base + len(lying.tile.segments))}
+        return found
+
+    def _stand(self, board: BoardView, numbers: Iterable[int]) -> None:
+        """Write on which tiles pieces stand."""
+        _, high, wide = self._array.shape
+        changed = set()
+        for number in numbers:
+            before = self._shown.pop(number, None)
+            if before is not None:
+                changed.add(before)
+            piece = board.piece(number)
+            if piece is None or piece.place == "held" or piece.at is None:
+                continue
+            row, column = piece.at[1] - self._top, piece.at[0] - self._left
+            if 0 <= row < high and 0 <= column < wide:
+                seat = self._seats.get(piece.player)
+                first = self._neutral if seat is None else self._standing + seat * len(self._pieces)
+                spot = self._shown[number] = first + self._pieces[piece.piece], row, column
+                changed.add(spot)
+        if changed:
+            counts = Counter(self._shown.values())
+            for spot in changed:
+                self._array[spot] = squashed(counts[spot], PIECES)
+
+    def _join(self, board: BoardView, roots: set[int]) -> None:
+        """Write how far features are open, and who stands in them."""
+        kernel, pieces, array, sides = board.kernel, board.places, self._array, self._sides
+        for root in roots:
+            spots = [spot for segment in kernel.members(root) for spot in sides.get(segment, ())]
+            if not spots:
+                continue
+            open_ends = squashed(kernel.open[root], OPEN)
+            there = [0] * len(self._seats)
+            for number in kernel.pieces[root]:
+                owner = pieces[number].owner
+                if owner is not None:
+                    there[owner] += 1
+            claims = [squashed(count, PIECES) for count in there]
+            for side, row, column in spots:
+                array[self._opens + side, row, column] = open_ends
+                plane = self._claims + side
+                for claim in claims:
+                    array[plane, row, column] = claim
+                    plane += 4
