@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from toys import trinkets
+from toys.making import plugin
 from toys.playing import Watched
 
 import bastide
@@ -96,3 +99,61 @@ def test_tile_of_another_stack_scores_in_its_own_part(game_of: GameOf) -> None:
     game.deploy("canal W")
     game.place("end", (1, 1), 90)
     assert game.lines() == [("Red", 8, "canal")]
+
+
+def found_by_both(game_of: GameOf) -> Watched:
+    """Red has found a trinket, and so has Blue."""
+    game = game_of(
+        trinkets=trinkets.PLUGIN, draws=["straight", "plain", "token-shell", "plain", "token-shell", "plain"]
+    )
+    game.place("straight", (1, 0))
+    game.skip()
+    game.place("plain", (0, 1))
+    game.place("plain", (0, 2))
+    return game
+
+
+def without_draws(game: Watched, actions: int | None = None) -> dict[str, Any]:
+    record = game.game.to_record()
+    return {"format": record["format"], "variant": record["variant"], "players": record["players"]} | {
+        "actions": record["actions"][:actions]
+    }
+
+
+@pytest.mark.parametrize("actions", [None, 3])
+def test_record_without_draws_is_refused_where_a_token_was_drawn(game_of: GameOf, actions: int | None) -> None:
+    game = found_by_both(game_of)
+    done = bastide.replay(without_draws(game, actions), game.game.ruleset)
+    assert done.failure is not None
+    # The plain tile that brings a trinket, not the tile that is placed after it.
+    assert done.failure.action == 2
+    assert done.failure.reason == (
+        "something is drawn from the stack 'trinkets', and placements do not tell what; "
+        "list all draws, in order, as draws"
+    )
+
+
+def test_tokens_that_are_all_the_same_need_no_draws(game_of: GameOf) -> None:
+    stacks = [bastide.StackDeclaration(name="trinkets", contents="nobody", items={"token-shell": 3})]
+    same = plugin(
+        "Shells are found in the marsh.",
+        stacks=stacks,
+        reactions=[bastide.Reaction(id="same/find", on="placed", says="Shells are found.", do=trinkets.find)],
+    )
+    game = game_of(same=same, draws=["straight", "plain", "token-shell", "plain", "token-shell", "plain"])
+    game.place("straight", (1, 0))
+    game.skip()
+    game.place("plain", (0, 1))
+    game.place("plain", (0, 2))
+    done = bastide.replay(without_draws(game), game.game.ruleset)
+    assert done.failure is None
+    assert done.game.to_record()["draws"][:5] == game.game.to_record()["draws"][:5]
+    assert trinkets.owned(done.game.position, 0) == trinkets.owned(done.game.position, 1) == ("token-shell",)
+
+
+def test_game_of_a_record_without_draws_goes_on_with_all_stacks(game_of: GameOf) -> None:
+    game = found_by_both(game_of)
+    again = bastide.replay(without_draws(game, 2), game.game.ruleset).game
+    while not again.over:
+        again.play(again.decision.actions[0])
+    assert any(item.startswith("token") for item in again.to_record()["draws"])

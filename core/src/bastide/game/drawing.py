@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from bastide._kernel.sentences import sentence
 from bastide.platform.bags import BAG
+from bastide.platform.errors import BastideError, Problem
 
 from .blame import blame
 from .events import Event
 
 if TYPE_CHECKING:
+    from bastide._kernel.stacks import Stack
+
     from .table import Table
 
 
@@ -43,7 +47,9 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
         stack = _next_source(table) if table.ruleset.sources else BAG
     pile = state.stacks[stack]
     forced = state.forced
-    if forced is None:
+    if state.forced_by_placements and _is_of_tokens(table, pile):
+        item = _only_kind(pile)
+    elif forced is None:
         if not pile.left:
             return None
         item = pile.draw()
@@ -68,6 +74,26 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     if "drawn" in table.ruleset.reactions and not unseen:
         table.tell(Event("drawn", state.turn, item, data={"stack": stack}))
     return item
+
+
+def _is_of_tokens(table: Table, pile: Stack) -> bool:
+    """Whether something lies on a stack, and no tile."""
+    ruleset = table.ruleset
+    return bool(pile.left) and not any(item in ruleset.tiles or item in ruleset.blocks for item in pile.items)
+
+
+def _only_kind(pile: Stack) -> str:
+    """Draw from a stack of tokens, where nothing says what was drawn but that all of them are the same.
+
+    Raises:
+        BastideError: they are not.
+    """
+    if len(set(pile.items)) > 1:
+        told = sentence(
+            "something is drawn from the stack {stack!r}, and placements do not tell what", stack=pile.kind.name
+        )
+        raise BastideError(Problem(told, hint="list all draws, in order, as draws"))
+    return pile.draw()
 
 
 def _next_source(table: Table) -> str:

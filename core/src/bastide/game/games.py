@@ -66,6 +66,7 @@ class Game:
         draws: Sequence[str] | None = None,
         start: Sequence[Mapping[str, Any]] | None = None,
         _forced_ends: bool | str = True,
+        _forced_by_placements: bool = False,
         _rolls: tuple[Any, ...] = (),
         _bare: bool = False,
         _copied: Game | None = None,
@@ -91,6 +92,7 @@ class Game:
         names = checked_players(players)
         self._bind(State(ruleset, names, seed))
         self._state.forced_ends = _forced_ends
+        self._state.forced_by_placements = _forced_by_placements
         self._state.rolls = _rolls
         self._set_up(start, draws, bare=_bare)
 

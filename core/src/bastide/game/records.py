@@ -161,6 +161,8 @@ def replay(
     game.variant = record["variant"] if variant is None else game.variant
     if failure is not None and explicit is None and _drawn_ahead(game):
         notes.append("under these rules tiles are drawn before they are placed: list all draws, in order, as draws")
+    # Whoever plays on draws from all stacks.
+    game._state.forced_by_placements = False
     if failure is None:
         if foreign and _asked_only_here(game, document):
             game.play({"type": "pass"})
@@ -299,6 +301,7 @@ def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], exp
         draws=draws,
         start=record.get("start"),
         _forced_ends=BAG if explicit and False not in (record.get("complete"), record.get("exhausted")) else False,
+        _forced_by_placements=record.get("draws") is None,
         _rolls=rolls,
     )
 

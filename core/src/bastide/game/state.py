@@ -55,6 +55,7 @@ class State:
         "drawn",
         "forced",
         "forced_at",
+        "forced_by_placements",
         "forced_ends",
         "forced_loosely",
         "frozen",
@@ -110,6 +111,8 @@ class State:
         self.forced_ends: bool | str = True
         #: Whether of several stacks each gives what is prescribed of it, in whichever order they are drawn from.
         self.forced_loosely = False
+        #: Whether they are only what placements name, which is nothing of a stack without tiles.
+        self.forced_by_placements = False
         #: Random results that are prescribed, and how many there were.
         self.rolls: tuple[tuple[Any, Any], ...] = ()
         self.rolled = 0
@@ -238,6 +241,7 @@ class State:
         twin.frozen = self.frozen
         twin.forced_ends = self.forced_ends
         twin.forced_loosely = self.forced_loosely
+        twin.forced_by_placements = self.forced_by_placements
         twin.rolls = self.rolls
         _restore(twin, *self._values())
         return twin

@@ -18,7 +18,9 @@ from bastide.platform.ruleset import Ruleset
 #: board, and the rest is kept only to be quicker and says nothing that the state does not say already.
 NO_STATE = frozenset({"journal", "_journal", "ruleset", "_board", "_legal", "frozen"})
 #: What a replay does otherwise than the game it repeats: where draws come from, and what is still to come.
-UNKNOWN_TO_RECORDS = frozenset({"seed", "forced", "forced_at", "forced_ends", "rolls", "stacks"})
+UNKNOWN_TO_RECORDS = frozenset(
+    {"seed", "forced", "forced_at", "forced_ends", "forced_by_placements", "rolls", "stacks"}
+)
 
 ATOMS = (int, str, float, bool, type(None), frozenset, Segment, Tile)
 
