@@ -8,7 +8,9 @@ import pytest
 
 import bastide
 from bastide import Rulebook
-from tests.laws.rulesets import rulesets
+from bastide.apps.rulebooks.examples import examples_of, holds
+from bastide.testing.combining import expression
+from tests.laws.rulesets import installed, rulesets
 
 from .books import page, telling, told
 
@@ -58,6 +60,28 @@ def test_every_rule_that_a_page_asks_about_exists_somewhere() -> None:
                 wanted.setdefault(name, set()).update(found.wanted)
     assert wanted
     assert not {name: unknown for name, rules in wanted.items() if (unknown := rules - known)}
+
+
+def tried() -> list[tuple[str, str]]:
+    """The examples of all plugins, each with its plugin."""
+    folders = {name: plugin.rulebook for name, plugin in bastide.installed().usable.items()}
+    return [
+        (name, example) for name, folder in folders.items() if folder is not None for example in examples_of(folder)
+    ]
+
+
+@pytest.mark.parametrize(("plugin", "example"), tried(), ids="/".join)
+def test_every_example_holds_under_the_rules_of_its_own_page_and_is_in_every_language_of_it(
+    plugin: str, example: str
+) -> None:
+    folder = bastide.installed().usable[plugin].rulebook
+    chosen = installed().founded([(plugin,)])
+    assert folder is not None
+    assert chosen is not None
+    assert holds(examples_of(folder)[example], bastide.resolve_variant(expression(chosen)), {})
+    pages = [path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.startswith("rulebook.")]
+    assert len(pages) == 2
+    assert all(f'example("{example}"' in text for text in pages)
 
 
 def test_every_format_can_be_written() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,47 @@ def test_options_decide_what_a_page_says() -> None:
     city = bastide.rulebook("base-game + farms-second-edition(once=per-city)", "en")
     assert "no city pays the same player twice" in prose(player, "end", "farms-second-edition")
     assert "a city pays one field only" in prose(city, "end", "farms-second-edition")
+
+
+@pytest.mark.parametrize(
+    ("game", "example", "in_japanese"),
+    [
+        ("hig-2002", "Red's new tile lengthens", "赤が置いたタイルは、青の盗賊"),
+        ("hunters-gatherers", "Red has a hut", "赤の小屋"),
+    ],
+)
+def test_examples_that_a_house_rule_refuses_are_left_out(game: str, example: str, in_japanese: str) -> None:
+    for language, text in (("en", example), ("ja", in_japanese)):
+        assert text in bastide.rulebook(game, language).markdown()
+        assert text not in bastide.rulebook(f"{game} + earlier-tile", language).markdown()
+
+
+@pytest.mark.parametrize(
+    ("rate", "value", "example"),
+    [
+        ("inns-cathedrals/big-follower.followers", 1, "Red scores the city alone"),
+        (
+            "small-city/two-tiles.tiles",
+            2,
+            "Two half-round cities that close each other score\n> 4 points together, not",
+        ),
+    ],
+)
+def test_examples_that_the_numbers_of_a_variant_make_wrong_are_left_out(rate: str, value: int, example: str) -> None:
+    variant = {"format": "bastide-variant/1", "extends": "hig-2000 + inns-cathedrals"}
+    assert example.replace("4 points", "2 points") in bastide.rulebook(variant, "en").markdown()
+    assert example not in bastide.rulebook(variant | {"rates": {rate: value}}, "en").markdown()
+
+
+def test_pages_send_nobody_to_the_tile_just_placed_where_followers_go_on_others() -> None:
+    rules = "hig-2002 + abbot + sights + abbey-mayor + bridges-castles-bazaars"
+    plain = bastide.rulebook(rules, "en").without("tiles", "index").markdown()
+    moved = bastide.rulebook(f"{rules} + earlier-tile", "en").without("tiles", "index").markdown()
+    assert plain.count("of the tile just placed") == 5
+    # Barns and abbots are no followers.
+    assert re.findall(r"(\w+)\s+of the tile just placed", moved) == ["corner"]
+    assert "the abbot may be put on the tile just placed" in moved
+    assert "Nobody is deployed" not in moved
 
 
 def test_fields_are_scored_as_completed_only_where_a_rule_completes_them() -> None:
@@ -154,6 +196,7 @@ def test_rule_is_covered_by_a_branch_that_is_printed(tmp_path: Path, text: str) 
         ("## Scoring\n{{ rule('pond') }}", 2, "did you mean 'ponds/pond'?"),
         ("## Scoring\n\n\n{{ rates('ponds/pond.pond') }}", 4, "did you mean 'rate'?"),
         ("## Scoring\n{% if rule('ponds/pond') %}\nPonds.", 2, "endif"),
+        ("## Scoring\n{{ example('pond') }}", 2, "write [pond] in examples.toml beside the page"),
         ("## Scoring\n{{ 1 / 0 }}", 2, "ZeroDivisionError"),
         ("## Scoring\n{{ ().__class__ }}", 2, "unsafe"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 from bastide import Ruleset, did_you_mean, installed, listed, sentence
 
 from .engine import engine_rules
+from .examples import FILE, goes_on_laid_tile, holds
 from .wording import Wording, mark
 
 
@@ -32,12 +33,14 @@ class Answers:
         plugin: the plugin whose page it is.
         ruleset: the rules.
         wording: the language of the rulebook.
+        examples: the examples of the plugin by name.
     """
 
-    def __init__(self, plugin: str, ruleset: Ruleset, wording: Wording) -> None:
+    def __init__(self, plugin: str, ruleset: Ruleset, wording: Wording, examples: Mapping[str, Any]) -> None:
         self.plugin = plugin
         self.ruleset = ruleset
         self.wording = wording
+        self.examples = examples
         #: The rules that the text speaks of.
         self.covered: set[str] = set()
         #: The numbers that it gives.
@@ -58,6 +61,8 @@ class Answers:
             "count": self.count,
             "tiles": self.tiles,
             "stack": self.stack,
+            "example": self.example,
+            "just_placed": self.just_placed,
         }
 
     def covering(self, text: str, *rules: str) -> str:
@@ -152,3 +157,16 @@ class Answers:
         """How much lies on a stack before the game, or how often one item does; 0 where there is no such stack."""
         items = self.ruleset.contents.get(name, {})
         return sum(items.values()) if item is None else items.get(item, 0)
+
+    def example(self, name: str, **scores: int) -> bool:
+        """Whether an example holds under the rules at hand, and players score on its board what is said here."""
+        if name not in self.examples:
+            otherwise = sentence("write [{name}] in {file} beside the page", name=name, file=FILE)
+            raise WrongQuestionError(
+                sentence("there is no example {name!r}", name=name), did_you_mean(name, self.examples, otherwise)
+            )
+        return holds(self.examples[name], self.ruleset, scores)
+
+    def just_placed(self, piece: str) -> bool:
+        """Whether a piece is deployed on the tile just placed, and not on others instead."""
+        return goes_on_laid_tile(self.ruleset, piece)

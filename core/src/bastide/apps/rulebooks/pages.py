@@ -11,6 +11,7 @@ from pathlib import Path
 from bastide import BastideError, Plugin, Problem, Ruleset, did_you_mean, listed, sentence, translated
 
 from .asked import Answers
+from .examples import examples_of
 from .model import Told
 from .templates import rendered
 from .topics import TOPICS
@@ -69,7 +70,7 @@ def page_of(plugin: str, ruleset: Ruleset, wording: Wording, declared: Mapping[s
         source = found.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BastideError(sentence("{file} cannot be read: {reason}", file=str(found), reason=str(error))) from error
-    answers = Answers(plugin, ruleset, wording)
+    answers = Answers(plugin, ruleset, wording, examples_of(folder))
     headings = _headings(language)
     _check_headings(source, str(found), headings)
     text = rendered(source, str(found), answers)

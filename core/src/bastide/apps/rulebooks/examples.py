@@ -1,0 +1,81 @@
+"""Examples of pages, tried on the rules at hand: one that does not hold there is not printed.
+
+They stand in a file ``examples.toml`` beside the pages, each with a board as a diagram has it, and perhaps with what
+may and what may not be deployed on a tile that was just laid.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import bastide
+from bastide import BastideError, Problem, Ruleset, cell, sentence
+
+#: The file's name.
+FILE = "examples.toml"
+
+
+def examples_of(folder: Path | Traversable) -> Mapping[str, Any]:
+    """The examples of a plugin by name; none if it has no such file.
+
+    Args:
+        folder: the folder of its pages.
+
+    Raises:
+        BastideError: the file cannot be read; names it.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        return {}
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BastideError(
+            Problem(sentence("it cannot be read: {reason}", reason=str(error)), file=str(path))
+        ) from error
+    strange = next((name for name, example in found.items() if not isinstance(example, Mapping)), None)
+    if strange is not None:
+        message = sentence("{name} is no table; write [{name}] above an example's tiles", name=strange)
+        raise BastideError(Problem(message, file=str(path)))
+    return found
+
+
+def holds(example: Mapping[str, Any], ruleset: Ruleset, scores: Mapping[str, int]) -> bool:
+    """Whether the rules allow, forbid and score what an example says.
+
+    Args:
+        example: the board, and under ``may`` and ``may_not`` what is deployed on its tile at ``laid``.
+        ruleset: the rules.
+        scores: what players score when the board is scored, as far as the example says so.
+    """
+    told = {key: value for key, value in example.items() if key in ("players", "tiles", "pieces", "state")}
+    diagram = bastide.Diagram.read({"format": "bastide-diagram/1"} | told)
+    try:
+        game, _ = diagram.on_table(ruleset)
+        result = bastide.score(diagram, ruleset)
+    except BastideError:
+        return False
+    if result.error is not None or any(result.scores[player] != points for player, points in scores.items()):
+        return False
+    allowed = [_may(game, example["laid"], deployment) for deployment in example.get("may", ())]
+    refused = [not _may(game, example["laid"], deployment) for deployment in example.get("may_not", ())]
+    return all(allowed + refused)
+
+
+def _may(game: bastide.Game, laid: Any, deployment: Mapping[str, Any]) -> bool:
+    """Whether a player may deploy a piece on a tile that was just laid."""
+    position = game.position
+    segment = position.segment_named(cell(*laid), deployment["on"])
+    piece = deployment["piece"]
+    if segment is None or piece not in game.ruleset.piece_kinds or not goes_on_laid_tile(game.ruleset, piece):
+        return False
+    return position.deployable(position.players.index(deployment["player"]), piece, segment)
+
+
+def goes_on_laid_tile(ruleset: Ruleset, piece: str) -> bool:
+    """Whether a piece is deployed on the tile just laid, and not on other tiles instead."""
+    return ruleset.elsewhere is None or piece not in ruleset.elsewhere[1]
