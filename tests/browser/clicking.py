@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.looking import until
+from tests.browser.visiting import mean_it
 from tests.browser.watching import PATIENCE
 from tests.serving.servers import Player
 
@@ -78,6 +79,7 @@ class Clicker:
         self._random = random.Random(seed)
         #: How many actions were chosen.
         self.count = 0
+        self._clicked: list[float] | None = None
 
     def play(self, most: int = 2_000) -> dict[str, Any]:
         """Play until the game is over, or so many actions; gives the last view.
@@ -149,7 +151,7 @@ class Clicker:
             self._page.keyboard.press("r")
             until(self._page, partial(self._differ, ghosts))
         assert self._ghosts() == laid(view, action), f"{self._ghosts()} instead of {action}"
-        self._page.mouse.click(*at)
+        self._click_at(at)
         if len(ways[action["rotation"]]) > 1:
             self._answer(action)
 
@@ -215,7 +217,12 @@ class Clicker:
         return list(at)
 
     def _click(self, target: Locator) -> None:
-        self._page.mouse.click(*self._free(target))
+        self._click_at(self._free(target))
+
+    def _click_at(self, at: list[float]) -> None:
+        mean_it(self._page, self._clicked, at)
+        self._page.mouse.click(*at)
+        self._clicked = at
 
 
 def differences(shown: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[str]:

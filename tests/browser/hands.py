@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import until
+from tests.browser.visiting import mean_it
 from tests.browser.watching import PATIENCE
 
 #: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
@@ -80,6 +81,7 @@ class Hands:
         self._touch = touch
         #: How many things were chosen.
         self.count = 0
+        self._pressed: list[float] | None = None
 
     def glance(self, patience: int = 0) -> dict[str, Any] | None:
         """What the page offers; ``None`` if it is not for this player to decide.
@@ -136,10 +138,12 @@ class Hands:
         return lays or asked
 
     def _press(self, what: dict[str, Any]) -> None:
+        mean_it(self._page, self._pressed, what["at"])
         if self._touch:
             self._page.touchscreen.tap(*what["at"])
         else:
             self._page.mouse.click(*what["at"])
+        self._pressed = what["at"]
 
     def result(self) -> Result:
         """What the page shows at the end."""

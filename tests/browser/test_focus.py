@@ -153,6 +153,79 @@ def test_second_half_of_a_double_click_does_nothing_else(page: Page, client: htt
     expect(page.locator(".log-list li")).to_have_count(2)
 
 
+def middle(target: Locator) -> tuple[float, float]:
+    box = resting(target)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Mouse:
+    """A mouse that is clicked at moments of one's choice, however slow the machine is.
+
+    Args:
+        page: on which it is.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._begun: float = page.evaluate("Date.now() / 1000")
+
+    def click(self, at: tuple[float, float], seconds: float) -> None:
+        """Click once, so many seconds after the mouse was taken."""
+        for kind in ("mousePressed", "mouseReleased"):
+            event = {"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1}
+            self._session.send("Input.dispatchMouseEvent", event | {"timestamp": self._begun + seconds})
+
+
+def test_second_of_two_clicks_in_one_place_is_not_for_what_came_into_it(page: Page, client: httpx.Client) -> None:
+    # A monastery, in the middle of which a follower can stand.
+    game = begun(client, draws=["base-game/B", "base-game/V"])
+    (host,) = game.seats
+    page.goto(game.link())
+    # Who came closer sees what they saw when a tile is laid, and where they clicked is where the follower would go.
+    page.get_by_role("button", name="Farther").click()
+    at = middle(page.get_by_role("button", name=re.compile("^Cell")).first)
+    mouse = Mouse(page)
+    mouse.click(at, 1)
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    table = page.locator("#play")
+    expect(table).not_to_have_class(re.compile("waits"))
+    in_its_place = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-spot]') !== null", at)
+    assert in_its_place
+    for seconds in (1.18, 1.36, 1.8):
+        mouse.click(at, seconds)
+        assert "waits" not in (table.get_attribute("class") or "")
+    assert host.view()["number"] == 1
+    # A click of its own is another thing.
+    mouse.click(at, 2.4)
+    expect(page.locator(".log-list li")).to_have_count(2)
+    assert host.log()[-1]["action"]["type"] == "deploy"
+
+
+def test_cells_that_keys_lead_to_are_all_seen(page: Page, client: httpx.Client) -> None:
+    game = begun(client, seed=1, actions=4)
+    page.goto(game.link())
+    cells = page.get_by_role("button", name=re.compile("^Cell"))
+    expect(cells.first).to_be_visible()
+    hidden = """() => {
+      const frame = document.querySelector("svg.board").getBoundingClientRect();
+      return [...document.querySelectorAll("[data-cell]")].filter((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const [h, v] = [x + width / 2, y + height / 2];
+        return h < frame.left || h > frame.right || v < frame.top || v > frame.bottom;
+      }).length;
+    }"""
+    page.keyboard.press("ArrowRight")
+    for _ in range(6):
+        page.keyboard.press("+")
+    assert page.evaluate(hidden)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator(".log-list li")).to_have_count(6)
+    expect(cells.first).to_be_visible()
+    assert not page.evaluate(hidden)
+
+
 def test_window_beside_a_place_goes_with_it(page: Page, client: httpx.Client) -> None:
     game = begun(client, "hig-2002 + inns-cathedrals", seed=1)
     page.goto(game.link())

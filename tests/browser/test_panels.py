@@ -13,6 +13,7 @@ import bastide
 from tests.browser.beginning import begun
 from tests.browser.looking import check_accessible, resting, shot
 from tests.browser.watching import PHONE, Watch
+from tests.serving.small import small
 
 HANDS = "hig-2002 + private-city-planning"
 #: The first city is closed by the second tile, with somebody's follower in it.
@@ -417,3 +418,32 @@ def test_panels_of_a_game_under_way_are_for_everybody(watch: Watch, client: http
                 shot(page, f"{name}-phone")
         check_accessible(page)
         shot(page, "panels")
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_result_is_told_once_and_not_again_after_a_look_at_the_past(
+    page: Page, client: httpx.Client, closed: bool
+) -> None:
+    game = begun(client, small())
+    (host,) = game.seats
+    view = host.view()
+    while not view["over"]:
+        view = host.act_first(view)
+    count = view["number"]
+    page.goto(game.link())
+    result = page.get_by_role("region", name="The result")
+    expect(result).to_be_visible()
+    if closed:
+        result.get_by_role("button", name="Look at the board").click()
+        expect(result).to_be_hidden()
+    log = opened(page, "log")
+    log.get_by_role("button", name="To the beginning").click()
+    expect(log.locator(".when")).to_have_text(f"0 of {count}")
+    expect(result).to_be_hidden()
+    log.get_by_role("button", name="Back to now").click()
+    expect(log.locator(".when")).to_have_text(f"{count} of {count}")
+    expect(result).to_be_hidden()
+    # After another end it is news.
+    after = host.undo(count).json()
+    host.act_first(after)
+    expect(result).to_be_visible()

@@ -456,3 +456,20 @@ def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(pa
     quiet(page)
     expect(page.locator(".tile[data-tile^='inns-cathedrals/']")).not_to_have_count(0)
     expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + inns-cathedrals")
+
+
+def test_what_turns_is_what_the_bar_below_the_board_names(page: Page) -> None:
+    open_page(page)
+    bar = page.locator(".selection p")
+    lay(page, "base-game/D", 0, 0)
+    expect(bar).to_contain_text("Selected: base-game/D at 0, 0")
+    lying = page.locator(".board .tiles image")
+    expect(lying).to_have_attribute("href", re.compile("@0"))
+    cell(page, 1, 0).hover()
+    expect(bar).to_have_text("Choose a place for base-game/D. R turns it.")
+    page.keyboard.press("r")
+    page.locator("h1").hover()
+    expect(bar).to_contain_text("Selected: base-game/D at 0, 0")
+    expect(lying).to_have_attribute("href", re.compile("@0"))
+    page.keyboard.press("r")
+    expect(lying).to_have_attribute("href", re.compile("@90"))

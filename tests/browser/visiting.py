@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import FloatRect, Locator, Page, Request, Route, expect
@@ -92,6 +93,23 @@ def until(page: Page, what: Callable[[], object], else_say: Callable[[], object]
     while not what():
         assert time.monotonic() < end, else_say()
         page.wait_for_timeout(20)
+
+
+#: So many milliseconds and pixels apart, two clicks are no double click.
+_APART = 700
+_BESIDE = 12
+
+
+def mean_it(page: Page, before: Sequence[float] | None, at: Sequence[float]) -> None:
+    """Let a double click be over, as somebody does who clicks a second time in one place and means something else.
+
+    Args:
+        page: that is clicked.
+        before: where it was clicked the last time.
+        at: where it will be.
+    """
+    if before is not None and math.dist(before, at) < _BESIDE:
+        page.wait_for_timeout(_APART)
 
 
 def at_rest(what: Locator) -> FloatRect:

@@ -1,7 +1,7 @@
 // When a game is over: who won, and what one may want to do next.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { n, t } from "../core/words.js";
 import { begun } from "./begun.js";
 import { compareRecord, saveRecord, tableButton } from "./doing.js";
 import { linkTo, remember } from "./games.js";
@@ -13,10 +13,11 @@ export function endingBanner(table) {
   let told = false;
 
   function show() {
-    const { view } = table;
-    if (!view.over || table.past !== null) {
+    const { live, past } = table;
+    // After a look at the past, the end is no news.
+    told = told && live.over;
+    if (!live.over || past !== null) {
       element.hidden = true;
-      told = told && view.over;
       return;
     }
     if (told) return;
@@ -51,7 +52,7 @@ function content(table, close) {
         h("span", { class: "place" }, String(1 + view.ranking.slice(0, place).flat().length)),
         seal(players.get(name)),
         h("strong", { class: "grow", dir: "auto" }, name, players.get(name).resigned ? ` (${t("resigned")})` : ""),
-        h("span", { class: "number" }, t("{points} points", { points: players.get(name).score })),
+        h("span", { class: "number" }, n("{count} point", "{count} points", players.get(name).score)),
       ),
     ),
   );

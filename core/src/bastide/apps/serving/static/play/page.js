@@ -190,17 +190,27 @@ function mount() {
   });
 }
 
+/** Two clicks within so many milliseconds and pixels are one double click; pages are not told the system's own. */
+const TWICE = 500;
+const BESIDE = 8;
+
 /**
  * The second half of a double click is meant for what the first one was meant for, not for what came into its place.
+ * Browsers count clicks on one thing, and taps not at all, so it is told by when and where it comes.
  */
 function onceAt(place, table) {
-  let number = null;
+  let first = null;
   place.addEventListener(
     "click",
     (event) => {
-      const { number: now } = table.live ?? {};
-      if (event.detail < 2) number = now;
-      else if (now !== number && event.target.closest("[data-cell], [data-spot], .doing, .popover")) {
+      // Of keys there is none.
+      if (event.detail === 0) return;
+      const { number } = table.live ?? {};
+      const { timeStamp: when, clientX: x, clientY: y } = event;
+      const soon = first && when - first.when < TWICE && Math.hypot(x - first.x, y - first.y) < BESIDE;
+      const again = first && (event.detail > 1 || soon);
+      first = { when, x, y, number: again ? first.number : number };
+      if (again && number !== first.number && event.target.closest("[data-cell], [data-spot], .doing, .popover, .moves")) {
         event.preventDefault();
         event.stopPropagation();
       }

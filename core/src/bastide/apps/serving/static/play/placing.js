@@ -22,10 +22,12 @@ export class Placing extends EventTarget {
     this.over = null;
     this.pinned = null;
     this.touched = false;
+    this.typed = false;
     board.element.addEventListener(
       "pointerdown",
       (event) => {
         this.touched = event.pointerType === "touch";
+        this.typed = false;
       },
       { capture: true },
     );
@@ -33,6 +35,7 @@ export class Placing extends EventTarget {
       "keydown",
       () => {
         this.touched = false;
+        this.typed = true;
       },
       { capture: true },
     );
@@ -58,7 +61,9 @@ export class Placing extends EventTarget {
     if (!placements.has(this.tile)) this.tile = placements.keys().next().value ?? null;
     this.#mark();
     const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
-    if (middles.length && !middles.some((middle) => this.board.sees(middle))) this.board.fit();
+    const seen = middles.filter((middle) => this.board.sees(middle)).length;
+    // Who plays by keys sees all that the arrows lead to; who came closer by pointer, at least something.
+    if (seen < (this.typed ? middles.length : Math.min(1, middles.length))) this.board.fit();
   }
 
   /** Take another one of several tiles into the hand. */

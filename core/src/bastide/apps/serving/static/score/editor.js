@@ -13,7 +13,7 @@ import { frontier, tileWords } from "./palette.js";
 
 /**
  * `tool` is what is done by choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
- * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected".
+ * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": something else is pointed at.
  */
 export class Editor extends EventTarget {
   constructor(entry, figures) {
@@ -183,7 +183,9 @@ export class Editor extends EventTarget {
 
   hover(at) {
     const held = this.held();
+    const { turning } = this;
     this.over = at;
+    if (this.turning !== turning) this.dispatchEvent(new CustomEvent("aimed"));
     if (!at || !held || !this.board.wanted.cells.some((cell) => String(cell.at) === String(at))) {
       this.board.ghost(null);
       return;
@@ -228,20 +230,29 @@ export class Editor extends EventTarget {
     if (next) this.board.focus(`cell ${next.at}`);
   }
 
-  /** Turn what is pointed at: the tile in hand over a cell, else the one that is selected, else the one in hand. */
-  turn(by) {
+  /** What is turned: the tile in "hand" over a cell, else the one that is "selected", else the one in hand; or null. */
+  get turning() {
     const held = this.held();
-    if (held && this.over) {
+    if (held && this.over) return "hand";
+    if (this.entry.indexAt(this.selected) >= 0) return "selected";
+    return held ? "hand" : null;
+  }
+
+  /** Turn what the bar below the board names. */
+  turn(by) {
+    const { turning } = this;
+    const held = this.held();
+    if (turning === "hand" && this.over) {
       const rotation = (this.rotationAt(this.over, held) + 90 * by + 360) % 360;
       this.tool = { ...this.tool, rotation, turnedAt: this.over };
       this.hover(this.over);
       this.dispatchEvent(new CustomEvent("tool"));
-    } else if (this.selected) {
+    } else if (turning === "selected") {
       const index = this.entry.indexAt(this.selected);
       const { tile } = this.entry.diagram.tiles[index];
       this.entry.change((draft) => edits.turn(draft, index, by, this.palette.names(tile)));
       say(tileWords(this.entry.diagram.tiles[index]));
-    } else if (held) {
+    } else if (turning === "hand") {
       this.tool = { ...this.tool, rotation: (this.tool.rotation + 90 * by + 360) % 360 };
       this.dispatchEvent(new CustomEvent("tool"));
     }

@@ -33,8 +33,7 @@ export function toolbar(editor) {
   function show() {
     const { tool, selected } = editor;
     point.setAttribute("aria-pressed", String(tool.kind === "point"));
-    const turns = selected || tool.kind === "tile" || tool.kind === "carry";
-    for (const each of [left, right]) each.disabled = !turns;
+    for (const each of [left, right]) each.disabled = editor.turning === null;
     for (const each of [move, remove]) each.disabled = !selected || tool.kind === "carry";
     undo.disabled = !entry.canUndo;
     redo.disabled = !entry.canRedo;
@@ -68,7 +67,9 @@ export function selectionBar(editor) {
     const { selected, entry, checked, palette } = editor;
     if (!palette) return;
     const index = entry.indexAt(selected);
-    words.textContent = index < 0 ? hint() : t("Selected: {tile}", { tile: tileWords(entry.diagram.tiles[index]) });
+    words.textContent = editor.turning === "selected"
+      ? t("Selected: {tile}", { tile: tileWords(entry.diagram.tiles[index]) })
+      : hint();
     const there = (checked?.pieces ?? []).filter((piece) =>
       index < 0 ? piece.x === null : piece.at && String(piece.at) === String(selected),
     );
@@ -95,7 +96,7 @@ export function selectionBar(editor) {
     );
     pieces.hidden = there.length === 0;
   }
-  for (const event of ["tool", "selected"]) editor.addEventListener(event, show);
+  for (const event of ["tool", "selected", "aimed"]) editor.addEventListener(event, show);
   editor.addEventListener(
     "piece",
     ({ detail }) => pieces.querySelector(`[data-path="${detail.path.join(" ")}"] button`)?.focus(),
