@@ -113,7 +113,7 @@ def test_pages_send_nobody_to_the_tile_just_placed_where_followers_go_on_others(
     # Barns and abbots are no followers.
     assert re.findall(r"(\w+)\s+of the tile just placed", moved) == ["corner"]
     assert "the abbot may be put on the tile just placed" in moved
-    assert "Nobody is deployed" not in moved
+    assert "Nobody is deployed on the tile" not in moved
 
 
 def test_fields_are_scored_as_completed_only_where_a_rule_completes_them() -> None:
