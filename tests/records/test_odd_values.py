@@ -71,22 +71,29 @@ def test_odd_action_is_refused_with_a_sentence(variant: str) -> None:
         game.play(numbers.choice(actions))
 
 
-def test_odd_record_is_refused_with_a_sentence() -> None:
+#: Some of all that is odd, and all of it.
+SOME_AND_ALL = pytest.mark.parametrize("most", [150, pytest.param(None, marks=pytest.mark.exhaustive)])
+
+
+@SOME_AND_ALL
+def test_odd_record_is_refused_with_a_sentence(most: int | None) -> None:
     record = played(VARIANT, 14).to_record()
-    try_odd(record, bastide.load, 150)
-    try_odd(record, lambda changed: bastide.score(changed, "hig-2002", as_laid=True), 60)
+    try_odd(record, bastide.load, most)
+    try_odd(record, lambda changed: bastide.score(changed, "hig-2002", as_laid=True), most)
     del record["draws"]
-    try_odd(record, bastide.score, 150)
+    try_odd(record, bastide.score, most)
 
 
+@SOME_AND_ALL
 @pytest.mark.parametrize("as_laid", [False, True])
-def test_odd_diagram_is_refused_with_a_sentence(as_laid: bool) -> None:
+def test_odd_diagram_is_refused_with_a_sentence(as_laid: bool, most: int | None) -> None:
     diagram = bastide.Diagram.of(played(VARIANT, 60)).as_json() | {"variant": VARIANT}
-    try_odd(diagram, lambda changed: bastide.score(changed, VARIANT, as_laid=as_laid), 150)
+    try_odd(diagram, lambda changed: bastide.score(changed, VARIANT, as_laid=as_laid), most)
 
 
-def test_odd_variant_is_refused_with_a_sentence() -> None:
-    try_odd(RULES, bastide.resolve_variant, 250)
+@SOME_AND_ALL
+def test_odd_variant_is_refused_with_a_sentence(most: int | None) -> None:
+    try_odd(RULES, bastide.resolve_variant, most)
 
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: repr(odd)[:20])

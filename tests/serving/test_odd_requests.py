@@ -198,6 +198,12 @@ def test_odd_body_is_refused_with_a_sentence(client: httpx.Client, name: str) ->
     send(client, name, 12)
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", SENT)
+def test_every_odd_body_is_refused_with_a_sentence(client: httpx.Client, name: str) -> None:
+    send(client, name)
+
+
 @pytest.mark.parametrize("odd", [[], [[1]], {}, {"a": []}])
 def test_name_that_is_a_list_is_refused_with_a_sentence(client: httpx.Client, odd: Any) -> None:
     host, _ = begin(client)
