@@ -205,7 +205,11 @@ def board_of(source: Path | Document, *, variant: str | None = None, move: int |
 def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
     """The pieces of a diagram where it says they stand, also where no rule at hand would put them."""
     found = [piece for piece in (*game.board.pieces, *_held(game)) if piece.place not in ("segment", "tile")]
+    laid = [(tile.tile.id, list(tile.at)) for tile in game.board.tiles]
     for entry in diagram["tiles"]:
+        if (entry.get("tile"), entry.get("at")) not in laid:
+            # A tile that the rules do not know is left out, and what stands on it.
+            continue
         at = entry["at"][0], entry["at"][1]
         for piece in entry.get("pieces", ()):
             name = piece.get("on")

@@ -45,7 +45,7 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
     elif variant is not None:
         ruleset = resolve_variant(variant)
     else:
-        ruleset = resolve_variant(record["variant"], relative_to=document.folder)
+        ruleset = document.rules()
     start = _known_start(record, ruleset, notes)
     game = Game(ruleset, record["players"], seed="as-laid", draws=[], start=start)
     state = game._state

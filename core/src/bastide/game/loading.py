@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,8 @@ from bastide.platform.errors import BastideError, did_you_mean
 from bastide.platform.locations import Findings, Locations
 
 if TYPE_CHECKING:
+    from bastide.platform.ruleset import Ruleset
+
     from .diagrams import Diagram
     from .games import Game
 
@@ -59,6 +61,28 @@ class Document:
     def is_record(self) -> bool:
         """Whether it is a record; else it is a diagram."""
         return bool(self.value["format"] == RECORD)
+
+    def rules(self) -> Ruleset:
+        """The rules that it names.
+
+        Raises:
+            BastideError: they are wrong; says what, with file and line.
+        """
+        from bastide.platform.resolver import resolve_variant
+        from bastide.platform.variants import Source
+
+        findings = self.findings
+        source = Source(findings.file, findings.locations, ("variant",)) if findings.file else None
+        try:
+            return resolve_variant(self.value["variant"], relative_to=self.folder, source=source)
+        except BastideError as error:
+            line = findings.locations.line("variant")
+            problems = error.problems
+            error.problems = tuple(
+                problem if problem.file or not findings.file else replace(problem, file=findings.file, line=line)
+                for problem in problems
+            )
+            raise
 
     def check(self) -> None:
         """Raise what was found to be wrong, if anything was.

@@ -217,7 +217,7 @@ def _other_orders(game: Game, failure: Failure, draws: list[str], actions: list[
 def _foreign(document: Document, ruleset: Ruleset) -> bool:
     """Whether a ruleset is another one than the record's own."""
     try:
-        own = resolve_variant(document.value["variant"], relative_to=document.folder).selection
+        own = document.rules().selection
     except BastideError:
         return True
     given = ruleset.selection
@@ -319,7 +319,7 @@ def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
         return variant
     if variant is not None:
         return resolve_variant(variant)
-    return resolve_variant(document.value["variant"], relative_to=document.folder)
+    return document.rules()
 
 
 def _check(document: Document) -> list[str]:

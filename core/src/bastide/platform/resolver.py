@@ -70,7 +70,7 @@ from .ruleset import Plans, RuleEntry, Ruleset, ScorePlan
 from .selection import Selection
 from .selectors import Selector
 from .supplies import counted
-from .variants import select
+from .variants import Source, select
 from .wrapping import dressed
 
 R = TypeVar("R", bound=Rule)
@@ -94,27 +94,36 @@ def forget_resolved() -> None:
     resolve_pickled.cache_clear()
 
 
-def resolve_variant(variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None) -> Ruleset:
+def resolve_variant(
+    variant: str | Path | Mapping[str, Any], *, relative_to: Path | None = None, source: Source | None = None
+) -> Ruleset:
     """The ruleset that a variant means with the installed plugins.
 
     Args:
         variant: a preset's name, a path, an expression, or a variant object.
         relative_to: the folder that relative paths in it start from.
+        source: the file that it stands in, so that problems name file and line.
 
     Raises:
         VariantError: it is wrong; lists everything that is.
     """
     if isinstance(variant, str) and "/" not in variant and ".toml" not in variant:
-        return _resolve_text(variant)
-    registry = installed()
-    return _resolve_chosen(registry, variant, relative_to)
+        try:
+            return _resolve_text(variant)
+        except VariantError:
+            if source is None:
+                raise
+    return _resolve_chosen(installed(), variant, relative_to, source)
 
 
 def _resolve_chosen(
-    registry: Registry, variant: str | Path | Mapping[str, Any], relative_to: Path | None = None
+    registry: Registry,
+    variant: str | Path | Mapping[str, Any],
+    relative_to: Path | None = None,
+    source: Source | None = None,
 ) -> Ruleset:
     try:
-        selection = select(variant, registry, relative_to=relative_to)
+        selection = select(variant, registry, relative_to=relative_to, source=source)
     except VariantError as error:
         raise VariantError(dict.fromkeys([*error.problems, *_problems_of_tables(error.sound, registry)])) from None
     return resolve(selection, registry)

@@ -42,12 +42,13 @@ def select(
         variant: a preset's name, a path, an expression, or a variant object.
         registry: the plugins to choose from.
         relative_to: the folder that relative paths start from; by default the current one.
-        source: for an object, the file it stands in, so that problems name file and line.
+        source: the file that a name or an object stands in, so that problems name file and line.
 
     Raises:
         VariantError: something is wrong with it; all problems are listed.
     """
     reading = _Reading(registry)
+    where = None if source is None else source.where()
     if isinstance(variant, Mapping):
         draft = reading.content(variant, source or Source(), relative_to, ())
         return reading.selection(draft, "")
@@ -55,7 +56,7 @@ def select(
         draft = reading.file(_joined(relative_to, variant), None, ())
         return reading.selection(draft, str(variant))
     if isinstance(variant, str):
-        return reading.selection(reading.text(variant, relative_to, None, ()), variant)
+        return reading.selection(reading.text(variant, relative_to, where, ()), variant)
     raise VariantError(
         sentence("a variant is a name, a path, an expression or an object, not {type}", type=type(variant).__name__)
     )

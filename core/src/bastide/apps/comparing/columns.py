@@ -222,7 +222,7 @@ def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int
     """Why variants of another game cannot score the input, by their place."""
     try:
         own = document.value.get("variant")
-        rules = resolve_variant(own, relative_to=document.folder) if isinstance(own, str | Mapping) else None
+        rules = document.rules() if isinstance(own, str | Mapping) else None
     except BastideError:
         # Scoring it says what is wrong with it.
         return {}

@@ -117,7 +117,7 @@ def explain(
     document = _record(source)
     record = document.value
     witness = Witness()
-    rules = resolve_variant(record["variant"] if variant is None else variant, relative_to=document.folder)
+    rules = document.rules() if variant is None else resolve_variant(variant)
     try:
         done = replay(document, witness.watched(rules), final=final)
     except RuleError as error:
