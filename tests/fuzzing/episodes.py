@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import traceback
 from collections import Counter
 from collections.abc import Callable
@@ -182,6 +183,13 @@ def record(game: Game, ruleset: Ruleset, random: Random) -> None:
     laws.record_replays(game, ruleset)
 
 
+def resumed(game: Game, ruleset: Ruleset, random: Random) -> None:
+    """A saved game goes on as it would have."""
+    done = bastide.replay(json.loads(json.dumps(game.to_record(all_draws=True))), ruleset)
+    hold(done.failure is None, f"a saved game is refused: {done.failure}")
+    laws.goes_on_alike(game.copy(), done.game, random.randrange(10**6), 8)
+
+
 def copy(game: Game, ruleset: Ruleset, random: Random) -> None:
     """Copies go their own ways."""
     laws.copy_goes_its_own_way(game, random, 4)
@@ -231,4 +239,4 @@ def motion(game: Game, ruleset: Ruleset, random: Random) -> None:
 
 
 Check = Callable[[Game, Ruleset, Random], None]
-CHECKS: tuple[Check, ...] = (record, copy, diagram, sample, offers, sheets, malformed, motion)
+CHECKS: tuple[Check, ...] = (record, resumed, copy, diagram, sample, offers, sheets, malformed, motion)
