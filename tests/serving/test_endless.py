@@ -1,20 +1,28 @@
-"""Rules of plugins that never come to an end: who waits is told which it was, and everything else goes on."""
+"""Rules that never end within a game: who waits is told which it was, and everything else goes on."""
 
 from __future__ import annotations
 
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from bastide.apps.serving import endless
-from bastide.apps.serving.endless import EndlessError, bounded, undisturbed
+from bastide.apps.serving.running import bound
 from bastide.apps.serving.settings import Settings
-from tests.browser.installing import installed_here
-from tests.serving.servers import UNLIMITED, begin, served
+from bastide.apps.serving.supervising import supervise
+from bastide.apps.serving.watching import Watch
+from bastide.apps.serving.workers import EndlessError
+from tests.browser.installing import install, installed_here
+from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, new_key, served
+
+#: Seconds of computing time: much more than anything takes that ends.
+LONG = 5.0
 
 PITS = """
 import bastide
@@ -31,11 +39,7 @@ def digging(position, player, data):
         yield bastide.Offer(type="fall", rule="pits/fall", do=fall)
 
 
-DIGGING = []
-
-
 def dig(table, offer):
-    DIGGING.append(offer)
     while True:
         step()
 
@@ -68,43 +72,94 @@ def bastide_meeple_rules():
         bastide.OfferRule(id="pits/fall", says="One may fall.", decision="deploy", offers=lambda *asked: ()),
     ]
 """
+FILLED = PITS.replace("while True:\n        step()", "step()")
 
 
-def busy(seconds: float) -> None:
-    """Compute for so long."""
-    end = time.thread_time() + seconds
-    while time.thread_time() < end:
-        pass
+def serve_with(folder: str, url: str, port: int) -> None:
+    """What the process does that supervises."""
+    sys.path.insert(0, folder)
+    supervise(Settings(url, limits=replace(UNLIMITED, playing=LONG)), bound("127.0.0.1", port), print)
 
 
 @pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
-    """A client of a server with the pits, where nothing takes any time but to dig, which takes for ever."""
+def supervised(tmp_path: Path) -> Iterator[httpx.Client]:
+    """A client of a server with the pits that is started again when it had to be ended."""
+    import multiprocessing
 
-    def now() -> float:
-        return 1e9 if getattr(sys.modules.get("pits_plugin"), "DIGGING", None) else 0.0
+    install("pits", PITS, tmp_path / "plugins")
+    with bound("127.0.0.1", 0) as held:
+        port = held.getsockname()[1]
+    asked = (str(tmp_path / "plugins"), f"sqlite:///{tmp_path / 'games.sqlite'}", port)
+    process = multiprocessing.get_context("spawn").Process(target=serve_with, args=asked)
+    process.start()
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False) as client:
+            insisted(lambda: client.get("/api/languages"))
+            yield client
+    finally:
+        process.terminate()
+        process.join()
 
-    monkeypatch.setattr(endless, "_clock", lambda: now)
+
+def insisted(ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """An answer, asked for until there is one, as pages do."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return ask()
+        except httpx.TransportError:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+
+def deploying(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The game where a player may dig, and the actions by their types."""
+    view = player.act_first()
+    return view, {action["record"]["type"]: action["record"] for action in view["actions"]}
+
+
+def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(
+    supervised: httpx.Client, tmp_path: Path
+) -> None:
+    ann, _ = begin(supervised, "hig-2002 + pits")
+    other, _ = begin(supervised)
+    other.act_first()
+    view, actions = deploying(ann)
+    key = new_key()
+    answer = insisted(lambda: ann.act(actions["dig"], view["number"], key))
+    assert answer.status_code == 500, answer.text
+    (problem,) = answer.json()["problems"]
+    assert (answer.json()["plugin"], problem["rule"]) == ("pits", "pits/dig")
+    assert f"{LONG:g} seconds" in problem["message"]
+    # Nothing was lost, others go on, and whatever else there is can be done.
+    assert other.view()["number"] == 1
+    other.act_first()
+    assert ann.view()["number"] == view["number"]
+    # The same is not tried again where all games are.
+    assert ann.act(actions["dig"], view["number"]).status_code == 500
+    # When the plugin is mended, it can be done after all.
+    (tmp_path / "plugins" / "pits_plugin.py").write_text(FILLED)
+    end = time.monotonic() + PATIENCE
+    while (answer := insisted(lambda: ann.act(actions["dig"], view["number"], key))).status_code != 200:
+        assert time.monotonic() < end
+    assert answer.json()["number"] == view["number"] + 1
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[httpx.Client]:
     settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with installed_here("pits", PITS, tmp_path / "plugins"), served(settings) as (made, _):
         yield made
 
 
-def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(client: httpx.Client) -> None:
-    player, _ = begin(client, "hig-2002 + pits")
-    view = player.act_first()
-    actions = {action["record"]["type"]: action["record"] for action in view["actions"]}
-    answer = player.act(actions["dig"], view["number"])
-    assert answer.status_code == 500
-    (problem,) = answer.json()["problems"]
-    assert (answer.json()["plugin"], problem["rule"]) == ("pits", "pits/dig")
-    assert "computed and computed" in problem["message"]
-    answer = player.act(actions["fall"], view["number"])
+def test_rule_that_calls_itself_without_end_is_named(client: httpx.Client) -> None:
+    ann, _ = begin(client, "hig-2002 + pits")
+    view, actions = deploying(ann)
+    answer = ann.act(actions["fall"], view["number"])
     assert answer.status_code == 500
     assert "asks without end" in answer.json()["problems"][0]["message"]
-    # Nothing was lost, and whatever else there is can be done.
-    assert player.view()["number"] == view["number"]
-    assert player.act_first()["number"] == view["number"] + 1
+    assert ann.view()["number"] == view["number"]
+    assert ann.act_first()["number"] == view["number"] + 1
 
 
 def test_rule_that_raises_where_one_only_looks_is_named(client: httpx.Client) -> None:
@@ -122,34 +177,60 @@ def test_rule_that_raises_where_one_only_looks_is_named(client: httpx.Client) ->
     assert raised == ["SystemExit: deeper", "RuntimeError: deep"]
 
 
-def test_what_computes_for_too_long_is_stopped_and_what_waits_is_not() -> None:
-    with pytest.raises(EndlessError), bounded(0.2):
-        busy(60)
-    with bounded(0.2):
-        time.sleep(0.6)
-    busy(0.6)
+def busy(until: Callable[[], bool]) -> None:
+    """Compute until something happened."""
+    end = time.thread_time() + PATIENCE
+    while not until():
+        assert time.thread_time() < end
 
 
-def test_what_is_written_down_is_finished_first() -> None:
-    with bounded(0.3), undisturbed():
-        busy(1)
-    done = []
+def test_what_computes_for_too_long_is_told_and_what_waits_is_not() -> None:
+    told: list[str] = []
+    watch = Watch(0.2, told.append)
+    released = threading.Event()
 
-    def write_and_go_on() -> None:
-        with undisturbed():
-            busy(1)
-            done.append("written")
-        busy(60)
+    def wait() -> None:
+        with watch.bounded("waits"):
+            released.wait(PATIENCE)
 
-    with pytest.raises(EndlessError), bounded(0.3):
-        write_and_go_on()
-    assert done == ["written"]
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    with watch.bounded("computes"):
+        busy(lambda: bool(told))
+    released.set()
+    waiting.join()
+    assert set(told) == {"computes"}
 
 
-def test_of_two_limits_the_smaller_one_holds() -> None:
-    with bounded(60):
-        with pytest.raises(EndlessError), bounded(0.2):
-            busy(60)
-        busy(0.6)
-    with pytest.raises(EndlessError), bounded(0.2), bounded(60):
-        busy(60)
+def test_innermost_is_told_and_the_outer_one_goes_on_being_looked_at() -> None:
+    told: list[str] = []
+    watch = Watch(0.2, told.append)
+    with watch.bounded("outer"):
+        with watch.bounded("inner"):
+            busy(lambda: "inner" in told)
+        busy(lambda: "outer" in told)
+
+
+def test_suspect_is_tried_elsewhere_first_and_is_none_when_it_ends() -> None:
+    tried: list[str] = []
+    forgot: list[str] = []
+
+    def ask(client: str, what: str, given: object) -> None:
+        tried.append(what)
+        if len(tried) == 1:
+            raise EndlessError(0.2)
+
+    watch = Watch(0.2, None, lambda: forgot.append("all"), ["look", "digs"])
+    watch.let_try(ask)
+    with pytest.raises(EndlessError), watch.bounded("look"):
+        pass
+    for _ in range(3):
+        try:
+            with watch.bounded("digs", lambda ask: ask("Ann", "digs", {})):
+                tried.append("done")
+        except EndlessError:
+            tried.append("refused")
+    assert tried == ["digs", "refused", "digs", "done", "done"]
+    watch.forget()
+    with watch.bounded("look"):
+        assert forgot == ["all"]

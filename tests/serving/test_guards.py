@@ -10,7 +10,7 @@ import socket
 import sqlite3
 import threading
 import zlib
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from bastide.apps.serving.rates import Buckets, Heavy, one_request
 from bastide.apps.serving.refusals import RefusedError
 from bastide.apps.serving.settings import Limits, Rate, Settings
+from bastide.apps.serving.workers import Workers
 from tests.serving.servers import FAST, PATIENCE, UNLIMITED, begin, live, new_key, served
 
 FOREIGN = "http://example.org"
@@ -305,13 +306,19 @@ def test_what_costs_much_leaves_threads_to_those_who_play() -> None:
 def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked_of_workers = Workers.ask
     gate = threading.Event()
+    later: Future[Any] = Future()
 
-    def held_up(*_: Any) -> Any:
+    def held_up(self: Workers, client: str, what: str, *given: Any) -> Any:
+        return later if what == "request" else asked_of_workers(self, client, what, *given)
+
+    def let_go() -> None:
         gate.wait(PATIENCE)
-        raise RefusedError(404, "later")
+        later.set_exception(RefusedError(404, "later"))
 
-    monkeypatch.setattr("bastide.apps.serving.api.rulebooks.ruleset_of", held_up)
+    threading.Thread(target=let_go).start()
+    monkeypatch.setattr(Workers, "ask", held_up)
     limits = replace(UNLIMITED, heavy_of_client=4)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         host, _ = begin(client)

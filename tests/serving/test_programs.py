@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from bastide.apps.serving import programs, wanted
+from bastide.apps.serving import programs
 from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.workers import Workers
 from tests.serving.servers import UNLIMITED, begin, served
 
 
@@ -56,29 +59,31 @@ def test_bot_goes_on_after_a_restart_when_somebody_looks(tmp_path: Path, monkeyp
         assert host.until(1)["number"] >= 1
 
 
-def failing(seed: int | str) -> Any:
-    del seed
-
-    def choose(view: Any) -> Any:
-        raise RuntimeError("lost the thread")
-
-    return choose
+def failing() -> Any:
+    raise RuntimeError("lost the thread")
 
 
-def cheating(seed: int | str) -> Any:
-    del seed
-    return lambda view: {"type": "place", "at": [99, 99], "rotation": 0}
+def cheating() -> Any:
+    return {"type": "place", "at": [99, 99], "rotation": 0}
 
 
-@pytest.mark.parametrize("bot", [failing, cheating])
+@pytest.mark.parametrize("thought", [failing, cheating])
 def test_bot_that_fails_or_cheats_does_not_stop_the_game(
-    client: httpx.Client, bot: Any, monkeypatch: pytest.MonkeyPatch
+    client: httpx.Client, thought: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def player_of(text: str, seed: str) -> Any:
-        return bot(seed) if text == "greedy" else real(text, seed)
+    asked_of_workers = Workers.ask
 
-    real = wanted.player_of
-    monkeypatch.setattr(programs, "player_of", player_of)
+    def ask(self: Workers, who: str, what: str, given: Any, *more: Any) -> Future[Any]:
+        if given.get("bot") != "greedy":
+            return asked_of_workers(self, who, what, given, *more)
+        found: Future[Any] = Future()
+        try:
+            found.set_result(thought())
+        except RuntimeError as error:
+            found.set_exception(error)
+        return found
+
+    monkeypatch.setattr(Workers, "ask", ask)
     host, _ = begin(client, bots={"Ann": "greedy"})
     view = host.until(1)
     assert view["recent"][0]["player"] == "Ann"

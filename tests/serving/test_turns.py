@@ -46,17 +46,17 @@ def test_what_somebody_has_had_is_forgotten_with_time() -> None:
 def test_game_of_another_client_goes_on_while_many_with_slow_bots_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, thought = threading.Semaphore(0), programs._thought
+    gate, thought = threading.Semaphore(0), programs.Programs._thought
     now = [0.0]
 
-    def slow(game: Any, player: str, bot: str, seed: str) -> Any:
-        if "Slow" in game.players:
+    def slow(self: programs.Programs, game: Any, *asked: Any) -> Any:
+        if "Slow" in game["start"]["record"]["players"]:
             gate.acquire(timeout=PATIENCE)
             # Only theirs take any time, however long ours take on this machine.
             now[0] += 10
-        return thought(game, player, bot, seed)
+        return thought(self, game, *asked)
 
-    monkeypatch.setattr(programs, "_thought", slow)
+    monkeypatch.setattr(programs.Programs, "_thought", slow)
     monkeypatch.setattr(programs, "monotonic", lambda: now[0])
     made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, bot_threads=1)
     with served(made) as (client, _):

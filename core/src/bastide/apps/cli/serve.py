@@ -66,9 +66,10 @@ def serve(
     if database is not None and data is not None:
         raise typer.BadParameter("--database says where games are kept; leave --data out")
     try:
-        from ..serving.application import create_app
-        from ..serving.running import address_of, bound, data_folder, is_loopback, run
+        from ..serving.database import opened
+        from ..serving.running import address_of, bound, data_folder, is_loopback
         from ..serving.settings import Settings
+        from ..serving.supervising import supervise
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             # What is there and broken says itself what is wrong with it.
@@ -81,7 +82,8 @@ def serve(
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
     # What is no game lies beside the file of the database; a database that is no file has nothing beside it.
     folder = None if url.startswith("sqlite") else data_folder(None)
-    app = create_app(Settings(url, frozenset(allowed_origin or ()), folder=folder))
+    settings = Settings(url, frozenset(allowed_origin or ()), folder=folder)
+    opened(url).dispose()
     listening = bound(host, port)
     address = address_of(listening, host)
     if not is_loopback(host):
@@ -91,4 +93,4 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    run(app, listening, note if reload else None)
+    supervise(settings, listening, note if reload else None)

@@ -87,10 +87,27 @@ def _name(ruleset: Ruleset) -> str:
 
 
 def _remember(name: str, ruleset: Ruleset) -> None:
+    know(name, None if name in _large else _drawing(ruleset))
+
+
+def large() -> dict[str, dict[str, Any]]:
+    """What is remembered since it fits into no address."""
     with _lock:
-        if name not in _large:
-            _large[name] = _drawing(ruleset)
-        _large.move_to_end(name)
+        return dict(_large)
+
+
+def know(name: str, drawing: dict[str, Any] | None) -> None:
+    """Remember what decides the pictures under a name, as another process found it out.
+
+    Args:
+        name: from :func:`large`.
+        drawing: what is remembered; nothing new without it.
+    """
+    with _lock:
+        if drawing is not None:
+            _large[name] = drawing
+        if name in _large:
+            _large.move_to_end(name)
         while len(_large) > _REMEMBERED:
             _large.popitem(last=False)
 

@@ -14,6 +14,8 @@ from .rooms import Room
 from .settings import Settings
 from .simulations import Simulations, folder_of, watched
 from .store import Store
+from .watching import Watch
+from .workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,9 @@ class State:
         lobby: the games in memory.
         hub: the live connections.
         programs: the bots.
+        watch: looks at what takes too long.
+        workers: the processes that answer questions; in one of them there are none.
+        thinkers: those in which bots think.
         comparisons: what was compared last.
         simulations: what is simulated.
         creations: who begins how many games.
@@ -41,6 +46,9 @@ class State:
     lobby: Lobby
     hub: Hub
     programs: Programs
+    watch: Watch
+    workers: Workers | None
+    thinkers: Workers | None
     comparisons: Comparisons
     simulations: Simulations
     creations: Buckets
@@ -51,23 +59,31 @@ class State:
     simulation_starts: Buckets
 
 
-def assembled(settings: Settings, store: Store) -> State:
+def assembled(settings: Settings, store: Store, watch: Watch | None = None, *, in_worker: bool = False) -> State:
     """Everything, put together.
 
     Args:
         settings: how the server was started.
         store: where games are kept.
+        watch: looks at what takes too long; without it, nobody looks.
+        in_worker: whether this is in a worker, which asks nobody else.
     """
     simulated = folder_of(settings)
-    lobby = Lobby(store, settings.limits, folder=None if simulated is None else simulated.parent)
+    watch = watch or Watch(settings.limits.playing)
+    lobby = Lobby(store, settings.limits, folder=None if simulated is None else simulated.parent, watch=watch)
     hub = Hub(settings, lobby.catch_up)
-    programs = Programs(lobby, settings.bot_threads)
+    workers = None if in_worker else Workers(settings, settings.workers, settings.nice)
+    thinkers = None if in_worker else Workers(settings, settings.bot_threads, settings.nice)
+    if workers is not None:
+        watch.let_try(lambda client, what, given: workers.ask(client, what, given, settings.limits.playing).result())
+    programs = Programs(lobby, settings.bot_threads, thinkers)
 
     def tell(room: Room) -> None:
         hub.tell(room.id)
         programs.look(room)
 
-    lobby.tell = tell
+    if not in_worker:
+        lobby.tell = tell
     limits = settings.limits
     heavy = Heavy(
         limits.heavy,
@@ -83,6 +99,9 @@ def assembled(settings: Settings, store: Store) -> State:
         lobby,
         hub,
         programs,
+        watch,
+        workers,
+        thinkers,
         Comparisons(limits.comparisons),
         Simulations(settings, lambda name: hub.tell(watched(name))),
         Buckets(limits.creations, "new games", crowd=limits.crowd),

@@ -5,20 +5,20 @@ from __future__ import annotations
 import copy
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bastide import BastideError, Game, RuleError, View, replay, sentence
 
-from .endless import undisturbed
 from .history import Entry, Kind, resigned
 from .refusals import RefusedError
 from .rulechanges import changed
 from .seats import NOBODY
 from .store import Store, TakenError
 from .wanted import ruleset_of
+from .watching import Watch
 
 #: How many moments of the past are kept ready for those who look at them.
 _PASTS = 3
@@ -34,12 +34,13 @@ class Ledger:
         store: where it is kept.
         name: the id of the game.
         tell: called with it whenever something happened in it, here or on another server.
+        watch: looks at what takes too long in it.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
     """
 
-    def __init__(self, store: Store, name: str, tell: Callable[[Any], object]) -> None:
+    def __init__(self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch) -> None:
         start = store.start(name)
         if start is None:
             raise RefusedError(404, "there is no such game")
@@ -55,6 +56,7 @@ class Ledger:
         self._keys: dict[str, int] = {}
         self._store = store
         self._tell = tell
+        self._watch = watch
         self._start: Mapping[str, Any] = start["record"]
         self._pasts: dict[int, Self] = {}
         with self.lock:
@@ -117,6 +119,25 @@ class Ledger:
         """Who gave up."""
         return resigned(self.entries)
 
+    def watched(self, what: str, **given: Any) -> AbstractContextManager[None]:
+        """Let something in it take no longer than it may.
+
+        Args:
+            what: the name of what a worker does to try the same.
+            given: what it needs for that besides the game.
+
+        Raises:
+            EndlessError: it has taken too long before, and still does.
+            RuleError: so it has, and this is the rule.
+        """
+        return self._watch.in_game(self.id, self.number, what, self.as_told, **given)
+
+    def as_told(self) -> dict[str, Any]:
+        """All that another process has to be told to make the same game; plain data."""
+        with self.lock:
+            start = {"record": self._start, "bots": dict(self.bots)}
+            return {"id": self.id, "start": start, "entries": list(self.entries)}
+
     def before(self, number: int) -> Self:
         """The game as it stood after an entry, to be looked at only."""
         with self.lock:
@@ -165,8 +186,9 @@ class Ledger:
     def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
         """Play an action, and write it down."""
         before, lines = self._written, len(self.game.lines)
-        with self._whole():
-            self.game.play({**action, "player": action.get("player", player)})
+        wanted = {**action, "player": action.get("player", player)}
+        with self.watched("play", action=wanted), self._whole():
+            self.game.play(wanted)
             # As the game itself writes it, whatever else somebody sent.
             record = self.game.to_record()["actions"][before]
             self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
@@ -187,8 +209,7 @@ class Ledger:
         """Write an entry down whose action was tried already; if that fails, it was never played."""
         entry = Entry(self.number + 1, kind, data, key)
         try:
-            with undisturbed():
-                self._store.append(self.id, entry)
+            self._store.append(self.id, entry)
         except TakenError:
             # Another server was faster.
             if kind == "action":

@@ -19,6 +19,7 @@ from .settings import Limits
 from .space import check_space
 from .store import Store
 from .wanted import check_bot, ruleset_of
+from .watching import Watch
 
 Seating = Literal["together", "apart"]
 
@@ -35,6 +36,7 @@ class Lobby:
         limits: how many of everything.
         tell: called with a room in which something happened.
         folder: where the games lie, if that is on this machine.
+        watch: looks at what takes too long; without it, nobody looks.
     """
 
     def __init__(
@@ -43,7 +45,9 @@ class Lobby:
         limits: Limits,
         tell: Callable[[Room], object] = lambda room: None,
         folder: Path | None = None,
+        watch: Watch | None = None,
     ) -> None:
+        self._watch = watch or Watch(limits.playing)
         self._folder = folder
         self.store = store
         self.limits = limits
@@ -73,8 +77,8 @@ class Lobby:
                 self._rooms.move_to_end(name)
                 return room
         # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
-        limits = self.limits
-        room = Room(self.store, name, limits.entries, lambda room: self.tell(room), limits.rule_changes)
+        with self._watch.in_game(name, 0, "open", lambda: self._as_told(name)):
+            room = Room(self.store, name, self.limits, lambda room: self.tell(room), self._watch)
         with self._lock:
             known = self._rooms.get(name)
             if known is not None and not known.broken and known.number >= room.number:
@@ -83,6 +87,11 @@ class Lobby:
             while len(self._rooms) > self.limits.rooms:
                 self._rooms.popitem(last=False)
         return room
+
+    def _as_told(self, name: str) -> dict[str, Any]:
+        """All that another process has to be told of a game that is not in memory; plain data."""
+        store = self.store
+        return {"id": name, "start": store.start(name), "seats": store.seats(name), "entries": store.entries(name)}
 
     def read_anew(self) -> None:
         """Read every game anew when somebody looks at it, since plugins were changed."""

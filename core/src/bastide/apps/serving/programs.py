@@ -6,7 +6,7 @@ import logging
 import random
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Any
@@ -14,18 +14,15 @@ from typing import Any
 from bastide import BastideError, Game, Problem, RuleError, Ruleset, sentence
 
 from .art import dressed
-from .endless import EndlessError, bounded
 from .lobby import Lobby
 from .refusals import RefusedError
 from .rooms import Room
 from .spots import anchors_of
 from .turns import Turns
-from .wanted import player_of
+from .workers import EndlessError, Workers
 
 logger = logging.getLogger(__name__)
 
-#: For how many seconds a program may think before another one decides in its place.
-_THINKS = 120.0
 #: Of how many rules it is remembered that games are played under them, and how many are laid out at a time.
 _REMEMBERED = 512
 _WAITING = 16
@@ -37,10 +34,12 @@ class Programs:
     Args:
         lobby: the games.
         threads: how many think at a time.
+        thinkers: the processes in which they think.
     """
 
-    def __init__(self, lobby: Lobby, threads: int) -> None:
+    def __init__(self, lobby: Lobby, threads: int, thinkers: Workers | None) -> None:
         self._lobby = lobby
+        self._thinkers = thinkers
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         # Whoever begins one game after the other under ever new rules keeps no bot from deciding.
         self._laying = ThreadPoolExecutor(1, thread_name_prefix="layouts")
@@ -102,6 +101,7 @@ class Programs:
     def _move(self) -> None:
         """Decide once; then it is the turn of other games."""
         name, begun = self._turns.next(), monotonic()
+        assert name is not None
         try:
             room = self._lobby.room(name)
             self._decide(room)
@@ -123,18 +123,18 @@ class Programs:
             wanted = room.program_to_move()
             if wanted is None or room.stuck:
                 return
-            game, number = room.game.copy(), room.number
+            game, number, told = room.game.copy(), room.number, room.as_told()
         player, bot = wanted
         # People's keys have no colon.
         key = f"bot:{number + 1}"
-        wishes, failed = _wishes(game, player, bot, f"{room.id}:{number}"), None
+        seed = f"{room.id}:{number}"
+        wishes, failed = _wishes(game, lambda: self._thought(told, number, player, bot, seed), seed), None
         while True:
             try:
                 wish = next(wishes, None)
                 if wish is None:
                     break
-                with bounded(self._lobby.limits.playing):
-                    room.act_for_program(player, wish, number, key)
+                room.act_for_program(player, wish, number, key)
             except (BastideError, RuleError, EndlessError) as error:
                 if room.broken:
                     raise
@@ -145,6 +145,22 @@ class Programs:
                 return
         if failed is not None:
             room.stick(number, _nothing(player, failed))
+
+    def _thought(self, game: Mapping[str, Any], number: int, player: str, bot: str, seed: str) -> Mapping[str, Any]:
+        """What a bot wants, as a process of its own finds out."""
+        given = {"game": game, "number": number, "player": player, "bot": bot, "seed": seed}
+        assert self._thinkers is not None
+        try:
+            asked = self._thinkers.ask(game["id"], "think", given, self._lobby.limits.thinking)
+            found: Mapping[str, Any] = asked.result()
+        except Exception as error:
+            closing = isinstance(error, RefusedError) and error.status == 503
+            if bot == "random" or closing:
+                raise
+            # A program that fails does not stop the game; at random is better than not at all.
+            logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
+            return self._thought(game, number, player, "random", seed)
+        return found
 
 
 def _remember(known: OrderedDict[str, None], key: str) -> bool:
@@ -157,26 +173,13 @@ def _remember(known: OrderedDict[str, None], key: str) -> bool:
     return there
 
 
-def _wishes(game: Game, player: str, bot: str, seed: str) -> Iterator[Mapping[str, Any]]:
+def _wishes(game: Game, think: Callable[[], Mapping[str, Any]], seed: str) -> Iterator[Mapping[str, Any]]:
     """What a bot wants; and, in case that cannot be, whatever else there is."""
-    first = _thought(game, player, bot, seed)
+    first = think()
     yield first
     others = [action.as_record() for action in game.decision.actions]
     random.Random(seed).shuffle(others)
     yield from (other for other in others if other != first)
-
-
-def _thought(game: Game, player: str, bot: str, seed: str) -> Mapping[str, Any]:
-    try:
-        with bounded(_THINKS):
-            action = player_of(bot, seed)(game.view(player))
-    except Exception as error:
-        if bot == "random":
-            raise
-        # A program that fails does not stop the game; at random is better than not at all.
-        logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
-        return _thought(game, player, "random", seed)
-    return action if isinstance(action, Mapping) else action.as_record()
 
 
 def _nothing(player: str, error: Exception) -> Problem:

@@ -8,13 +8,12 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from bastide import BastideError, Problem, Registry, installed, plugins_anew, sentence
+from bastide import BastideError, Problem, installed, plugins_anew, sentence
 
 from . import art, designs, patterns, wanted
-from .endless import bounded
 from .keeping import State
 
 logger = logging.getLogger(__name__)
@@ -77,8 +76,11 @@ class Reloader:
         hub = self._state.hub
         usable = set(installed().usable)
         try:
-            with bounded(self._state.settings.limits.playing), plugins_anew() as registry:
-                _check(registry, usable)
+            # What never ends when it is read is met in a process of its own.
+            tried = self._state.workers.tried_plugins() if self._state.workers is not None else {}
+            _check(tried, usable)
+            with plugins_anew() as registry:
+                _check({name: str(plugin.broken) for name, plugin in registry.found.items() if plugin.broken}, usable)
         except BastideError as error:
             hub.trouble = (*error.problems, _KEPT)
         except Exception as error:
@@ -94,6 +96,7 @@ class Reloader:
             for problem in hub.trouble:
                 self._say(str(problem))
         else:
+            self._state.watch.forget()
             self._state.lobby.read_anew()
             self._say(sentence("the plugins are as they are on disk now"))
         hub.tell_all(changed=not hub.trouble)
@@ -102,19 +105,19 @@ class Reloader:
 _KEPT = Problem(sentence("everything goes on with the plugins as they were before"))
 
 
-def _check(registry: Registry, usable: set[str]) -> None:
+def _check(broken: Mapping[str, str], usable: set[str]) -> None:
     """Refuse plugins of which one could be used before, and cannot be now.
 
     Raises:
         BastideError: there is one.
     """
-    broken = [
-        Problem(sentence("the plugin {name} cannot be used: {broken}", name=name, broken=str(plugin.broken)))
-        for name, plugin in registry.found.items()
-        if plugin.broken and name in usable
+    problems = [
+        Problem(sentence("the plugin {name} cannot be used: {broken}", name=name, broken=why))
+        for name, why in broken.items()
+        if name in usable
     ]
-    if broken:
-        raise BastideError(broken)
+    if problems:
+        raise BastideError(problems)
 
 
 def folders() -> list[Path]:

@@ -12,7 +12,9 @@ from .ledgers import Ledger
 from .refusals import RefusedError
 from .rulechanges import changed
 from .seats import Seat
+from .settings import Limits
 from .store import Store
+from .watching import Watch
 
 #: Who plays on for somebody who resigned while others go on.
 SUBSTITUTE = "greedy"
@@ -24,21 +26,21 @@ class Room(Ledger):
     Args:
         store: where it is kept.
         name: the id of the game.
-        most: how many entries it may have.
+        limits: how many entries it may have, and how often its rules may be changed.
         tell: called with the room whenever something happened in it, here or on another server.
-        most_rules: how often its rules may be changed.
+        watch: looks at what takes too long in it.
 
     Raises:
         RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
     """
 
-    def __init__(self, store: Store, name: str, most: int, tell: Callable[[Any], object], most_rules: int = 50) -> None:
-        self._most = most
-        self._most_rules = most_rules
+    def __init__(self, store: Store, name: str, limits: Limits, tell: Callable[[Any], object], watch: Watch) -> None:
+        self._most = limits.entries
+        self._most_rules = limits.rule_changes
         self.seats = store.seats(name)
         #: After which entry a program found nothing that can be done, and why.
         self._stuck: tuple[int, Problem] | None = None
-        super().__init__(store, name, tell)
+        super().__init__(store, name, tell, watch)
 
     # What is known of it
 
@@ -74,6 +76,10 @@ class Room(Ledger):
     def stuck(self) -> tuple[Problem, ...]:
         """Why no program decides, though it is for one to do so; nothing, if one does."""
         return (self._stuck[1],) if self._stuck is not None and self._stuck[0] == self.number else ()
+
+    def as_told(self) -> dict[str, Any]:
+        """All that another process has to be told to make the same game; plain data."""
+        return super().as_told() | {"seats": dict(self.seats)}
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether somebody may take back the last action."""

@@ -130,13 +130,19 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(app: FastAPI, made: socket.socket, say: Callable[[str], object] | None = None) -> None:
+def run(
+    app: FastAPI,
+    made: socket.socket,
+    say: Callable[[str], object] | None = None,
+    begun: Callable[[], object] = lambda: None,
+) -> None:
     """Serve until somebody stops it with Ctrl-C or a signal.
 
     Args:
         app: the application.
         made: the socket it listens on.
         say: told what came of it when plugins were changed; without it, nobody looks whether they are.
+        begun: called when everything is put together.
     """
     # An answer takes several turns of the interpreter, and while a bot thinks each of them waits for as long as this.
     sys.setswitchinterval(_TURN)
@@ -144,7 +150,9 @@ def run(app: FastAPI, made: socket.socket, say: Callable[[str], object] | None =
     if reloader is not None:
         reloader.start()
     try:
-        Server(app).run([made])
+        server = Server(app)
+        begun()
+        server.run([made])
     finally:
         if reloader is not None:
             reloader.close()

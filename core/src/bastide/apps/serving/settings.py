@@ -46,8 +46,11 @@ class Limits:
         bot: characters of a bot with its parameters.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
-        computing: seconds that a request may compute; a plugin may come to no end.
-        playing: seconds that a request may compute that is about one game.
+        questions: that wait for a worker.
+        questions_of_client: of them, those of one client.
+        computing: seconds that a question may compute; a plugin may loop for ever.
+        thinking: seconds that a bot may compute for a decision; then another one decides in its place.
+        playing: seconds that a move in a game may compute, or a look at it.
         rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
         tiles: of a diagram.
         pieces: of a diagram.
@@ -105,7 +108,10 @@ class Limits:
     bot: int = 200
     draws: int = 1_000
     entries: int = 20_000
+    questions: int = 64
+    questions_of_client: int = 12
     computing: float = 30
+    thinking: float = 120
     playing: float = 10
     rule_changes: int = 50
     tiles: int = 400
@@ -178,7 +184,9 @@ class Settings:
         limits: how much of everything.
         heartbeat: seconds after which a silent live connection says that it is there.
         look: seconds between looks into the database for what other server processes wrote.
-        bot_threads: how many bots think at a time.
+        workers: how many processes answer questions that take long, such as checking a variant.
+        bot_threads: how many bots think at a time, each in a process of its own.
+        nice: how much both give way to everything else on the machine.
         folder: where what is no game is kept; without it, beside the file of the database.
     """
 
@@ -187,5 +195,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     heartbeat: float = 15.0
     look: float = 1.0
+    workers: int = 2
     bot_threads: int = 2
+    nice: int = 5
     folder: Path | None = None

@@ -42,10 +42,25 @@ class Turns:
         with self._lock:
             heapq.heappush(self._waiting, (self._share(self._client(game)), next(self._numbers), game))
 
-    def next(self) -> str:
-        """The game that comes next; there is one for each that waits."""
+    def next(self, may: Callable[[str], bool] = lambda game: True) -> str | None:
+        """The game that comes next, of those that may; ``None`` if there is none."""
         with self._lock:
-            return heapq.heappop(self._waiting)[2]
+            passed = []
+            found = None
+            while self._waiting and found is None:
+                each = heapq.heappop(self._waiting)
+                if may(each[2]):
+                    found = each[2]
+                else:
+                    passed.append(each)
+            for each in passed:
+                heapq.heappush(self._waiting, each)
+            return found
+
+    def ended(self, game: str) -> None:
+        """Forget who has begun a game."""
+        with self._lock:
+            self._clients.pop(game, None)
 
     def took(self, game: str, seconds: float) -> None:
         """A bot has thought for a game."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -14,7 +16,7 @@ from ...comparing import Comparison, compare
 from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
 from ..clients import client_of
-from ..comparisons import GameCompared
+from ..comparisons import GameCompared, Made
 from ..examples import example, examples
 from ..imports import Given, check_size
 from ..refusals import RefusedError
@@ -25,6 +27,7 @@ from ..wanted import check_bot, check_variant, ruleset_of
 from .answers import as_json, as_page
 from .games import record_for
 from .pictures import POLICY
+from .questions import Asked, heavy, keep, known_to_worker, question
 from .reading import language_of, read, state_of
 
 router = APIRouter(prefix="/api/comparisons")
@@ -67,25 +70,62 @@ class Sample(BaseModel):
     seed: Annotated[str, Field(max_length=100)] = "1"
 
 
+def _charge_game(request: Request, asked: OneGame) -> Asked:
+    """Count what costs much, and tell of the game that is compared, if whoever asks may have its record."""
+    known = {}
+    if asked.game is not None and asked.source is None:
+        known["record"] = record_for(request, asked.game)
+    client, _ = heavy(request) or ("", {})
+    return client, known
+
+
+def _charge_sample(request: Request, asked: Sample) -> Asked:
+    del asked
+    found = heavy(request)
+    state_of(request).creations.take(client_of(request.scope))
+    return found
+
+
+def _kept(request: Request, key: str, **given: object) -> Asked:
+    """Count what costs much, and tell what was compared.
+
+    Raises:
+        RefusedError: it is not kept any more, or too much is asked for.
+    """
+    del given
+    client, _ = heavy(request) or ("", {})
+    asked = state_of(request).comparisons.get(key)
+    if asked is None:
+        raise RefusedError(404, "this comparison is not kept any more; compare again")
+    return client, {"comparison": asked}
+
+
 @router.post("/rules")
+@question()
 def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))]) -> Response:
     """In what each variant differs from the first."""
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
     _check_count(request, len(asked.variants))
-    rulesets = [ruleset_of(variant) for variant in titled(asked.variants)]
-    found = [diff(rulesets[0], other) for other in rulesets[1:]]
+    variants = titled(asked.variants)
+    pairs = [{"rules": [variants[0], other]} for other in variants[1:]]
     language = language_of(request)
+    keys = [secrets.token_urlsafe(16) for _ in pairs]
+    found = [_made_of(key, pair) for key, pair in zip(keys, pairs, strict=True)]
+    keep(request, "comparisons", dict(zip(keys, pairs, strict=True)))
     return as_json(
-        {"pairs": [told_difference(each, language) | {"key": state.comparisons.keep(each)} for each in found]}
+        {
+            "pairs": [
+                told_difference(each, language) | {"key": key}
+                for key, each in zip(keys, found, strict=True)
+                if isinstance(each, Diff)
+            ]
+        }
     )
 
 
 @router.post("/game")
+@question(_charge_game)
 def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGame))]) -> Response:
     """What several variants make of one game."""
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
     _check_count(request, len(asked.variants))
     given = _given(request, asked)
     for variant in asked.variants:
@@ -93,20 +133,27 @@ def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGam
             check_variant(variant)
     language = language_of(request)
     with speaking(language):
-        found = compare(given, titled(asked.variants), final=asked.final, as_laid=asked.as_laid)
-        title = asked.title or sentence("One game")
-        key = state.comparisons.keep(GameCompared(found, title))
+        key = secrets.token_urlsafe(16)
+        wanted = {
+            "game": given,
+            "variants": titled(asked.variants),
+            "final": asked.final,
+            "as_laid": asked.as_laid,
+            "title": asked.title or sentence("One game"),
+        }
+        made = _made_of(key, wanted)
+        assert isinstance(made, GameCompared)
+        found = made.comparison
+        keep(request, "comparisons", {key: wanted})
         shown = side_by_side(found, language)
         return as_json(shown | {"key": key, "stops": _stops(found, language), "rules": _rules(found, language)})
 
 
 @router.post("/sample")
+@question(_charge_sample)
 def play_sample(request: Request, asked: Annotated[Sample, Depends(read(Sample))]) -> Response:
     """The record of a game that bots play on the spot."""
-    state = state_of(request)
-    limits = state.settings.limits
-    state.heavy.take(client_of(request.scope))
-    state.creations.take(client_of(request.scope))
+    limits = state_of(request).settings.limits
     most = min(limits.players, len(NAMES))
     if asked.players > most:
         raise RefusedError(422, sentence("at most {players} can play together here", players=most))
@@ -135,32 +182,26 @@ def example_game(name: str) -> Response:
 
 
 @router.get("/{key}/report.html")
+@question(_kept)
 def report(request: Request, key: str, save: Annotated[bool, Query()] = False) -> Response:
     """A comparison as one page that can be passed on."""
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
-    found = state.comparisons.get(key)
     with speaking(language_of(request)):
+        found = _made(request, key)
         if isinstance(found, Diff):
             from ...rulesets.html import html as html_of_rules
 
             return as_page(html_of_rules(found), "rules.html" if save else None)
-        if found is not None:
-            from ...comparing.html import html
+        from ...comparing.html import html
 
-            return as_page(html(found.comparison, title=found.title), "comparison.html" if save else None)
-    raise _gone()
+        return as_page(html(found.comparison, title=found.title), "comparison.html" if save else None)
 
 
 @router.get("/{key}/report.json")
+@question(_kept)
 def data(request: Request, key: str) -> Response:
     """A comparison for other programs, as the command line writes it."""
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
-    found = state.comparisons.get(key)
-    if found is None:
-        raise _gone()
     with speaking(language_of(request)):
+        found = _made(request, key)
         answer = as_json(found.as_json() if isinstance(found, Diff) else found.comparison.as_json())
     name = "rules.json" if isinstance(found, Diff) else "comparison.json"
     answer.headers["content-disposition"] = f'attachment; filename="{name}"'
@@ -168,12 +209,14 @@ def data(request: Request, key: str) -> Response:
 
 
 @router.get("/{key}/board.svg")
+@question(_kept)
 def board(request: Request, key: str) -> Response:
     """The board with everything lit up that is scored differently."""
     return _drawn(request, key, None)
 
 
 @router.get("/{key}/differences/{number}.svg")
+@question(_kept)
 def difference(request: Request, key: str, number: int) -> Response:
     """What one difference is about, lit up, with the tiles around it; they are numbered from 1."""
     return _drawn(request, key, number - 1)
@@ -190,11 +233,9 @@ def titled(variants: list[Any]) -> list[Any]:
 
 
 def _drawn(request: Request, key: str, number: int | None) -> Response:
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
-    found = state.comparisons.get(key)
+    found = _made(request, key)
     if not isinstance(found, GameCompared):
-        raise _gone()
+        raise RefusedError(404, "this is about no place on the board")
     if number is not None and not 0 <= number < len(found.comparison.differences):
         raise RefusedError(404, "there is no such difference")
     drawn = found.drawing(number)
@@ -203,8 +244,26 @@ def _drawn(request: Request, key: str, number: int | None) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
 
 
-def _gone() -> RefusedError:
-    return RefusedError(404, "this comparison is not kept any more; compare again")
+#: What this worker has compared last.
+_comparisons = Made()
+
+
+def _made(request: Request, key: str) -> GameCompared | Diff:
+    """A comparison that was made before, perhaps by another worker."""
+    return _made_of(key, known_to_worker(request, "comparison"))
+
+
+def _made_of(key: str, asked: Mapping[str, Any]) -> GameCompared | Diff:
+    """What comes of what was asked, made anew where it is not at hand."""
+
+    def make() -> GameCompared | Diff:
+        if "rules" in asked:
+            one, other = map(ruleset_of, asked["rules"])
+            return diff(one, other)
+        found = compare(asked["game"], asked["variants"], final=asked["final"], as_laid=asked["as_laid"])
+        return GameCompared(found, asked["title"])
+
+    return _comparisons.of(key, make)
 
 
 def _check_count(request: Request, count: int) -> None:
@@ -218,7 +277,7 @@ def _given(request: Request, asked: OneGame) -> dict[str, Any]:
     if (asked.source is None) == (asked.game is None):
         raise RefusedError(400, "send a record or a diagram, or name a game of this server")
     if asked.game is not None:
-        return record_for(request, asked.game)
+        return dict(known_to_worker(request, "record"))
     assert asked.source is not None
     limits = state_of(request).settings.limits
     value = Given.of(asked.source, limits.depth).value

@@ -12,14 +12,14 @@ from bastide import BastideError, Problem, sentence, speaking
 from ...tiles.printing import printed
 from ...tiles.sheets import sheet
 from ..art import dressed
-from ..clients import client_of
 from ..designs import Design, collection, in_play, playable, read
 from ..designviews import checked, vocabulary
 from ..patterns import patterns
 from ..wanted import ruleset_of
 from . import reading
 from .answers import as_json
-from .reading import language_of, state_of
+from .questions import question
+from .reading import language_of
 
 router = APIRouter(prefix="/api/tiles")
 
@@ -66,22 +66,23 @@ class Printed(Written):
 
 
 @router.post("/kinds")
+@question()
 def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
     """What may be written on tiles under some rules."""
-    state_of(request).heavy.take(client_of(request.scope))
     ruleset = ruleset_of(asked.under)
     with speaking(language_of(request)):
         return as_json(vocabulary(ruleset) | {"title": ruleset.selection.title})
 
 
 @router.post("/installed")
+@question()
 def installed_tiles(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
     """The tiles that there are under some rules, each as text to begin with."""
-    state_of(request).heavy.take(client_of(request.scope))
     return as_json(patterns(ruleset_of(asked.under), language_of(request)))
 
 
 @router.post("/check")
+@question()
 def check(request: Request, looked: Annotated[Looked, Depends(reading.read(Looked))]) -> Response:
     """What is wrong with tiles, and all that is right, drawn."""
     with speaking(language_of(request)):
@@ -89,6 +90,7 @@ def check(request: Request, looked: Annotated[Looked, Depends(reading.read(Looke
 
 
 @router.post("/variant")
+@question()
 def variant(request: Request, played: Annotated[Played, Depends(reading.read(Played))]) -> Response:
     """The variant in which tiles are in the game, to be played and shared."""
     with speaking(language_of(request)):
@@ -105,6 +107,7 @@ def variant(request: Request, played: Annotated[Played, Depends(reading.read(Pla
 
 
 @router.post("/sheet")
+@question()
 def contact_sheet(request: Request, wanted: Annotated[Printed, Depends(reading.read(Printed))]) -> Response:
     """All tiles on one sheet, or on pages to be printed and cut out."""
     with speaking(language_of(request)):
@@ -127,5 +130,4 @@ def contact_sheet(request: Request, wanted: Annotated[Printed, Depends(reading.r
 
 
 def _design(request: Request, written: Written) -> Design:
-    state_of(request).heavy.take(client_of(request.scope))
     return read(written.text, written.under)

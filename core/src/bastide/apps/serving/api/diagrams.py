@@ -12,7 +12,6 @@ from starlette.responses import Response
 from bastide import BastideError, Problem, Ruleset, sentence, translated
 
 from ...scenes import plugins_of
-from ..clients import client_of
 from ..diagrams import Table, steps_to, table_of
 from ..diagrams import as_json as board_of
 from ..imports import Given, check_size, imported
@@ -22,6 +21,7 @@ from ..refusals import told
 from ..scorings import scored
 from ..wanted import check_variant, ruleset_of
 from .answers import as_json
+from .questions import question
 from .reading import language_of, read, state_of
 
 router = APIRouter(prefix="/api/diagrams")
@@ -98,16 +98,16 @@ class Pictured(BaseModel):
 
 
 @router.post("/palette")
+@question()
 def show_palette(request: Request, asked: Annotated[Palette, Depends(read(Palette))]) -> Response:
     """The tiles and pieces that there are under some rules, and how many of them."""
-    _take(request)
     return as_json(palette(ruleset_of(asked.under), language_of(request)))
 
 
 @router.post("/check")
+@question()
 def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -> Response:
     """All that is wrong with a diagram, and the board as far as it can be laid."""
-    _take(request)
     given = _given(request, text=asked.text, diagram=asked.diagram)
     ruleset = _rules_for(given.value, asked.under)
     language = language_of(request)
@@ -126,9 +126,9 @@ def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -
 
 
 @router.post("/import")
+@question()
 def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported))]) -> Response:
     """A diagram of what somebody opens: it is one, or it is the last position of a record."""
-    _take(request)
     given = _given(request, text=asked.text, record=asked.record, diagram=asked.diagram)
     language = language_of(request)
     found = imported(given)
@@ -145,9 +145,9 @@ def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported)
 
 
 @router.post("/score")
+@question()
 def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> Response:
     """What each of several variants makes of a table, and in what they differ."""
-    _take(request)
     limits = state_of(request).settings.limits
     if len(asked.under) > limits.variants:
         raise BastideError(sentence("a table is scored under at most {most} variants at a time", most=limits.variants))
@@ -160,9 +160,9 @@ def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> 
 
 
 @router.post("/picture")
+@question()
 def draw(request: Request, asked: Annotated[Pictured, Depends(read(Pictured))]) -> Response:
     """A diagram as a picture, with segments lit up; mistakes and all."""
-    _take(request)
     limits = state_of(request).settings.limits
     given = _given(request, diagram=asked.diagram)
     table: Table = table_of(given.source, _rules_for(given.value, asked.under))
@@ -177,10 +177,6 @@ def draw(request: Request, asked: Annotated[Pictured, Depends(read(Pictured))]) 
         coordinates=asked.coordinates,
     )
     return Response(drawn, media_type=_TYPES[asked.format], headers={"content-security-policy": _POLICY})
-
-
-def _take(request: Request) -> None:
-    state_of(request).heavy.take(client_of(request.scope))
 
 
 def _given(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 
 from bastide import sentence, speaking
 
@@ -21,6 +24,7 @@ from ..snapshots import drawn, taken
 from ..telling import sayings, told, told_before
 from .answers import as_json
 from .pictures import POLICY
+from .questions import Asked, question
 from .reading import language_of, player_in, read, room_of, seat_in, state_of
 
 router = APIRouter(prefix="/api/games")
@@ -73,30 +77,76 @@ class Resigning(Wish):
     player: str
 
 
+def take_heavy(request: Request, room: Room, seat: Seat) -> None:
+    """Take what costs much in a game: those who play in it share what nobody else has a part of.
+
+    Raises:
+        RefusedError: too much is asked for.
+    """
+    state, plays = state_of(request), bool(seat.players)
+    state.heavy.take(f"game {room.id}" if plays else client_of(request.scope), plays=plays)
+
+
+def _of_game(request: Request, game: str, **given: object) -> Asked:
+    """Count what costs much in a game, and tell of the game.
+
+    Raises:
+        RefusedError: too much is asked for, or it is not for whoever asks.
+    """
+    del given
+    room = room_of(request, game)
+    seat = seat_in(request, room)
+    take_heavy(request, room, seat)
+    with room.lock:
+        room.refresh()
+    return f"game {room.id}" if seat.players else client_of(request.scope), {"game": room.as_told()}
+
+
+def _past_of(request: Request, game: str, at: int | None = None, **given: object) -> Asked:
+    """The same where somebody looks at the past, which takes as long as playing the game, or at what may never end."""
+    if at is None and not state_of(request).watch.doubts(game):
+        return None
+    return _of_game(request, game, **given)
+
+
 @router.post("")
-def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning))]) -> Response:
+async def begin(request: Request, wanted: Annotated[Beginning, Depends(read(Beginning))]) -> Response:
     """Begin a game."""
-    state = state_of(request)
-    state.creations.take(client_of(request.scope))
-    lobby = state.lobby
+    asked = await run_in_threadpool(_asked_to_begin, request, wanted)
+    record = await asyncio.wrap_future(asked)
+    return await run_in_threadpool(_begun, request, wanted, record)
+
+
+def _asked_to_begin(request: Request, wanted: Beginning) -> Future[Any]:
+    """Have a worker put together what a game begins with: rules that never end are met there first."""
+    state, client = state_of(request), client_of(request.scope)
+    state.creations.take(client)
     if (wanted.record is None) == (wanted.variant is None):
         raise RefusedError(400, "name a variant, or send a record to go on from")
+    assert state.workers is not None
     if wanted.record is not None:
-        state.heavy.take(client_of(request.scope))
-        record = lobby.resumed_record(wanted.record)
-    else:
-        record = lobby.new_record(wanted.variant, wanted.players, wanted.seed, wanted.draws)
+        state.heavy.take(client)
+        return state.workers.ask(client, "resume", {"record": wanted.record})
+    names = ("variant", "players", "seed", "draws")
+    return state.workers.ask(client, "begin", {name: getattr(wanted, name) for name in names})
+
+
+def _begun(request: Request, wanted: Beginning, record: dict[str, Any]) -> Response:
+    state = state_of(request)
+    lobby = state.lobby
     lobby.check_bots(wanted.bots, record["players"])
     begun = lobby.begin(record, wanted.bots, wanted.seats)
     room = lobby.room(begun["id"])
-    state.programs.begun(room.id, client_of(request.scope))
     with room.at_rest():
-        state.programs.prepare(room.game.ruleset)
+        names, ruleset = list(room.game.players), room.game.ruleset
+    state.programs.begun(room.id, client_of(request.scope))
+    state.programs.prepare(ruleset)
     state.programs.look(room)
-    return as_json(begun | {"players": list(room.players)}, 201)
+    return as_json(begun | {"players": names}, 201)
 
 
 @router.get("/{game}")
+@question(_past_of)
 def look(request: Request, game: str, at: Annotated[Number | None, Query()] = None) -> Response:
     """A game as it stands, or as it stood after an entry."""
     state = state_of(request)
@@ -104,7 +154,7 @@ def look(request: Request, game: str, at: Annotated[Number | None, Query()] = No
     seat = seat_in(request, room)
     language = language_of(request)
     if at is not None:
-        room = _past(request, room, seat, at)
+        room = room.before(at)
         with room.at_rest():
             return as_json(shown(room, seat, language, past=True))
     with room.at_rest():
@@ -141,6 +191,7 @@ def says(request: Request, game: str) -> Response:
 
 
 @router.get("/{game}/sheet")
+@question(_past_of)
 def sheet(
     request: Request,
     game: str,
@@ -164,6 +215,7 @@ def sheet(
 
 
 @router.get("/{game}/sheets")
+@question(_past_of)
 def sheets(request: Request, game: str, at: Number | None = None) -> Response:
     """What everything that is claimed is worth, in short."""
     room = _looked_at(request, game, at)
@@ -172,6 +224,7 @@ def sheets(request: Request, game: str, at: Number | None = None) -> Response:
 
 
 @router.get("/{game}/diagram")
+@question(_past_of)
 def diagram(request: Request, game: str, at: Number | None = None) -> Response:
     """The board of a game as a diagram."""
     room = _looked_at(request, game, at)
@@ -180,6 +233,7 @@ def diagram(request: Request, game: str, at: Number | None = None) -> Response:
 
 
 @router.get("/{game}/board.{format}")
+@question(_of_game)
 def board(request: Request, game: str, format: Literal["svg", "png"], at: Number | None = None) -> Response:
     """The board of a game as a picture."""
     if at is None:
@@ -196,24 +250,8 @@ def board(request: Request, game: str, format: Literal["svg", "png"], at: Number
 def _looked_at(request: Request, game: str, at: int | None) -> Room:
     """A game as it stands, or stood, for somebody who may look."""
     room = room_of(request, game)
-    seat = seat_in(request, room)
-    return room if at is None else _past(request, room, seat, at)
-
-
-def _past(request: Request, room: Room, seat: Seat, at: int) -> Room:
-    """The game as it stood after an entry, which takes as long as playing it."""
-    take_heavy(request, room, seat)
-    return room.before(at)
-
-
-def take_heavy(request: Request, room: Room, seat: Seat) -> None:
-    """Take what costs much in a game: those who play in it share what nobody else has a part of.
-
-    Raises:
-        RefusedError: too much is asked for.
-    """
-    state, plays = state_of(request), bool(seat.players)
-    state.heavy.take(f"game {room.id}" if plays else client_of(request.scope), plays=plays)
+    seat_in(request, room)
+    return room if at is None else room.before(at)
 
 
 @router.get("/{game}/record")

@@ -12,7 +12,6 @@ from starlette.responses import Response
 from bastide import Problem
 
 from ..clients import client_of
-from ..endless import bounded
 from ..keeping import State
 from ..refusals import RefusedError, told
 from ..seats import Seat
@@ -97,11 +96,6 @@ _News = tuple[int, str | None, tuple[Problem, ...]]
 
 
 def _news(state: State, game: str, seat: Seat, known: int | None, language: str | None, comes: bool) -> _News:
-    with bounded(state.settings.limits.playing):
-        return _seen(state, game, seat, known, language, comes)
-
-
-def _seen(state: State, game: str, seat: Seat, known: int | None, language: str | None, comes: bool) -> _News:
     room = state.lobby.room(game)
     with room.at_rest():
         if known is None or known > room.number:

@@ -10,9 +10,10 @@ from starlette.responses import Response
 
 from bastide import BastideError, sentence
 
-from ..art import is_current, lit_picture, piece_picture, shapes_document, tile_picture
+from ..art import is_current, large, lit_picture, piece_picture, shapes_document, tile_picture
 from ..clients import client_of
 from ..refusals import RefusedError
+from .questions import Asked, question
 from .reading import state_of
 
 router = APIRouter(prefix="/art")
@@ -23,23 +24,40 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_NOW = "public, max-age=60"
 
 
+def _drawing(request: Request, key: str, **given: object) -> Asked:
+    """Count pictures that nobody plays with; whoever plays needs those of the game, whatever strangers ask for.
+
+    Raises:
+        RefusedError: too many are asked for.
+    """
+    del given
+    state = state_of(request)
+    if state.programs.are_played(key):
+        return None
+    client, name = client_of(request.scope), key.partition(".")[2]
+    state.drawings.take(client, key)
+    return client, {"drawings": {name: found} if (found := large().get(name)) else {}}
+
+
 @router.get("/{key}/tiles/{plugin}/{name}@{rotation}.svg")
+@question(_drawing)
 def tile(request: Request, key: str, plugin: str, name: str, rotation: int) -> Response:
     """A tile as it lies."""
-    return _picture(request, key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
+    return _picture(key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
 
 
 @router.get("/{key}/lit/{plugin}/{name}@{rotation}/{segments}.svg")
+@question(_drawing)
 def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segments: str) -> Response:
     """A tile as it lies, with some of its segments lit up: their indices, with dots between."""
     numbers = tuple(sorted({int(number) for number in segments[:80].split(".") if number.isdecimal()}))
-    return _picture(request, key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
+    return _picture(key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
 
 
 @router.get("/{key}/shapes/{plugin}/{name}.json")
+@question(_drawing)
 def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
     """Where the segments of a tile lie in its picture, to point at them."""
-    _take(request, key)
     try:
         found = shapes_document(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
@@ -49,6 +67,7 @@ def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
 
 
 @router.get("/{key}/pieces/{kind}.svg")
+@question(_drawing)
 def piece(
     request: Request,
     key: str,
@@ -58,7 +77,7 @@ def piece(
     lies: bool = False,
 ) -> Response:
     """A piece of a player's colour, half as wide as a tile with its middle in the middle; without one, nobody's."""
-    return _picture(request, key, lambda: piece_picture(key, kind, colour, letter, lies))
+    return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
 
 
 def _turned(rotation: int) -> int:
@@ -67,15 +86,7 @@ def _turned(rotation: int) -> int:
     return rotation
 
 
-def _take(request: Request, key: str) -> None:
-    state = state_of(request)
-    # Whoever plays needs the pictures of the game, whatever strangers ask for.
-    if not state.programs.are_played(key):
-        state.drawings.take(client_of(request.scope), key)
-
-
-def _picture(request: Request, key: str, draw: Callable[[], str]) -> Response:
-    _take(request, key)
+def _picture(key: str, draw: Callable[[], str]) -> Response:
     try:
         drawn = draw()
         kept = _FOR_EVER if is_current(key) else _FOR_NOW

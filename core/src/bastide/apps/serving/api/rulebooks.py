@@ -21,6 +21,7 @@ from ..refusals import RefusedError
 from ..shared import unpacked
 from ..wanted import check_variant, ruleset_of
 from .answers import as_page, text_of
+from .questions import question
 from .reading import json_of, language_of, read, state_of
 
 router = APIRouter()
@@ -58,9 +59,9 @@ class Filed(BaseModel):
 
 
 @router.post("/api/variants/rulebook")
+@question()
 def write(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) -> Response:
     """The complete rules of a variant as one document."""
-    state_of(request).heavy.take(client_of(request.scope))
     ruleset = ruleset_of(wanted.variant)
     ending, media_type = _FILES[wanted.format]
     book = _book(ruleset, wanted.format, language_of(request) or "en")
@@ -68,6 +69,7 @@ def write(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
 
 
 @router.get("/rulebooks/{packed}.html")
+@question()
 def show(request: Request, packed: Packed) -> Response:
     """The rulebook of the variant that the address holds, as a page that runs nothing and loads nothing."""
     ruleset = ruleset_of(_unpacked(request, packed))
@@ -75,6 +77,7 @@ def show(request: Request, packed: Packed) -> Response:
 
 
 @router.get("/rule-differences/{packed}.html")
+@question()
 def show_difference(request: Request, packed: Packed) -> Response:
     """In what the two variants differ that the address holds, as such a page."""
     variants = _unpacked(request, packed)
@@ -96,9 +99,7 @@ def file(request: Request, filed: Annotated[Filed, Depends(read(Filed))]) -> Res
 
 
 def _unpacked(request: Request, packed: str) -> Any:
-    state = state_of(request)
-    state.heavy.take(client_of(request.scope))
-    limits = state.settings.limits
+    limits = state_of(request).settings.limits
     return json_of(unpacked(packed, limits.body), limits.depth)
 
 

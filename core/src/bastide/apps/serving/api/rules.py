@@ -15,14 +15,14 @@ from ...bots import bots
 from ...rulesets import diff, mends, overview
 from ...words import word
 from ..art import dressed
-from ..clients import client_of
 from ..opening import opened_variant, sound
 from ..presets import departures, described, nearest, offered
 from ..refusals import told
 from ..ruling import looked_through
 from ..wanted import check_variant, ruleset_of
 from .answers import as_json
-from .reading import language_of, read, state_of
+from .questions import question
+from .reading import language_of, read
 
 router = APIRouter(prefix="/api")
 
@@ -106,9 +106,9 @@ def list_languages(request: Request) -> Response:
 
 
 @router.post("/variants/check")
+@question()
 def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
     """Whether a variant works; if so what it is, if not everything that is wrong with it, and what would mend it."""
-    state_of(request).heavy.take(client_of(request.scope))
     language = language_of(request)
     try:
         check_variant(asked.variant)
@@ -161,23 +161,23 @@ def _called(plugin: str, language: str | None) -> str:
 
 
 @router.post("/variants/open")
+@question()
 def open_file(request: Request, opened: Annotated[Opened, Depends(read(Opened))]) -> Response:
     """The variant that the text of a file holds, with what it inherits written out; no path in it is followed."""
-    state_of(request).heavy.take(client_of(request.scope))
     return as_json({"variant": opened_variant(opened.text, opened.name)})
 
 
 @router.post("/variants/overview")
+@question()
 def look(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
     """A ruleset with all its rules in order."""
-    state_of(request).heavy.take(client_of(request.scope))
     return as_json(overview(ruleset_of(asked.variant)))
 
 
 @router.post("/variants/difference")
+@question()
 def difference(request: Request, compared: Annotated[Compared, Depends(read(Compared))]) -> Response:
     """In what two variants differ."""
-    state_of(request).heavy.take(client_of(request.scope))
     for variant in (compared.one, compared.other):
         check_variant(variant)
     return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())

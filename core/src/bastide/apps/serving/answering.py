@@ -1,0 +1,161 @@
+"""What answers requests: all addresses, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from bastide import BastideError, IllegalAction, Problem, RuleError, __version__, rephrasing, translated
+
+from .api import (
+    comparing,
+    designs,
+    diagrams,
+    games,
+    live,
+    pages,
+    pictures,
+    players,
+    rulebooks,
+    rulechanges,
+    rules,
+    simulations,
+    words,
+)
+from .api.answers import as_json
+from .api.reading import language_of
+from .keeping import State, assembled
+from .onpages import AT_THE_BOARD, ON_PAGES
+from .refusals import RefusedError, told
+from .settings import Rate, Settings
+from .store import Store
+from .watching import watch_requests
+from .workers import EndlessError
+
+logger = logging.getLogger(__name__)
+
+_PARTS = (
+    comparing,
+    designs,
+    diagrams,
+    games,
+    live,
+    rulebooks,
+    rulechanges,
+    rules,
+    simulations,
+    words,
+    pictures,
+    players,
+    pages,
+)
+#: Whoever passed the server on a question was counted there.
+_FREE = Rate(1e9, 1e9)
+
+Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+
+
+def routed(state: State, lifespan: Lifespan | None = None) -> FastAPI:
+    """All addresses.
+
+    Args:
+        state: what the server keeps.
+        lifespan: what is done around all requests.
+    """
+    # The pages about the interface that FastAPI brings load scripts from elsewhere; its description stays.
+    app = FastAPI(
+        title="Bastide",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.bastide = state
+    for part in _PARTS:
+        watch_requests(part.router)
+        app.include_router(part.router)
+    app.add_exception_handler(RefusedError, _refused)
+    app.add_exception_handler(BastideError, _wrong)
+    app.add_exception_handler(RuleError, _fault_of_rule)
+    app.add_exception_handler(EndlessError, _endless)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _other)
+    app.add_exception_handler(Exception, _failed)
+    return app
+
+
+def answering(settings: Settings, store: Store) -> tuple[FastAPI, State]:
+    """What a worker answers with: the same addresses, where nothing is counted and nobody else is asked.
+
+    Args:
+        settings: of the server.
+        store: the games that it is told about.
+    """
+    limits = replace(settings.limits, openings=_FREE, creations=_FREE, heavy=_FREE)
+    state = assembled(replace(settings, limits=limits), store, in_worker=True)
+    return routed(state), state
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    answer = as_json({"problems": told(error.problems, language_of(request)), **error.more}, error.status)
+    if error.wait is not None:
+        answer.headers["retry-after"] = str(max(1, round(error.wait)))
+    return answer
+
+
+def _wrong(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BastideError)
+    more = _illegal(error, language_of(request)) if isinstance(error, IllegalAction) else {}
+    return as_json({"problems": told(error.problems, language_of(request)), **more}, 422)
+
+
+def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
+    """What programs want to know of an action that a rule forbids, and what is said to whoever sees the board."""
+    with rephrasing({**ON_PAGES, **AT_THE_BOARD}):
+        seen = [
+            {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
+            for problem in error.problems
+        ]
+    return {"rule": error.rule, "reason": error.reason, "seen": seen}
+
+
+def _fault_of_rule(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RuleError)
+    logger.error("%s", error)
+    problem = Problem(error.message, rule=error.rule)
+    return as_json({"problems": told([problem], language_of(request)), "plugin": error.plugin}, 500)
+
+
+def _endless(request: Request, error: Exception) -> Response:
+    assert isinstance(error, EndlessError)
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    problem = error.problem
+    named = {} if problem.rule is None else {"plugin": problem.rule.partition("/")[0]}
+    return as_json({"problems": told([problem], language_of(request)), **named}, 500)
+
+
+def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    problems = [Problem(each["msg"], key=".".join(map(str, each["loc"]))) for each in error.errors()[:20]]
+    return as_json({"problems": told(problems, language_of(request))}, 400)
+
+
+def _other(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return as_json({"problems": told([Problem(str(error.detail))], language_of(request))}, error.status_code)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    # Whoever writes lines into an address is to write none into the log.
+    logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
+    return as_json({"problems": told([Problem("the server failed; what was acknowledged is kept")])}, 500)

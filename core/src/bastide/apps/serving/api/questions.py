@@ -1,0 +1,86 @@
+"""Requests that workers answer: those that take long and write nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any, TypeAlias
+
+from fastapi import Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from .. import art
+from ..clients import client_of
+from .reading import state_of
+
+#: What a worker has to know, for whom it answers, and nothing if the server may as well answer itself.
+Asked: TypeAlias = tuple[str, dict[str, Any]] | None
+Charge: TypeAlias = Callable[..., Asked]
+Endpoint: TypeAlias = Callable[..., Response]
+
+_SCOPE = ("http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path", "headers", "client")
+
+
+def heavy(request: Request, **given: object) -> Asked:
+    """Count what costs much.
+
+    Raises:
+        RefusedError: too much is asked for.
+    """
+    del given
+    state_of(request).heavy.take(client_of(request.scope))
+    return client_of(request.scope), {}
+
+
+def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]:
+    """Let a worker answer a request.
+
+    Args:
+        charge: called with the request and all that is given to what answers it. It counts what is asked for, and says
+            for whom it is and what else a worker has to know; where it gives ``None``, the server answers itself.
+    """
+
+    def asked_of_workers(endpoint: Endpoint) -> Callable[..., Any]:
+        @wraps(endpoint)
+        async def answered(request: Request, **given: Any) -> Response:
+            workers = state_of(request).workers
+            if workers is None:
+                return endpoint(request, **given)
+            asked = await run_in_threadpool(charge, request, **given)
+            if asked is None:
+                return await run_in_threadpool(endpoint, request, **given)
+            client, known = asked
+            wanted = {
+                "scope": {name: request.scope[name] for name in _SCOPE if name in request.scope},
+                "body": await request.body(),
+                "known": known,
+            }
+            found = await asyncio.wrap_future(workers.ask(client, "request", wanted))
+            await run_in_threadpool(_keep, request, found["kept"])
+            response = Response(found["body"], found["status"])
+            response.raw_headers = found["headers"]
+            return response
+
+        answered.__signature__ = signature(endpoint, eval_str=True)  # type: ignore[attr-defined]  # FastAPI looks there
+        return answered
+
+    return asked_of_workers
+
+
+def known_to_worker(request: Request, what: str) -> Any:
+    """What a worker was told with a request; ``None`` elsewhere."""
+    return request.scope.get("known", {}).get(what)
+
+
+def keep(request: Request, what: str, value: Any) -> None:
+    """Have the server remember what a worker has found out."""
+    request.scope.setdefault("kept", {})[what] = value
+
+
+def _keep(request: Request, kept: Mapping[str, Any]) -> None:
+    for name, drawing in kept.get("drawings", {}).items():
+        art.know(name, drawing)
+    for name, asked in kept.get("comparisons", {}).items():
+        state_of(request).comparisons.keep(name, asked)

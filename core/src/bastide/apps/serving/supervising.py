@@ -1,0 +1,153 @@
+"""The process that is not ended: it holds the socket, and starts the one that serves again when that had to be ended.
+
+What was acknowledged is in the database, connections that come meanwhile wait at the socket, and whoever had asked asks
+again. Of what took too long the next process is told, so that it does not do the same again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any, Literal, TypeAlias
+
+from .settings import Settings
+
+#: With what status a process ends that something took too long in.
+OVER = 70
+#: How many things are remembered that took too long.
+_REMEMBERED = 64
+
+#: What the serving process says: it serves, something took too long, plugins were changed, or something for people.
+Said: TypeAlias = tuple[Literal["serves", "over", "forgot", "say"], str]
+
+
+def supervise(settings: Settings, made: socket.socket, say: Callable[[str], object] | None = None) -> None:
+    """Serve until somebody stops it with Ctrl-C or a signal.
+
+    Args:
+        settings: how the workbench runs.
+        made: the socket it listens on.
+        say: told what came of it when plugins were changed; without it, nobody looks whether they are.
+    """
+    context = multiprocessing.get_context("spawn")
+    suspects: list[str] = []
+    with _Signals() as signals:
+        while True:
+            ours, theirs = context.Pipe()
+            asked = (settings, made, theirs, suspects, say is not None)
+            process = context.Process(target=_serve, args=asked, name="bastide-server")
+            process.start()
+            theirs.close()
+            signals.stop = process.terminate
+            if signals.came is not None:
+                process.terminate()
+            served = _listen(ours, suspects, say)
+            process.join()
+            if signals.came is not None or process.exitcode == 0:
+                return
+            if not served:
+                raise SystemExit(1)
+
+
+def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] | None) -> bool:
+    """Hear what the serving process says until it ends; tells whether it served."""
+    served = False
+    while True:
+        try:
+            said: Said = line.recv()
+        except (EOFError, OSError):
+            line.close()
+            return served
+        kind, text = said
+        if kind == "serves":
+            served = True
+        elif kind == "over" and text not in suspects:
+            suspects.append(text)
+            del suspects[:-_REMEMBERED]
+        elif kind == "forgot":
+            suspects.clear()
+        elif kind == "say" and say is not None:
+            say(text)
+
+
+class _Signals:
+    """While this process waits, signals that would end it have the other one end first; then they come here, too."""
+
+    def __init__(self) -> None:
+        self.came: int | None = None
+        self.stop: Callable[[], object] = lambda: None
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> _Signals:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before[number] = signal.signal(number, self._come)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        if self.came is not None:
+            signal.raise_signal(self.came)
+
+    def _come(self, number: int, frame: FrameType | None) -> None:
+        del frame
+        self.came = number
+        self.stop()
+
+
+def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: Sequence[str], reload: bool) -> None:
+    """What the process does that serves."""
+    if hasattr(os, "setsid"):
+        # Ctrl-C at the terminal comes to the supervisor alone.
+        os.setsid()
+    _end_with_parent()
+    lock = threading.Lock()
+
+    def tell(kind: str, text: str = "") -> None:
+        with lock:
+            line.send((kind, text))
+
+    def over(what: str) -> None:
+        tell("over", what)
+        os._exit(OVER)
+
+    from .application import create_app
+    from .running import run
+    from .watching import Watch
+
+    with _quiet():
+        watch = Watch(settings.limits.playing, over, lambda: tell("forgot"), suspects)
+        run(
+            create_app(settings, watch),
+            made,
+            (lambda text: tell("say", text)) if reload else None,
+            begun=lambda: tell("serves"),
+        )
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Somebody stopped it: nothing is to be said about that."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+
+
+def _end_with_parent() -> None:
+    """See to it that nothing goes on serving when the supervisor is gone, however it ended."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, name="lifeline", daemon=True).start()

@@ -1,0 +1,264 @@
+"""What a worker does: it answers one question after another, each for a while.
+
+Whatever takes too long has an error raised in it by a signal, just as Ctrl-C does, so that the engine names the rule;
+afterwards the process ends. A rule that catches that error is ended with the process some seconds later; so is what
+never comes back to Python, by the system.
+"""
+
+from __future__ import annotations
+
+import _thread
+import asyncio
+import contextlib
+import os
+import queue
+import signal
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any
+
+from bastide import installed, rephrasing
+
+from . import art
+from .answering import answering
+from .games_told import Told
+from .onpages import ON_PAGES
+from .rooms import Room
+from .seats import Seat
+from .settings import Settings, limited
+from .showing import shown
+from .wanted import player_of
+from .workers import Answer, EndlessError, Packed, Question
+
+#: Seconds between two looks, and for how long what was stopped may go on.
+_LOOK = 0.1
+_GRACE = 5.0
+#: How many times as long by the clock something may take that does not compute, but waits: no machine is so busy.
+_PATIENCE = 10.0
+
+
+class Watch:
+    """Stops what the main thread computes for too long.
+
+    Args:
+        line: to whoever asked.
+    """
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self._clock = _clock()
+        self._end: float | None = None
+        self._last = 0.0
+        self._seconds = 0.0
+        #: Whether it had to be stopped.
+        self.struck = False
+        self._lock = threading.Lock()
+        signal.signal(signal.SIGINT, self._raise)
+        threading.Thread(target=self._run, name="watch", daemon=True).start()
+
+    def call(self, seconds: float, do: Callable[[], Any]) -> Any:
+        """Do something, for so many seconds of computing time.
+
+        Raises:
+            EndlessError: it took longer; it comes up at whatever was computed just then.
+        """
+        self._alarm(seconds + 2 * _GRACE)
+        with self._lock:
+            self._seconds, self._end = seconds, self._clock() + seconds
+            self._last = time.monotonic() + _PATIENCE * seconds
+        try:
+            return do()
+        finally:
+            with self._lock:
+                self._end = None
+            self._alarm(0)
+
+    def _raise(self, number: int, frame: FrameType | None) -> None:
+        """Somebody interrupts; Ctrl-C at the terminal is not meant for this process."""
+        del number, frame
+        if self.struck and self._end is not None:
+            raise EndlessError(self._seconds)
+
+    def _alarm(self, seconds: float) -> None:
+        """Have the system end the process after so many seconds of computing time."""
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+
+    def _run(self) -> None:
+        while True:
+            time.sleep(_LOOK)
+            with self._lock:
+                if self._end is None or (self._clock() < self._end and time.monotonic() < self._last):
+                    continue
+                if self.struck:
+                    # It caught what stopped it, and goes on.
+                    self._line.send(Answer(error=Packed.of(EndlessError(self._seconds)), last=True))
+                    os._exit(1)
+                self.struck = True
+                self._end = self._clock() + _GRACE
+                self._last = time.monotonic() + _PATIENCE * _GRACE
+                _thread.interrupt_main()
+
+
+def _clock() -> Callable[[], float]:
+    """How long this thread has computed; what others do meanwhile, or what it waits for, does not count."""
+    found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
+    if found is None:
+        return time.monotonic
+    return partial(time.clock_gettime, found(threading.get_ident()))
+
+
+class Answers:
+    """Answers questions.
+
+    Args:
+        settings: of the server.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._limits = settings.limits
+        self._told = Told()
+        self._app, self._state = answering(settings, self._told)
+        self._loop = asyncio.new_event_loop()
+        self._large: set[str] = set()
+        self._known: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+            "request": self._request,
+            "think": self._think,
+            "begin": self._begin,
+            "resume": self._resume,
+            "open": self._open,
+            "play": self._play,
+            "look": self._look,
+            "plugins": _plugins,
+        }
+
+    def answer(self, question: Question) -> Any:
+        """The answer to a question."""
+        with limited(self._limits), rephrasing(ON_PAGES):
+            try:
+                return self._known[question.what](question.given)
+            except SystemExit as error:
+                # A plugin that ends the program does not end the server.
+                raise RuntimeError("a plugin wanted to end the program") from error
+
+    def _request(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer a request."""
+        known = given["known"]
+        if "game" in known:
+            self._told.tell(known["game"])
+        for name, drawing in known.get("drawings", {}).items():
+            art.know(name, drawing)
+        kept: dict[str, Any] = {}
+        scope = {**given["scope"], "type": "http", "asgi": {"version": "3.0"}, "known": known, "kept": kept}
+        said: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": given["body"], "more_body": False}
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        try:
+            self._loop.run_until_complete(self._app(scope, receive, send))
+        except Exception:
+            # What nobody expected is raised again after it was answered.
+            if not said:
+                raise
+        drawings = {name: drawing for name, drawing in art.large().items() if name not in self._large}
+        self._large |= drawings.keys()
+        if drawings:
+            kept["drawings"] = drawings
+        return {
+            "status": said[0]["status"],
+            "headers": said[0]["headers"],
+            "body": b"".join(message.get("body", b"") for message in said[1:]),
+            "kept": kept,
+        }
+
+    def _think(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What a bot wants to do."""
+        game = self._room(given).game.copy()
+        action = player_of(given["bot"], given["seed"])(game.view(given["player"]))
+        return dict(action) if isinstance(action, Mapping) else action.as_record()
+
+    def _room(self, given: Mapping[str, Any]) -> Room:
+        """A game as it stood after an entry; at the last one without a number."""
+        told = given["game"]
+        self._told.tell(told)
+        room = self._state.lobby.room(told["id"])
+        room.refresh()
+        return room.before(given["number"] or room.number)
+
+    def _open(self, given: Mapping[str, Any]) -> None:
+        """Try to read a game."""
+        self._room(given)
+
+    def _play(self, given: Mapping[str, Any]) -> None:
+        """Try an action."""
+        self._room(given).game.copy().play(given["action"])
+
+    def _look(self, given: Mapping[str, Any]) -> None:
+        """Try to show a game."""
+        shown(self._room(given), Seat(tuple(given["players"])), given["language"])
+
+    def _begin(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What a new game begins with."""
+        return self._state.lobby.new_record(**given)
+
+    def _resume(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What a game begins with that goes on from a record."""
+        return self._state.lobby.resumed_record(**given)
+
+
+def _plugins(given: Mapping[str, Any]) -> dict[str, str]:
+    """For each plugin that cannot be used, why."""
+    del given
+    return {name: str(plugin.broken) for name, plugin in installed().found.items() if plugin.broken}
+
+
+def work(line: Connection, settings: Settings, nice: int) -> None:
+    """Answer until whoever asks is gone, or something had to be stopped.
+
+    Args:
+        line: to whoever asks.
+        settings: of the server.
+        nice: how much this gives way to everything else on the machine.
+    """
+    # Whatever plugins and bots print is no word of the server's.
+    os.dup2(2, 1)
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(nice)
+    questions: queue.SimpleQueue[Question] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(line, questions), name="ear", daemon=True).start()
+    watch = Watch(line)
+    answers: Answers | None = None
+
+    def answer(question: Question) -> Any:
+        nonlocal answers
+        # Putting everything together is part of the first answer: reading plugins may not end, either.
+        answers = answers or Answers(settings)
+        return answers.answer(question)
+
+    while not watch.struck:
+        question = questions.get()
+        try:
+            value = watch.call(question.seconds, partial(answer, question))
+            given = Answer(value, last=watch.struck)
+        except Exception as error:
+            given = Answer(error=Packed.of(error), last=watch.struck)
+        line.send(given)
+    os._exit(0)
+
+
+def _listen(line: Connection, questions: queue.SimpleQueue[Question]) -> None:
+    try:
+        while True:
+            questions.put(line.recv())
+    except (EOFError, OSError):
+        # Nobody is there any more who could want an answer.
+        os._exit(1)

@@ -1,0 +1,343 @@
+"""Processes that answer questions: what takes long and writes nothing. One that takes too long is ended.
+
+A worker knows nothing that it is not told with a question, so ending one loses nothing but that question. It has the
+plugins as they were when it was started; when they are changed, others take its place.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import multiprocessing
+import pickle
+import signal
+import sys
+import threading
+from collections import Counter
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
+
+from bastide import Problem, Registry, installed, sentence
+from bastide.game.blame import blamed
+
+from .refusals import RefusedError
+from .settings import Settings
+from .turns import Turns
+
+logger = logging.getLogger(__name__)
+
+#: Where processes can be copied, one that has imported all libraries makes the others, within some milliseconds.
+_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+#: What ends a worker in which not even another thread of Python is called any more.
+_PROF: int = getattr(signal, "SIGPROF", 0)
+
+
+class EndlessError(Exception):
+    """Something computed for so long that it was taken to be endless, and was ended."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        super().__init__(sentence("it was stopped after it had computed for {seconds:g} seconds", seconds=seconds))
+
+    def __reduce__(self) -> tuple[type[EndlessError], tuple[float]]:
+        return EndlessError, (self.seconds,)
+
+    @property
+    def problem(self) -> Problem:
+        """What is told of it where no game was at it: which rule it was, if it was one."""
+        return Problem(
+            sentence(
+                "this was given up: it had computed for {seconds:g} seconds, and nothing may take longer here",
+                seconds=self.seconds,
+            ),
+            rule=blamed(self),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a worker is asked: plain data.
+
+    Args:
+        what: the name of what it does, in :mod:`~bastide.apps.serving.worker`.
+        given: what it needs for that.
+        seconds: how long it may compute.
+    """
+
+    what: str
+    given: Mapping[str, Any]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a worker answers.
+
+    Args:
+        value: the answer, if there is one.
+        error: what was raised, if something was, packed.
+        last: whether the worker ends, since it was stopped in the middle of something.
+    """
+
+    value: Any = None
+    error: Packed | None = None
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """An error on its way to another process; not all of them can be made of their arguments.
+
+    Args:
+        type: its class.
+        args: what is told of it.
+        attributes: what else it knows.
+    """
+
+    type: type[BaseException]
+    args: tuple[Any, ...]
+    attributes: dict[str, Any]
+
+    @classmethod
+    def of(cls, error: BaseException) -> Packed:
+        """An error, packed; of one that cannot be sent, its words."""
+        packed = cls(type(error), error.args, error.__dict__)
+        try:
+            pickle.loads(pickle.dumps(packed)).error  # noqa: B018 - whether it can be had
+        except Exception:
+            return cls(RuntimeError, (f"{type(error).__name__}: {error}",), {})
+        return packed
+
+    @property
+    def error(self) -> BaseException:
+        """The error."""
+        error = self.type.__new__(self.type, *self.args)
+        error.args = self.args
+        error.__dict__.update(self.attributes)
+        return error
+
+
+@dataclass(eq=False, slots=True)
+class _Asked:
+    question: Question
+    client: str
+    answer: Future[Any] = field(default_factory=Future)
+
+
+class Workers:
+    """A few processes, and those who wait for them: first comes who has had least of their time.
+
+    Args:
+        settings: of the server.
+        count: how many processes; they are started when there is something to do.
+        nice: how much they give way to everything else on the machine.
+    """
+
+    def __init__(self, settings: Settings, count: int, nice: int) -> None:
+        self._settings = settings
+        self._count = count
+        self._nice = nice
+        self._turns = Turns()
+        self._names = itertools.count()
+        self._waiting: dict[str, _Asked] = {}
+        self._busy: Counter[str] = Counter()
+        self._threads: list[threading.Thread] = []
+        self._processes: set[_Process] = set()
+        self._idle = 0
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def ask(self, client: str, what: str, given: Mapping[str, Any], seconds: float | None = None) -> Future[Any]:
+        """Have a question answered, when it is its turn.
+
+        Args:
+            client: for whom.
+            what: the name of what is to be done.
+            given: what is needed for it.
+            seconds: how long it may compute; as long as the limits say without.
+
+        Returns:
+            The answer to come. Instead of it comes an :class:`EndlessError`, or a ``RuleError`` that names the rule, if
+            it takes longer, and whatever else is raised.
+
+        Raises:
+            RefusedError: too many wait already, or the server stops.
+        """
+        limits = self._settings.limits
+        asked = _Asked(Question(what, given, limits.computing if seconds is None else seconds), client)
+        with self._changed:
+            mine = sum(other.client == client for other in self._waiting.values())
+            if self._closed or len(self._waiting) >= limits.questions or mine >= limits.questions_of_client:
+                raise RefusedError(503, "too much is asked at once; try again in a moment", wait=1)
+            name = str(next(self._names))
+            self._waiting[name] = asked
+            self._turns.begun(name, client)
+            self._turns.wait(name)
+            if self._idle < len(self._waiting) and len(self._threads) < self._count:
+                thread = threading.Thread(target=self._work, name="worker", daemon=True)
+                self._threads.append(thread)
+                thread.start()
+            self._changed.notify()
+        return asked.answer
+
+    def tried_plugins(self) -> dict[str, str]:
+        """For each plugin that cannot be used as it is on the disk now, why.
+
+        Raises:
+            EndlessError: reading them takes too long.
+        """
+        process = _Process(self._settings, self._nice)
+        try:
+            answer = process.ask(Question("plugins", {}, self._settings.limits.playing))
+        finally:
+            process.close()
+        if answer.error is not None:
+            raise answer.error.error
+        found: dict[str, str] = answer.value
+        return found
+
+    def close(self) -> None:
+        """End all workers, whatever they are at."""
+        with self._changed:
+            self._closed = True
+            waiting, self._waiting = self._waiting, {}
+            for process in self._processes:
+                process.end()
+            self._changed.notify_all()
+        for asked in waiting.values():
+            asked.answer.cancel()
+
+    def _work(self) -> None:
+        """Ask one worker after another what is to be asked, one question at a time."""
+        process: _Process | None = None
+        try:
+            while (found := self._next()) is not None:
+                name, asked = found
+                begun = monotonic()
+                try:
+                    if process is None or not process.fit:
+                        process = self._another(process)
+                    answer = process.ask(asked.question)
+                except Exception as error:
+                    answer = Answer(error=Packed.of(error), last=True)
+                if answer.last:
+                    self._gone(process)
+                    process = None
+                self._done(name, asked, monotonic() - begun)
+                # Whoever asked may have gone.
+                if asked.answer.set_running_or_notify_cancel():
+                    if answer.error is not None:
+                        asked.answer.set_exception(answer.error.error)
+                    else:
+                        asked.answer.set_result(answer.value)
+        finally:
+            self._gone(process)
+
+    def _another(self, before: _Process | None) -> _Process:
+        """A new worker in place of another one."""
+        self._gone(before)
+        process = _Process(self._settings, self._nice)
+        with self._changed:
+            self._processes.add(process)
+            if self._closed:
+                process.end()
+        return process
+
+    def _gone(self, process: _Process | None) -> None:
+        """See to it that nothing is left of a worker."""
+        if process is not None:
+            with self._changed:
+                self._processes.discard(process)
+            process.close()
+
+    def _next(self) -> tuple[str, _Asked] | None:
+        """What is asked next; ``None`` when the server stops."""
+        with self._changed:
+            self._idle += 1
+            try:
+                while not self._closed:
+                    name = self._turns.next(self._may)
+                    if name is not None:
+                        asked = self._waiting.pop(name)
+                        self._busy[asked.client] += 1
+                        return name, asked
+                    self._changed.wait()
+            finally:
+                self._idle -= 1
+        return None
+
+    def _may(self, name: str) -> bool:
+        """Whether it is for somebody to ask: one worker is always left to all others."""
+        asked = self._waiting.get(name)
+        return asked is not None and self._busy[asked.client] < max(1, self._count - 1)
+
+    def _done(self, name: str, asked: _Asked, seconds: float) -> None:
+        self._turns.took(name, seconds)
+        with self._changed:
+            self._busy[asked.client] -= 1
+            self._busy += Counter()
+            self._turns.ended(name)
+            self._changed.notify_all()
+
+
+class _Process:
+    """A worker."""
+
+    def __init__(self, settings: Settings, nice: int) -> None:
+        context: Any = multiprocessing.get_context(_METHOD)
+        if _METHOD == "forkserver":
+            context.set_forkserver_preload([f"{__package__}.worker"])
+        self._plugins: Registry = installed()
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(
+            target=_begin, args=(theirs, settings, nice, list(sys.path)), name="bastide-worker", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._ended = False
+
+    @property
+    def fit(self) -> bool:
+        """Whether it can be asked, and has the plugins as they are now."""
+        return not self._ended and self._process.is_alive() and self._plugins is installed()
+
+    def ask(self, question: Question) -> Answer:
+        """What it answers.
+
+        Raises:
+            EndlessError: it was ended, since it took too long for that.
+        """
+        try:
+            self._line.send(question)
+            answer: Answer = self._line.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            if self._process.exitcode == -_PROF:
+                raise EndlessError(question.seconds) from None
+            logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
+            raise RefusedError(500, "the process that computed this was ended by what it computed") from None
+        self._ended = answer.last
+        return answer
+
+    def end(self) -> None:
+        """End it at once, whatever it does; whoever waits for its answer is told."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """Let nothing be left of it."""
+        self._line.close()
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def _begin(line: Connection, settings: Settings, nice: int, path: list[str]) -> None:
+    """What the process of a worker does."""
+    sys.path[:] = path
+    from .worker import work
+
+    work(line, settings, nice)

@@ -1,0 +1,209 @@
+"""What takes long is answered by processes of its own: one that takes too long is ended, and all others go on."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from bastide.apps.serving.refusals import RefusedError
+from bastide.apps.serving.settings import Settings
+from bastide.apps.serving.workers import EndlessError, Workers
+from tests.browser.installing import installed_here
+from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
+
+#: Seconds of computing time: much more than anything takes that ends.
+LONG = 6.0
+
+MAZES = """
+import os
+import re
+import threading
+
+import bastide
+import pydantic
+
+
+class Options(pydantic.BaseModel, extra="forbid", frozen=True):
+    way: str = "lost"
+
+
+@bastide.hookimpl
+def bastide_plugin():
+    return bastide.Plugin(title="Mazes", says="One may get lost.", requires=("base-game",), options=Options)
+
+
+def step():
+    pass
+
+
+def lost(position):
+    while True:
+        step()
+
+
+def stubborn(position):
+    while True:
+        try:
+            while True:
+                step()
+        except Exception:
+            pass
+
+
+def backtracking(position):
+    re.match("(a*)*b", "a" * 64)
+
+
+def asleep(position):
+    threading.Event().wait()
+
+
+def fallen(position):
+    os._exit(3)
+
+
+@bastide.hookimpl
+def bastide_scoring_rules(options):
+    return [bastide.FinalScoring(id="mazes/count", says="Mazes are counted.", subjects=globals()[options.way])]
+"""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A client of a server with the mazes."""
+    folder = tmp_path_factory.mktemp("mazes")
+    limits = replace(UNLIMITED, computing=LONG)
+    settings = Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits, nice=0)
+    with installed_here("mazes", MAZES, folder / "plugins"), served(settings) as (made, _):
+        yield made
+
+
+def score(client: httpx.Client, variant: str) -> httpx.Response:
+    diagram = {
+        "format": "bastide-diagram/1",
+        "players": ["Ann", "Bo"],
+        "tiles": [{"tile": "base-game/D", "at": [0, 0]}],
+    }
+    return client.post("/api/diagrams/score", json={"diagram": diagram, "under": [variant], "final": True})
+
+
+def test_who_asks_what_has_no_end_is_told_which_rule_it_was(client: httpx.Client) -> None:
+    answer = score(client, "hig-2002 + mazes")
+    assert answer.status_code == 500, answer.text
+    (problem,) = answer.json()["problems"]
+    assert (answer.json()["plugin"], problem["rule"]) == ("mazes", "mazes/count")
+    assert f"{LONG:g} seconds" in problem["message"]
+
+
+@pytest.mark.parametrize("way", ["stubborn", "backtracking"])
+def test_what_cannot_be_interrupted_is_ended(client: httpx.Client, way: str) -> None:
+    answer = score(client, f"hig-2002 + mazes(way={way})")
+    assert answer.status_code == 500, answer.text
+    assert f"{LONG:g} seconds" in answer.json()["problems"][0]["message"]
+    # And the next one is answered.
+    assert score(client, "hig-2002").status_code == 200
+
+
+def test_rule_that_ends_the_process_ends_no_other(client: httpx.Client) -> None:
+    ann, _ = begin(client)
+    answer = score(client, "hig-2002 + mazes(way=fallen)")
+    assert answer.status_code == 500
+    assert score(client, "hig-2002").status_code == 200
+    assert ann.act_first()["number"] == 1
+
+
+def test_others_play_while_something_has_no_end(client: httpx.Client) -> None:
+    ann, _ = begin(client, bots={"Bo": "greedy"})
+    answers: list[httpx.Response] = []
+    asking = threading.Thread(target=lambda: answers.append(score(client, "hig-2002 + mazes")))
+    asking.start()
+    view = ann.view()
+    while view["decision"]["player"] == "Ann":
+        view = ann.act_first(view)
+    assert ann.until(view["number"] + 1)["recent"][-1]["player"] == "Bo"
+    asking.join(PATIENCE)
+    assert [answer.status_code for answer in answers] == [500]
+
+
+def test_server_can_be_traced(client: httpx.Client) -> None:
+    """A debugger, or what measures coverage, sees every call; stopping what has no end leaves it to that."""
+    seen: list[str] = []
+    before = sys.gettrace()
+    threading.settrace(lambda frame, *_: seen.append(frame.f_code.co_name))
+    sys.settrace(lambda frame, *_: None)
+    try:
+        assert score(client, "hig-2002 + mazes").status_code == 500
+        ann, _ = begin(client)
+        assert ann.act_first()["number"] == 1
+    finally:
+        sys.settrace(before)
+        threading.settrace(before)
+
+
+class Held(Workers):
+    """Workers that nobody asks: whatever is wanted of them waits."""
+
+    def _work(self) -> None:
+        pass
+
+
+def test_who_waits_is_bounded_for_one_and_for_all() -> None:
+    limits = replace(UNLIMITED, questions=3, questions_of_client=2)
+    workers = Held(Settings("sqlite:///x", limits=limits), 2, 0)
+    given: dict[str, Any] = {}
+    for _ in range(2):
+        workers.ask("Ann", "request", given)
+    with pytest.raises(RefusedError):
+        workers.ask("Ann", "request", given)
+    workers.ask("Bo", "request", given)
+    with pytest.raises(RefusedError):
+        workers.ask("Cy", "request", given)
+
+
+def test_one_worker_is_left_to_others_and_who_had_least_comes_first() -> None:
+    workers = Held(Settings("sqlite:///x", limits=UNLIMITED), 2, 0)
+    for client in ("Ann", "Ann", "Bo"):
+        workers.ask(client, "request", {})
+    first, asked = workers._next() or ("", None)
+    assert asked is not None
+    assert asked.client == "Ann"
+    second = workers._next()
+    assert second is not None
+    assert second[1].client == "Bo"
+    workers._done(first, asked, 1.0)
+    third = workers._next()
+    assert third is not None
+    assert third[1].client == "Ann"
+
+
+def test_server_that_stops_ends_what_is_computed(tmp_path: Path) -> None:
+    settings = Settings("sqlite:///x", limits=UNLIMITED, nice=0)
+    with installed_here("mazes", MAZES, tmp_path / "plugins"):
+        workers = Workers(settings, 1, 0)
+        given = {"variant": "hig-2002 + mazes(way=asleep)", "players": ["Ann", "Bo"], "seed": 7, "draws": None}
+        record = workers.ask("Ann", "begin", given).result(PATIENCE)
+        told = {"id": "game", "start": {"record": record, "bots": {}}, "seats": {}, "entries": []}
+        thinks = {"game": told, "number": 0, "player": "Ann", "bot": "greedy", "seed": "1"}
+        thought = workers.ask("Ann", "think", thinks)
+        while not workers._busy:
+            time.sleep(0.01)
+        workers.close()
+        with pytest.raises((RefusedError, CancelledError)):
+            thought.result(PATIENCE)
+
+
+def test_error_says_the_same_on_the_other_side() -> None:
+    import pickle
+
+    error = pickle.loads(pickle.dumps(EndlessError(2.5)))
+    assert str(error) == str(EndlessError(2.5))
+    assert "2.5 seconds" in error.problem.message
