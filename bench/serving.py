@@ -32,22 +32,30 @@ from bastide.apps.serving.running import address_of, bound, run
 from bastide.apps.serving.settings import Limits, Rate, Settings
 fast = Rate(1e9, 1e9)
 listening = bound("127.0.0.1", 0)
-app = create_app(Settings(sys.argv[1], limits=Limits(requests=fast, creations=fast, watchers_of_client=10_000)))
+limits = Limits(requests=fast, creations=fast, actions=fast, openings=fast, watchers_of_client=10_000)
+app = create_app(Settings(sys.argv[1], limits=limits))
 print(address_of(listening, "127.0.0.1"), flush=True)
 run(app, listening)
 """
 
 
 @contextmanager
-def server(database: str) -> Iterator[str]:
-    """A server in a process of its own, without limits for one address: all players are at this one."""
+def started(database: str) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own, without limits for one address: its address, and the id of the process."""
     command = [sys.executable, "-c", SERVE, database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            yield process.stdout.readline().strip()
+            yield process.stdout.readline().strip(), process.pid
         finally:
             process.terminate()
+
+
+@contextmanager
+def server(database: str) -> Iterator[str]:
+    """The address of such a server: all players are at this one."""
+    with started(database) as (address, _):
+        yield address
 
 
 class Table:
