@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -37,6 +38,7 @@ class Lobby:
         tell: called with a room in which something happened.
         folder: where the games lie, if that is on this machine.
         watch: looks at what takes too long; without it, nobody looks.
+        clock: gives the time in seconds.
     """
 
     def __init__(
@@ -46,13 +48,18 @@ class Lobby:
         tell: Callable[[Room], object] = lambda room: None,
         folder: Path | None = None,
         watch: Watch | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._watch = watch or Watch(limits.playing)
         self._folder = folder
         self.store = store
         self.limits = limits
         self.tell = tell
+        self._clock = clock
+        #: The games, and when somebody last asked for each; whoever was asked for last comes last.
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._used: dict[str, float] = {}
+        self._over: OrderedDict[str, None] = OrderedDict()
         self._lasts: Mapping[str, int] = {}
         self._lock = threading.Lock()
 
@@ -75,18 +82,55 @@ class Lobby:
             room = self._rooms.get(name)
             if room is not None and not room.broken:
                 self._rooms.move_to_end(name)
+                self._used[name] = self._clock()
                 return room
         # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
         with self._watch.in_game(name, 0, "open", lambda: self._as_told(name)):
-            room = Room(self.store, name, self.limits, lambda room: self.tell(room), self._watch)
+            room = Room(self.store, name, self.limits, self._happened, self._watch)
+            with room.at_rest():
+                over = room.over
         with self._lock:
             known = self._rooms.get(name)
             if known is not None and not known.broken and known.number >= room.number:
                 return known
             self._rooms[name] = room
-            while len(self._rooms) > self.limits.rooms:
-                self._rooms.popitem(last=False)
+            self._rooms.move_to_end(name)
+            self._used[name] = self._clock()
+            self._mark(name, over)
+        self.let_go()
         return room
+
+    def _happened(self, room: Room) -> None:
+        """Something happened in a game, which is at rest."""
+        with self._lock:
+            if self._rooms.get(room.id) is room:
+                self._mark(room.id, room.over)
+        self.tell(room)
+
+    def _mark(self, name: str, over: bool) -> None:
+        """Remember which games are over."""
+        self._over.pop(name, None)
+        if over:
+            self._over[name] = None
+
+    def let_go(self) -> None:
+        """Keep no more games in memory than the limits say, and none that nobody has asked for in a long time.
+
+        A game that somebody looks on at is read anew as soon as something happens in it.
+        """
+        limits = self.limits
+        with self._lock:
+            while len(self._over) > limits.rooms_over:
+                self._drop(next(iter(self._over)))
+            while len(self._rooms) > limits.rooms:
+                self._drop(next(iter(self._rooms)))
+            while self._rooms and self._used[first := next(iter(self._rooms))] < self._clock() - limits.idle:
+                self._drop(first)
+
+    def _drop(self, name: str) -> None:
+        self._rooms.pop(name, None)
+        self._used.pop(name, None)
+        self._over.pop(name, None)
 
     def _as_told(self, name: str) -> dict[str, Any]:
         """All that another process has to be told of a game that is not in memory; plain data."""
@@ -104,6 +148,7 @@ class Lobby:
 
     def catch_up(self, names: Iterable[str]) -> None:
         """Read what other servers wrote into some games."""
+        self.let_go()
         lasts = self.store.lasts(names)
         for name, number in lasts.items():
             room = self._rooms.get(name)
@@ -146,7 +191,7 @@ class Lobby:
         gone = self.store.forget_unplayed(now() - _DAY, _AT_A_TIME)
         with self._lock:
             for name in gone:
-                self._rooms.pop(name, None)
+                self._drop(name)
         return bool(gone)
 
     def new_record(

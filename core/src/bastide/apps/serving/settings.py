@@ -35,6 +35,8 @@ class Limits:
         games: kept in the database; those in which nobody has ever played give way after a day.
         free: bytes on the disk that are left to those who play; without them nothing new begins.
         rooms: games kept in memory; the others are read anew when somebody looks.
+        rooms_over: of them, those that are over.
+        idle: seconds after which a game is not kept in memory that nobody asks for.
         connections: to the whole server; where there are as many, whoever has most makes room for others.
         patience: seconds for a request to come as a whole, and for an answer to be taken.
         watchers: live connections of the whole server; whoever has most makes room.
@@ -97,6 +99,8 @@ class Limits:
     games: int = 20_000
     free: int = 256 * 1024 * 1024
     rooms: int = 256
+    rooms_over: int = 16
+    idle: float = 600
     connections: int = 2_000
     patience: float = 30
     watchers: int = 1_000

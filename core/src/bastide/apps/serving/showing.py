@@ -32,7 +32,10 @@ def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = F
         language: which one they read; without it, the one that is spoken.
         past: whether this is the game as it was, in which nobody does anything.
     """
-    with room.watched("look", players=list(seat.players), language=language), speaking(language):
+    with (
+        room.watched("look", players=list(seat.players), everybody=seat.everybody, language=language),
+        speaking(language),
+    ):
         public: dict[str, Any] = _once(room, "public", _public)
         return public | _private(room, seat, past) | ({"past": True} if past else {})
 

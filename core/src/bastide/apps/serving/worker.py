@@ -203,7 +203,7 @@ class Answers:
 
     def _look(self, given: Mapping[str, Any]) -> None:
         """Try to show a game."""
-        shown(self._room(given), Seat(tuple(given["players"])), given["language"])
+        shown(self._room(given), Seat(tuple(given["players"]), given["everybody"]), given["language"])
 
     def _begin(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """What a new game begins with."""

@@ -1,0 +1,132 @@
+"""What is kept of games in memory is bounded: finished ones and those that nobody asks for are let go of."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bastide.apps.serving.database import opened
+from bastide.apps.serving.lobby import Lobby
+from bastide.apps.serving.rooms import Room
+from bastide.apps.serving.seats import Seat
+from bastide.apps.serving.settings import Limits
+from bastide.apps.serving.store import Store
+from tests.serving.servers import UNLIMITED, new_key
+from tests.serving.small import small
+
+
+class Clock:
+    """A clock that goes when somebody sets it."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def lobby(tmp_path: Path, clock: Clock) -> Iterator[Lobby]:
+    """Where three games may be in memory, of them one that is over, and each for a minute after it was asked for."""
+    store = Store(opened(f"sqlite:///{tmp_path / 'games.sqlite'}"))
+    limits = replace(UNLIMITED, rooms=3, rooms_over=1, idle=60.0)
+    yield Lobby(store, limits, clock=clock)
+    store.close()
+
+
+def begun(lobby: Lobby) -> str:
+    """A new game of a few tiles."""
+    return str(lobby.begin(lobby.new_record(small(), ["Ann", "Bo"], 7, None), {}, "together")["id"])
+
+
+def play_on(room: Room, actions: int = 1_000) -> None:
+    """Play so many actions, or until it is over."""
+    everybody = Seat(("Ann", "Bo"), everybody=True)
+    while actions and not room.over:
+        room.act(everybody, room.game.decision.actions[0].as_record(), room.number, new_key())
+        actions -= 1
+
+
+def alive(rooms: list[weakref.ref[Room]]) -> list[int]:
+    """Which rooms are still in memory."""
+    gc.collect()
+    return [number for number, room in enumerate(rooms) if room() is not None]
+
+
+def test_only_so_many_games_are_in_memory(lobby: Lobby) -> None:
+    rooms = [weakref.ref(lobby.room(begun(lobby))) for _ in range(5)]
+    assert alive(rooms) == [2, 3, 4]
+
+
+def test_of_games_that_are_over_fewer_are_in_memory(lobby: Lobby) -> None:
+    rooms = []
+    for _ in range(3):
+        room = lobby.room(begun(lobby))
+        play_on(room)
+        assert room.over
+        rooms.append(weakref.ref(room))
+        del room
+    lobby.let_go()
+    assert alive(rooms) == [2]
+
+
+def test_game_that_goes_on_after_its_end_counts_as_one_that_goes_on(lobby: Lobby) -> None:
+    first, other = lobby.room(begun(lobby)), lobby.room(begun(lobby))
+    play_on(first)
+    first.undo(Seat(("Ann", "Bo"), everybody=True), first.number, new_key())
+    assert not first.over
+    play_on(other)
+    lobby.let_go()
+    assert lobby.room(first.id) is first
+    assert lobby.room(other.id) is other
+
+
+def test_game_that_nobody_asks_for_is_let_go_of(lobby: Lobby, clock: Clock) -> None:
+    names = [begun(lobby) for _ in range(2)]
+    rooms = [weakref.ref(lobby.room(name)) for name in names]
+    clock.now = 50
+    lobby.room(names[0])
+    clock.now = 100
+    lobby.catch_up([])
+    assert alive(rooms) == [0]
+    clock.now = 111
+    lobby.catch_up([])
+    assert alive(rooms) == []
+
+
+def test_game_that_was_let_go_of_is_as_it_was(lobby: Lobby, clock: Clock) -> None:
+    name = begun(lobby)
+    room = lobby.room(name)
+    play_on(room, 3)
+    number, record = room.number, room.game.to_record()
+    del room
+    clock.now = 1_000
+    lobby.catch_up([])
+    assert not lobby.is_open(name)
+    again = lobby.room(name)
+    assert (again.number, again.game.to_record()) == (number, record)
+
+
+def test_who_looks_on_is_told_though_the_game_was_let_go_of(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
+    told: list[str] = []
+    lobby.tell = lambda room: told.append(room.id)
+    name = begun(lobby)
+    lobby.room(name)
+    lobby.catch_up([name])
+    clock.now = 1_000
+    lobby.catch_up([name])
+    assert not lobby.is_open(name)
+    elsewhere = Lobby(Store(opened(f"sqlite:///{tmp_path / 'games.sqlite'}")), Limits())
+    play_on(elsewhere.room(name), 1)
+    elsewhere.store.close()
+    lobby.catch_up([name])
+    assert told == [name]
