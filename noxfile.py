@@ -12,7 +12,7 @@ nox.needs_version = ">=2025.2"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_missing_interpreters = True
-nox.options.sessions = ["lint", "types", "tests", "docs", "wheels"]
+nox.options.sessions = ["lint", "types", "tests", "docs", "wheels", "minimums"]
 
 ROOT = Path(__file__).parent
 PLUGINS = sorted(path.parent.relative_to(ROOT) for path in ROOT.glob("plugins/*/pyproject.toml"))
@@ -169,14 +169,19 @@ def exhaustive(session: nox.Session) -> None:
     """What takes hours: a million fuzzed steps, and the tests that are marked `exhaustive`."""
     sync(session, "test")
     session.run("pytest", "--numprocesses=auto", "-m", "exhaustive")
+    session.notify("minimums", ["--numprocesses=auto", "--ignore=tests/docs", "--ignore=tests/repository"])
     session.run("python", "-m", "tests.fuzzing", "--steps", "1000000", *session.posargs)
 
 
-@nox.session(default=False)
+@nox.session
 def minimums(session: nox.Session) -> None:
-    """The tests with the oldest release of each dependency that the distributions admit."""
+    """Everything once with the oldest releases that are admitted; with arguments, the tests, too."""
     install = (UV, "pip", "install", "--quiet", "--no-config", f"--python={session.virtualenv.location}")
-    editable = [f"--editable={path}" for path in DISTRIBUTIONS]
+    core = nox.project.load_toml("core/pyproject.toml")["project"]
+    everything = f"--editable=core[{','.join(core['optional-dependencies'])}]"
+    editable = [everything, *(f"--editable={path}" for path in DISTRIBUTIONS[1:])]
     session.run_install(*install, "--no-sources", "--resolution=lowest-direct", *editable, external=True)
-    session.run_install(*install, "--group=test", external=True)
-    session.run("pytest", "--numprocesses=auto", "--ignore=tests/docs", "--ignore=tests/repository", *session.posargs)
+    session.run("python", "-I", "tests/oldest.py")
+    if session.posargs:
+        session.run_install(*install, "--group=test", external=True)
+        session.run("pytest", *session.posargs)

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Tiles as XML.", callback=kept, show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Tiles as XML.", callback=lambda path: kept(path), show_default=False)
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
