@@ -138,3 +138,48 @@ def test_lanes_run_to_the_towns_that_the_tile_says_they_run_into() -> None:
     found = drawn(tile("gates", town(N), town(E), *to_the_town, green(6), green(8, 9), green(11)))
     assert found.faithful
     assert sorted(gate.area for gate in found.gates) == [0, 1]
+
+
+#: A pond's stream between the halves of a town; the same at an abbey, to which no stream runs by itself; and a lane to
+#: an abbey where others run into the town.
+STREAM_TO_POND = tile(
+    "stream-to-pond",
+    town(E, W),
+    Segment("stream", (1,), {}, (), (2,)),
+    Segment("pond", (), {}, (1,)),
+    green(0, 2),
+    green(*S),
+)
+STREAM_TO_ABBEY = tile(
+    "stream-to-abbey",
+    town(E, W),
+    Segment("stream", (1,), {}, (), (2,)),
+    Segment("abbey", (), {}, (1,)),
+    green(0, 2),
+    green(*S),
+)
+LANE_TO_ABBEY = tile(
+    "lane-to-abbey",
+    town(N),
+    Segment("lane", (4,), {}, (), (4,)),
+    Segment("lane", (7,), {}, (), (0, 3)),
+    Segment("lane", (10,), {}, (), (0, 2)),
+    Segment("abbey", (), {}, (1,)),
+    green(3, 5, 6),
+    green(8, 9),
+    green(11),
+)
+
+
+@pytest.mark.parametrize(
+    "sample", [STREAM_TO_POND, STREAM_TO_ABBEY, LANE_TO_ABBEY], ids=lambda sample: sample.id.rpartition("/")[2]
+)
+def test_path_runs_to_the_building_that_the_tile_says_it_ends_at(sample: Tile) -> None:
+    for turns in range(4):
+        found = drawn(Tile(f"{sample.id}/{turns}", sample.turned(turns), sample.edges))
+        [house] = [index for index, segment in enumerate(sample.segments) if segment.kind in ("pond", "abbey")]
+        [node] = [each for each in found.nodes if each.house == house]
+        assert node.stubs == (1,)
+        assert node.point == found.buildings[house]
+        [way] = [each for each in found.ways if each.segment == 1]
+        assert min(dist(place, node.point) for line in way.lines for place in line) < 12

@@ -108,10 +108,15 @@ def layout(tile: Tile, styles: Styles) -> Layout:
     of = styles.segments(tile)
     parts = _sorted_out(tile, of)
     lines = [line for each in parts.through.values() for line in each]
-    housed = frozenset(kind for kind in parts.stubs if any(_takes(of[house], kind) for house in parts.houses))
+    housed = frozenset(
+        kind
+        for kind, ends in parts.stubs.items()
+        if parts.owners.keys() & ends.keys() or any(_takes(of[house], kind) for house in parts.houses)
+    )
     best: tuple[int, Layout] | None = None
-    ends = {stub: parts.areas.keys() & {*tile.segments[stub].meets} for each in parts.stubs.values() for stub in each}
-    met = {stub: frozenset(areas) for stub, areas in ends.items() if areas}
+    goals = {*parts.areas, *parts.houses}
+    ends = {stub: goals & {*tile.segments[stub].meets} for each in parts.stubs.values() for stub in each}
+    met = {stub: frozenset(found) for stub, found in ends.items() if found}
     for plan in plans(
         parts.stubs, parts.areas, lines, housed, parts.owners, met=met, hedged=bool(hedges(parts.grounds))
     ):
@@ -207,8 +212,14 @@ class _Draft:
             self.gates.append(Gate(gate, target))
         if group.quay is not None:
             links.append((node, group.quay))
-        fitting = [house for house in self.waiting if _takes(self.of[house], kind)]
         said = {self.parts.owners[stub] for stub in group.stubs if stub in self.parts.owners}
+        # A building at which the tile says that other paths end waits for those.
+        elsewhere = {*self.parts.owners.values()} - said
+        fitting = [
+            house
+            for house in self.waiting
+            if house in said or (house not in elsewhere and _takes(self.of[house], kind))
+        ]
         house = next((house for house in fitting if house in said), fitting[0] if fitting else None)
         if house is not None:
             self.waiting.remove(house)

@@ -71,7 +71,7 @@ def plans(
         through: the lines of the paths that run through the tile.
         housed: the kinds of paths for which a building stands ready to end them.
         owners: for paths of which the tile says it, the building they end at.
-        met: for paths of which the tile says it, the areas they run into.
+        met: for paths of which the tile says it, the areas and buildings they run into.
         hedged: whether the tile has ground that hedges can part.
     """
     by_kind = [_groupings(ends, tuple(areas), through, kind in housed, owners) for kind, ends in sorted(stubs.items())]
@@ -87,7 +87,7 @@ def plans(
 
 
 def _astray(groups: Sequence[Group], met: Mapping[int, frozenset[int]]) -> int:
-    """How many paths would run to another area than the one that the tile says they run into."""
+    """How many paths would run to another area than the one, or the building, that the tile says they run into."""
     return sum(
         not met[stub].issuperset(group.spokes)
         for group in groups
