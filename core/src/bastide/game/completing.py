@@ -173,7 +173,7 @@ def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
     for step, left in state.agenda:
         if step == STEP:
             # Of the first one all were told, unless it is still to be asked about.
-            waiting += left[0][left[1] != ASKED :]
+            waiting += left[0] if left[1] == ASKED else left[0][1:]
     found: dict[Feature, int] = {}
     for number in waiting if state.turn_number else ():
         root = board.find(~number if number < 0 else number)
