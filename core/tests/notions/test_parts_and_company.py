@@ -11,7 +11,19 @@ from toys.making import plugin
 from toys.playing import Watched, full, ruleset_of
 
 import bastide
-from bastide import Deployment, IllegalAction, Offer, OfferRule, PieceKind, Position, Supply, Table, kinds, traits
+from bastide import (
+    Deployment,
+    IllegalAction,
+    Offer,
+    OfferRule,
+    Phase,
+    PieceKind,
+    Position,
+    Supply,
+    Table,
+    kinds,
+    traits,
+)
 
 GameOf = Callable[..., Watched]
 
@@ -143,3 +155,19 @@ def test_tile_put_back_is_drawn_once_more_where_a_record_names_no_draws() -> Non
     done = bastide.replay(record, ruleset)
     assert done.failure is None
     assert done.game.to_record()["draws"][:4] == [full("wood"), full("copse"), full("copse"), full("end")]
+
+
+def twice(table: Table) -> None:
+    if table.part_number == 1 and table.hand:
+        table.push("part", (table.draw(),))
+        table.push("part")
+
+
+def test_tiles_of_all_parts_of_a_turn_go_back_where_the_game_is_ended_in_the_midst_of_them(game_of: GameOf) -> None:
+    says = "Before the tile is placed two others are, one of which was drawn at once."
+    phase = Phase(id="thrice/parts", name="parts", says=says, after=("draw",), before=("place",), do=twice)
+    game = game_of(thrice=plugin("Three tiles a turn.", phases=[phase]), seed=3).game
+    assert (game.decision.kind, game.position.part_number) == ("place", 2)
+    left = len(game.position.stack("bag"))
+    game.finish()
+    assert len(game.position.stack("bag")) == left + 3

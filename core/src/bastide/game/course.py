@@ -16,6 +16,7 @@ from .completing import STEP as COMPLETING
 from .completing import about_to_score, complete_features, undisturbed
 from .decisions import PASS, Candidate, Decision, Offer, leaves_open
 from .doing import do_option
+from .drawing import put_back
 from .events import Event
 from .options import deployments, further, placements, with_pass
 
@@ -138,6 +139,16 @@ class Course:
     def end(self, *steps: Step) -> None:
         """Do some steps, and then what comes when the last turn has been played, with nobody asked."""
         self.settle(*steps, *self._ruleset.ending_steps)
+
+    def put_back(self) -> None:
+        """Put back the tiles at hand, and those of parts of the turn that are broken off or never begun."""
+        self._table.put_back_hand()
+        for step, data in self._state.agenda:
+            if step == "part-end":
+                *_, tiles, stack = data
+                put_back(self._table, tiles, stack)
+            elif step == "part" and data:
+                put_back(self._table, data, "")
 
     def answer(self, *kinds: str) -> None:
         """Answer for the players until a decision of one of these kinds comes up, or the game is over."""

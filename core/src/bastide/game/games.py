@@ -293,7 +293,7 @@ class Game:
             state.over = True
             self._course.answer("place")
             if state.decision.kind == "place":
-                self._table.put_back_hand()
+                self._course.put_back()
                 self._course.end(("score", None))
         except BaseException as error:
             state.journal.rollback(mark)
