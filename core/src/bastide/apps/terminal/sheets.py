@@ -149,7 +149,14 @@ def final_text(game: Game) -> str:
     place = 1
     for names in game.ranking:
         for name in names:
-            said = sentence("{place}. {player}: {points} points", place=place, player=name, points=game.scores[name])
+            points = game.scores[name]
+            said = sentences(
+                "{place}. {player}: {count} point",
+                "{place}. {player}: {count} points",
+                points,
+                place=place,
+                player=name,
+            )
             parts.append(sentence("{place} (shared)", place=said) if len(names) > 1 else said)
         place += len(names)
     return "\n".join(map(translated, parts)).lstrip("\n")

@@ -3,7 +3,7 @@ import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
-import { locale, t } from "../core/words.js";
+import { locale, n, t } from "../core/words.js";
 import { botFields } from "./bots.js";
 import { nameOf } from "./editions.js";
 import { Progress } from "./progress.js";
@@ -186,8 +186,7 @@ export class SimulationPart {
           h(
             "span",
             { class: "soft small" },
-            t("{count} games, {when}", {
-              count: each.games,
+            n("{count} game, {when}", "{count} games, {when}", each.games, {
               when: new Date(each.when).toLocaleString(locale),
             }),
           ),
