@@ -6,6 +6,7 @@ Every module is imported, every command run, and the workbench asked for its pag
 from __future__ import annotations
 
 import importlib
+import pickle
 import pkgutil
 import socket
 import subprocess
@@ -103,6 +104,18 @@ def check_workbench(folder: Path) -> None:
         server.communicate()
 
 
+def check_environment() -> None:
+    """A learner plays some steps, and its environment goes through a pickle."""
+    from bastide.apps.environments import env
+
+    table = env("base-game")
+    table.reset(seed=1)
+    for agent in table.agent_iter(max_iter=10):
+        observation, *_ = table.last()
+        table.step(table.action_space(agent).sample(observation["action_mask"]))
+    pickle.loads(pickle.dumps(table))
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as bound:
@@ -126,3 +139,5 @@ if __name__ == "__main__":
         print(f"{len(COMMANDS)} commands run")
         check_workbench(Path(made))
         print("the workbench shows its pages")
+    check_environment()
+    print("a learner has played")
