@@ -134,6 +134,8 @@ def rates(name: str, known: Mapping[str, bastide.Plugin]) -> str:
         for rate in rates_of(entry.rule):
             bounds = f"{rate.at_least} to {rate.at_most}"
             rows.append(f"| `{entry.rule.id}.{rate.name}` | {rate.value} | {bounds} | {entry.rule.says} |")
+    # A rule that is several objects, such as one for each kind of goods, has its numbers once.
+    rows = list(dict.fromkeys(rows))
     if not rows:
         return ""
     head = "| number | value | bounds | of the rule |\n| --- | ---: | --- | --- |\n"

@@ -169,3 +169,9 @@ def test_trace_that_cannot_be_written_is_an_error(city: Path) -> None:
 def test_trace_can_be_switched_off_in_words(city: Path) -> None:
     done = run("score", city.name, folder=city.parent, BASTIDE_TRACE="0")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_scorings_are_told_in_words_and_without_whose_turn_it_is() -> None:
+    said = program("explain", GAMES / "03.record.json").stdout
+    assert "event: scoring road S at [2, -1], 2 tiles, occasion completed\n" in said
+    assert "(kind=" not in said and "<road" not in said and "={}" not in said

@@ -111,3 +111,14 @@ def test_records_are_the_same_in_every_language(tmp_path: Path) -> None:
 
 def test_names_of_players_stay_as_they_were_given() -> None:
     assert "Green" in printed("score", RECORD)
+
+
+@pytest.mark.parametrize("words", [["score", RECORD], COMPARED, [*COMPARED, "--markdown"], [*COMPARED, "--html"]])
+def test_names_that_are_words_of_the_language_stay_as_they_were_given(words: list[str | Path]) -> None:
+    names = json.loads(RECORD.read_text(encoding="utf-8"))["players"]
+    assert "Red" in names
+    said = printed(*words)
+    assert all(name in said for name in names)
+    # The workbench has this word for the colour.
+    assert bastide.translated("Red", "ja") == "赤"
+    assert "赤" not in said

@@ -42,6 +42,12 @@ def test_page_of_options_has_every_option_and_number() -> None:
     assert not [rate for rate in bastide.resolve_variant("hig-2002").rates if f"`{rate}`" not in text]
 
 
+def test_page_of_options_has_no_row_twice() -> None:
+    numbers = [line.split(" | ")[0] for line in OPTIONS.page().splitlines() if line.startswith("| `") and "." in line]
+    named = [number for number in numbers if "/" in number]
+    assert len(named) == len(set(named))
+
+
 @pytest.mark.parametrize("path", sorted(API.pages()), ids=lambda path: path.name)
 def test_page_of_public_names_is_up_to_date(path: Path) -> None:
     """``python docs/generate_api.py`` writes them all."""

@@ -292,7 +292,7 @@ def test_plugin_that_cannot_be_imported_is_listed_as_broken_with_the_reason(tmp_
     [cracked] = [plugin for plugin in json.loads(done.stdout) if plugin["name"] == "cracked"]
     assert "no_such_module_anywhere" in cracked["broken"]
     assert (cracked["distribution"], cracked["version"]) == ("bastide-cracked", "1.2")
-    assert "broken: ModuleNotFoundError" in bastide("plugins", path=tmp_path).stdout
+    assert "broken: ModuleNotFoundError" in bastide("plugins", path=tmp_path, COLUMNS="200").stdout
 
 
 def test_broken_plugin_stops_only_who_needs_it(tmp_path: Path) -> None:
@@ -306,13 +306,21 @@ def test_broken_plugin_stops_only_who_needs_it(tmp_path: Path) -> None:
 def test_misspelt_hook_is_listed_as_broken(tmp_path: Path) -> None:
     code = "import bastide\n@bastide.hookimpl\ndef bastide_plugn():\n    return None\n"
     installation(tmp_path, "misspelt", code)
-    done = bastide("plugins", path=tmp_path)
+    done = bastide("plugins", path=tmp_path, COLUMNS="200")
     assert "there is no hook bastide_plugn; did you mean 'bastide_plugin'?" in done.stdout
+
+
+def test_list_of_plugins_keeps_to_the_width(tmp_path: Path) -> None:
+    done = bastide("plugins", path=tmp_path, COLUMNS="70")
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 70
+    assert any(line.startswith(" ") for line in lines)
 
 
 def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
     installation(tmp_path, "cracked", "1 / 0\n")
-    done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="cracked")
+    done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="cracked", COLUMNS="200")
     assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
 
 

@@ -249,7 +249,7 @@ def test_object_inside_a_record_is_refused_with_its_line(world: Registry) -> Non
     source = Source("game.json", json_locations(text), ("variant",))
     assert refusal(json.loads(text)["variant"], world, source=source) == (
         "game.json:4: key variant.plugins.harbour.piers: "
-        "the option piers of harbour must be a whole number from 1 to 9, not 99"
+        "the option piers of harbour must be a whole number from 1 to 9, not 99; the nearest is 9"
     )
 
 

@@ -9,12 +9,27 @@ from typing import Any
 
 from bastide import Sentence, segment_in_words, sentence, side_in_words, word
 
-__all__ = ["FURTHER", "segment_in_words", "semicolons", "side_in_words", "so_many", "spelled_out", "together", "word"]
+__all__ = [
+    "FURTHER",
+    "as_given",
+    "segment_in_words",
+    "semicolons",
+    "side_in_words",
+    "so_many",
+    "spelled_out",
+    "together",
+    "word",
+]
 
 #: Words of tables that are no plugin's; catalogues have them, as they have the names that plugins declare.
 FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
 
 _SAID_OF = re.compile(r"( (?:at|by|for|in|of|on|taken|with) )")
+
+
+def as_given(name: str) -> Sentence:
+    """A name that somebody gave, such as a player's: it is the same in every language, also where it is a word."""
+    return sentence("{name}", name=name)
 
 
 def so_many(count: int, kind: str) -> Sentence:

@@ -111,34 +111,55 @@ def _event(state: State, event: Event) -> str:
     words = [event.name]
     if event.piece is not None:
         words.append(_piece(state, event.piece))
-    elif event.player is not None:
+    elif event.player is not None and event.name not in _SCORINGS:
         words.append(_player(state, event.player))
     if event.tile is not None:
         words.append(event.tile)
     if event.cell is not None:
         words.append(f"at {list(coordinates(event.cell))}")
-    if event.feature is not None:
+    subject = event.data.get("subject")
+    if isinstance(subject, Subject):
+        words.append(_subject(state, subject))
+    elif event.feature is not None:
         words.append(f"{'from ' if event.name in ('left', 'moved') else ''}{_feature(state, event.feature)}")
-    known = {key: value for key, value in event.data.items() if key not in ("features", "asked", "from")}
-    return " ".join(words) + "".join(f", {key} {_text(value)}" for key, value in known.items())
+    known = {key: value for key, value in event.data.items() if key not in ("features", "asked", "from", "subject")}
+    if event.sheet is not None:
+        words.append(f"for {_points(state, event.sheet.points)}")
+    return " ".join(words) + "".join(f", {key} {_text(value, state)}" for key, value in known.items())
 
 
-def _text(thing: Any) -> str:
+def _points(state: State, points: Mapping[int, int]) -> str:
+    return ", ".join(f"{state.players[player]} {count:+d}" for player, count in sorted(points.items())) or "nobody"
+
+
+def _text(thing: Any, state: State | None = None) -> str:
     if isinstance(thing, str):
         return thing
+
+    def inner(thing: Any) -> str:
+        say = next((say for kind, say in _KINDS if isinstance(thing, kind)), None)
+        if say is not None and state is not None:
+            return str(say(state, thing))
+        # What only a plugin understands is named by what it is, or by its id.
+        return str(getattr(thing, "id", None) or type(thing).__name__)
+
     try:
-        return json.dumps(thing, ensure_ascii=False)
+        return json.dumps(thing, ensure_ascii=False, default=inner)
     except (TypeError, ValueError):
-        return repr(thing)
+        return type(thing).__name__
 
 
 def _data(state: State, thing: Any) -> str:
-    if isinstance(thing, Feature):
-        return _feature(state, thing)
-    text = "" if thing is None else _text(thing)
+    say = next((say for kind, say in _KINDS if isinstance(thing, kind)), None)
+    if say is not None:
+        return str(say(state, thing))
+    text = "" if thing is None else _text(thing, state)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
+#: The events of scorings, whose player is the one whose turn it is, and not who scores.
+_SCORINGS = ("scoring", "scored")
+_KINDS: Any = ((Feature, _feature), (Subject, _subject), (Candidate, _candidate), (Offer, _offer))
 _SAYERS: Any = {
     "player": _player,
     "piece": _piece,

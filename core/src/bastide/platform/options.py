@@ -128,6 +128,9 @@ def _mistaken(
         hint = did_you_mean(value, choices)
         if value.lstrip("-").isdigit() and "number" in wanted:
             hint = sentence("write {option} = {value}, without quotes", option=option, value=value)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        nearest = _nearest(value, _followed(schema["properties"][option], schema.get("$defs", {})))
+        hint = None if nearest is None else sentence("the nearest is {value}", value=nearest)
     message = sentence(
         "the option {option} of {name} must be {wanted}, not {value}",
         option=option,
@@ -136,6 +139,17 @@ def _mistaken(
         value=shown(value),
     )
     return where.problem(message, hint)
+
+
+def _nearest(value: float, schema: Mapping[str, Any]) -> int | None:
+    """The bound of a whole number that a value is beyond, if it is."""
+    if schema.get("type") != "integer" or "multipleOf" in schema:
+        return None
+    low = schema.get("minimum", schema["exclusiveMinimum"] + 1 if "exclusiveMinimum" in schema else None)
+    high = schema.get("maximum", schema["exclusiveMaximum"] - 1 if "exclusiveMaximum" in schema else None)
+    if low is not None and value < low:
+        return int(low)
+    return int(high) if high is not None and value > high else None
 
 
 def _choices(property_: Mapping[str, Any], schema: Mapping[str, Any]) -> list[Any]:

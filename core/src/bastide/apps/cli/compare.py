@@ -10,7 +10,7 @@ import typer
 
 from bastide import sentence
 from bastide.apps.reports.words import sourced
-from bastide.apps.words import word
+from bastide.apps.words import as_given, word
 
 from .arguments import AsLaid, File, Final, Json, Under, document, name_of
 from .opening import Open, check_page, open_page
@@ -145,9 +145,9 @@ def _show_points(out: Console, comparison: Comparison) -> None:
         for number, row in enumerate(rows):
             style = "yellow" if len(set(row.points)) > 1 else ""
             cells = [Text(str(points), style=style) for points in row.points]
-            table.add_row(player if not number else "", word(row.kind), *cells)
+            table.add_row(as_given(player) if not number else "", word(row.kind), *cells)
         totals = [str(column.scores[player]) for column in comparison.columns]
-        table.add_row("" if rows else player, sentence("total"), *totals, style="bold", end_section=True)
+        table.add_row("" if rows else as_given(player), sentence("total"), *totals, style="bold", end_section=True)
     out.print(table)
 
 
@@ -174,7 +174,7 @@ def _show_difference(out: Console, number: int, columns: Sequence[Column], diffe
         for place, line in enumerate(lines):
             table.add_row(
                 f"   {column.label if not place else ''}",
-                line["player"],
+                as_given(line["player"]),
                 str(line["points"]),
                 explained(line, with_tiles=where is None),
             )

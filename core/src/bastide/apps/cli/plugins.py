@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -72,12 +71,12 @@ def list_plugins(*, as_json: bool) -> None:
         origin = f"{plugin['distribution']} {plugin['version']}"
         if plugin["broken"]:
             broken = sentence("broken: {reason}", reason=sentence(plugin["broken"]))
-            say(sentence("{name}  {text}", name=f"{start}{origin}", text=broken))
+            _hang(translated(sentence("{name}  {text}", name=f"{start}{origin}", text=broken)), width + 8)
             continue
         title = sentence(plugin["title"] or "no rules of its own")
         if plugin["slot"]:
             title = sentence("{title}  slot {slot}", title=title, slot=plugin["slot"])
-        say(sentence("{name}  {text}", name=f"{start}{origin}", text=title))
+        _hang(translated(sentence("{name}  {text}", name=f"{start}{origin}", text=title)), width + 8)
         for name, option in plugin["options"].items():
             says = f"  {translated(option['description'])}" if option["description"] else ""
             _hang(f"{'':{width}}    {name} = {_written(option['default'])}{says}", width + 8)
@@ -88,12 +87,9 @@ def list_plugins(*, as_json: bool) -> None:
 
 
 def _hang(line: str, indent: int) -> None:
-    """Print a line that is wrapped to the terminal, what is over further in; into a file it goes whole."""
-    if not sys.stdout.isatty():
-        print(line)
-        return
+    """Print a line that is wrapped to the terminal or else to 80 columns, the rest further in."""
     width = max(shutil.get_terminal_size().columns, indent + 20)
-    print(textwrap.fill(line, width, subsequent_indent=" " * indent, drop_whitespace=True))
+    print(textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False))
 
 
 def _tell_unknown(found: Mapping[str, Found]) -> None:

@@ -58,6 +58,8 @@ def _show(out: Console, column: Column) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
+    from bastide.apps.words import as_given
+
     from .lines import explained, ranking, subject
 
     title = column.ruleset.selection.title
@@ -73,19 +75,18 @@ def _show(out: Console, column: Column) -> None:
     table.add_column("terms and rules", overflow="fold")
     for player, total in column.scores.items():
         lines = [line for line in column.lines if line["player"] == player]
+        name = as_given(player)
         on_track = total - sum(line["points"] for line in lines)
         if on_track:
-            table.add_row(player, sentence("on the track"), str(on_track), "")
+            table.add_row(name, sentence("on the track"), str(on_track), "")
         for number, line in enumerate(lines):
             table.add_row(
-                player if not number and not on_track else "",
+                name if not number and not on_track else "",
                 subject(line["kind"], line["when"]),
                 str(line["points"]),
                 explained(line),
             )
-        table.add_row(
-            "" if lines or on_track else player, sentence("total"), str(total), style="bold", end_section=True
-        )
+        table.add_row("" if lines or on_track else name, sentence("total"), str(total), style="bold", end_section=True)
     out.print(table)
     points = ranking(column)
     out.print(points if column.error is None else sentence("so far {ranking}", ranking=points))

@@ -24,7 +24,7 @@ from bastide.apps.reports import (
 )
 from bastide.apps.reports.words import sourced
 
-from ..words import semicolons, spelled_out, together, word
+from ..words import as_given, semicolons, spelled_out, together, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
@@ -139,9 +139,9 @@ def _points(comparison: Comparison) -> Section:
                 whole = [each for each, column in zip(row.points, comparison.columns, strict=True) if not column.error]
                 if len(set(whole)) > 1:
                     marked.append(len(rows))
-                rows.append([player, word(row.kind), *row.points])
+                rows.append([as_given(player), word(row.kind), *row.points])
         strong.append(len(rows))
-        rows.append([player, sentence("total"), *(column.scores[player] for column in comparison.columns)])
+        rows.append([as_given(player), sentence("total"), *(column.scores[player] for column in comparison.columns)])
     numbers = range(2, 2 + len(comparison.columns))
     return Section(
         "Points",
@@ -170,7 +170,7 @@ def _difference(comparison: Comparison, board: Board, number: int, difference: D
         if not lines:
             rows.append([column.label, sentence("nobody"), 0, None, None, None])
         rows += [
-            [column.label, line["player"], line["points"], _terms(line), claims(line), tiles(line["tiles"])]
+            [column.label, as_given(line["player"]), line["points"], _terms(line), claims(line), tiles(line["tiles"])]
             for line in lines
         ]
     made = table(

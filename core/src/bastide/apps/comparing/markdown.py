@@ -8,7 +8,7 @@ from bastide import clause, listed, sentence, translated
 from bastide.apps.reports import markdown as md
 from bastide.apps.reports.words import sourced
 
-from ..words import spelled_out, word
+from ..words import as_given, spelled_out, word
 from .columns import Line
 from .comparisons import Comparison
 from .lines import Difference
@@ -93,12 +93,12 @@ def _points(comparison: Comparison) -> str:
     rows = []
     for player in comparison.columns[0].scores:
         rows += [
-            [md.text(player), md.text(word(row.kind)), *map(str, row.points)]
+            [md.text(as_given(player)), md.text(word(row.kind)), *map(str, row.points)]
             for row in comparison.rows
             if row.player == player
         ]
         totals = [f"**{column.scores[player]}**" for column in comparison.columns]
-        rows.append([f"**{md.text(player)}**", f"**{md.text(sentence('total'))}**", *totals])
+        rows.append([f"**{md.text(as_given(player))}**", f"**{md.text(sentence('total'))}**", *totals])
     return md.table(head, rows, numbers=range(2, len(head)))
 
 
@@ -110,7 +110,7 @@ def _difference(comparison: Comparison, difference: Difference) -> str:
         rows += [
             [
                 md.code(column.label),
-                md.text(line["player"]),
+                md.text(as_given(line["player"])),
                 str(line["points"]),
                 _terms(line),
                 md.text(claims(line)),
