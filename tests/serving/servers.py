@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import multiprocessing
 import os
@@ -11,7 +12,7 @@ import time
 import uuid
 import weakref
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -171,9 +172,11 @@ class Killable:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        self._process = self._context.Process(target=serve_here, args=(self._url, self.port), daemon=True)
+        # It has processes of its own, which those that end with this one may not have; so this one sees to its end.
+        self._process = self._context.Process(target=serve_here, args=(self._url, self.port))
         assert self._process is not None
         self._process.start()
+        atexit.register(_end, self._process)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self._process.is_alive()
@@ -191,6 +194,12 @@ class Killable:
         self._process.kill()
         self._process.join()
         self._process.close()
+
+
+def _end(process: BaseProcess) -> None:
+    """End a process, if nobody has ended it."""
+    with suppress(ValueError):
+        process.kill()
 
 
 def serve_here(url: str, port: int) -> None:
