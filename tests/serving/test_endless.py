@@ -234,3 +234,14 @@ def test_suspect_is_tried_elsewhere_first_and_is_none_when_it_ends() -> None:
     watch.forget()
     with watch.bounded("look"):
         assert forgot == ["all"]
+
+
+def test_what_is_given_more_time_has_it() -> None:
+    told: list[str] = []
+    watch = Watch(0.2, told.append)
+    end = time.thread_time() + 1
+    with watch.bounded("slow", seconds=PATIENCE):
+        busy(lambda: time.thread_time() > end)
+    assert not told
+    with watch.bounded("quick"):
+        busy(lambda: "quick" in told)

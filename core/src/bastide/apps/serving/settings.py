@@ -50,7 +50,7 @@ class Limits:
         entries: what may happen in one game.
         questions: that wait for a worker.
         questions_of_client: of them, those of one client.
-        computing: seconds that a question may compute; a plugin may loop for ever.
+        computing: seconds that a question, or a request about no game, may compute; a plugin may loop for ever.
         thinking: seconds that a bot may compute for a decision; then another one decides in its place.
         playing: seconds that a move in a game may compute, or a look at it.
         rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.

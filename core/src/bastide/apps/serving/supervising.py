@@ -6,6 +6,7 @@ again. Of what took too long the next process is told, so that it does not do th
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -18,6 +19,8 @@ from types import FrameType
 from typing import Any, Literal, TypeAlias
 
 from .settings import Settings
+
+logger = logging.getLogger(__name__)
 
 #: With what status a process ends that something took too long in.
 OVER = 70
@@ -50,10 +53,13 @@ def supervise(settings: Settings, made: socket.socket, say: Callable[[str], obje
                 process.terminate()
             served = _listen(ours, suspects, say)
             process.join()
-            if signals.came is not None or process.exitcode == 0:
+            status = process.exitcode or 0
+            if signals.came is not None or status == 0:
                 return
-            if not served:
+            # What a signal has ended may have been ended by what never came back to Python.
+            if not served or (status > 0 and status != OVER):
                 raise SystemExit(1)
+            logger.error("the server was ended, and starts again; what took too long: %s", suspects[-1:] or "unknown")
 
 
 def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] | None) -> bool:

@@ -61,7 +61,7 @@ class Watch:
     """Looks at all that is computed where requests are answered.
 
     Args:
-        seconds: how long something may compute.
+        seconds: how long something may compute, where nothing else is said.
         over: called with what has computed for longer; it ends the process. Without it, nobody looks.
         forgot: called when nothing is suspect any more.
         suspects: what has taken too long before.
@@ -101,19 +101,23 @@ class Watch:
         self._forgot()
 
     @contextmanager
-    def bounded(self, what: str, trial: Callable[[Ask], object] | None = None) -> Iterator[None]:
+    def bounded(
+        self, what: str, trial: Callable[[Ask], object] | None = None, seconds: float | None = None
+    ) -> Iterator[None]:
         """Let a thread compute for so long and no longer.
 
         Args:
             what: what it does, in one line.
             trial: has it tried by a worker, where it has taken too long before.
+            seconds: how long; as long as everything without.
 
         Raises:
             EndlessError: it has taken too long before; what the trial raises, where it still does.
         """
+        seconds = self._seconds if seconds is None else seconds
         if what in self._suspects:
             if trial is None or self._ask is None:
-                raise EndlessError(self._seconds)
+                raise EndlessError(seconds)
             trial(self._ask)
             self._suspects.discard(what)
         if self._over is None:
@@ -122,7 +126,7 @@ class Watch:
         thread, clock = threading.get_ident(), _clock()
         with self._lock:
             around = self._at_work.get(thread)
-            self._at_work[thread] = _Work(what, clock, clock() + self._seconds)
+            self._at_work[thread] = _Work(what, clock, clock() + seconds)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
                 self._thread.start()
@@ -156,10 +160,11 @@ class Watch:
     def _run(self) -> None:
         assert self._over is not None
         while True:
-            if hasattr(signal, "setitimer"):
-                # Where this thread does not come to its turn, something never comes back to Python.
-                signal.setitimer(signal.ITIMER_PROF, self._seconds + _GRACE)
             with self._lock:
+                if hasattr(signal, "setitimer"):
+                    # Where this thread does not come to its turn, something never comes back to Python.
+                    longest = max((work.end - work.clock() for work in self._at_work.values()), default=0.0)
+                    signal.setitimer(signal.ITIMER_PROF, max(self._seconds, longest) + _GRACE)
                 late = next((work.what for work in self._at_work.values() if work.clock() > work.end), None)
                 if late is not None:
                     self._over(late)
@@ -184,15 +189,19 @@ def _is_watched(route: APIRoute) -> bool:
 
 
 def _watching(endpoint: Callable[..., Any]) -> Callable[..., Any]:
+    asked = signature(endpoint).parameters
+    playing = "game" in asked
+
     @wraps(endpoint)
     def watched(*args: Any, request: Request, **more: Any) -> Any:
         what = f"{request.method} {request.url.path}?{request.url.query} {more!r}"
         try:
-            with request.app.state.bastide.watch.bounded(what):
+            state = request.app.state.bastide
+            with state.watch.bounded(what, seconds=None if playing else state.settings.limits.computing):
                 return endpoint(*args, request=request, **more)
         except SystemExit as error:
             # A plugin that ends the program does not end the server.
             raise RuntimeError("a plugin wanted to end the program") from error
 
     # What does not ask for the request has nothing to compute.
-    return watched if "request" in signature(endpoint).parameters else endpoint
+    return watched if "request" in asked else endpoint
