@@ -135,6 +135,11 @@ def test_what_never_comes_up_is_told(hooks: dict[str, Any], doubt: str) -> None:
     assert doubt in doubts(**hooks)
 
 
+def test_subjects_of_a_kind_of_their_own_raise_no_doubt_about_their_name() -> None:
+    found = doubts(scoring_rules=[scoring(kinds("canal", "grand-voyage"))])
+    assert not any("declares" in doubt for doubt in found)
+
+
 def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:
     steps = [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]
     report = check_plugin("reed", registry=registry(reed=reed(steps=steps)), checks=["games"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -31,6 +32,9 @@ from bastide.platform.wrapping import Spot, wrapped
 _OFFERING = "offers"
 #: Fields whose callables do something, or count something that is scored.
 _DOING = ("do", "count", "count_for")
+#: How alike the names of a kind of segments and of subjects are, for one to be the other misspelt: rules form subjects
+#: of kinds of their own.
+_MISSPELT = 0.75
 #: Rules of which it is told when they never come up, and how.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
     (DecisionKind, "nobody was ever asked for the decision"),
@@ -154,9 +158,8 @@ def _unknown_kinds(rule: Any, segments: Iterable[str], pieces: Iterable[str]) ->
             yield _unknown(rule.id, f"kind of {what}", name, known)
     subjects = getattr(rule, "subjects", None)
     for name in sorted(subjects.kinds - {*segments}) if isinstance(subjects, Selector) else ():
-        hint = did_you_mean(name, segments)
-        if hint:
-            yield f"{rule.id}: no installed plugin declares a kind of segments {name!r}; {hint}"
+        if difflib.get_close_matches(name, list(segments), 1, _MISSPELT):
+            yield _unknown(rule.id, "kind of segments", name, segments)
 
 
 def _unknown(rule: str, what: str, name: str, known: Iterable[str]) -> str:
