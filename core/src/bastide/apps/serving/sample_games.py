@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -11,10 +10,6 @@ from bastide import Game, Problem, Ruleset, sentence
 
 from .refusals import RefusedError
 from .wanted import player_of
-
-#: How many such games are played at a time.
-_AT_ONCE = 2
-_turns = threading.BoundedSemaphore(_AT_ONCE)
 
 
 def sample_game(
@@ -28,35 +23,30 @@ def sample_game(
         players: the players' names.
         bots: who plays for each.
         seed: what the draws and the bots' choices come from.
-        seconds: how long it may take.
+        seconds: how long it may compute.
 
     Raises:
-        RefusedError: it takes longer, or several are played already.
+        RefusedError: it takes longer.
         BastideError: the game cannot be played so.
     """
-    if not _turns.acquire(blocking=False):
-        raise RefusedError(503, "other games between bots are being played; try again in a moment", wait=3)
-    try:
-        end = time.monotonic() + seconds
-        game = Game(ruleset, players, seed=seed)
-        seats = dict(
-            zip(
-                players,
-                (player_of(bot, f"{seed}/{name}") for bot, name in zip(bots, players, strict=True)),
-                strict=True,
-            )
+    end = time.thread_time() + seconds
+    game = Game(ruleset, players, seed=seed)
+    seats = dict(
+        zip(
+            players,
+            (player_of(bot, f"{seed}/{name}") for bot, name in zip(bots, players, strict=True)),
+            strict=True,
         )
-        while not game.over:
-            player = game.decision.player
-            assert player is not None
-            if time.monotonic() > end:
-                problem = Problem(
-                    sentence("the bots take longer than {seconds:g} seconds for a game", seconds=seconds),
-                    hint="take faster ones, or fewer tiles",
-                )
-                raise RefusedError(422, [problem])
-            game.play(seats[player](game.view(player)))
-        game.variant = variant
-        return game.to_record()
-    finally:
-        _turns.release()
+    )
+    while not game.over:
+        player = game.decision.player
+        assert player is not None
+        if time.thread_time() > end:
+            problem = Problem(
+                sentence("the bots take longer than {seconds:g} seconds for a game", seconds=seconds),
+                hint="take faster ones, or fewer tiles",
+            )
+            raise RefusedError(422, [problem])
+        game.play(seats[player](game.view(player)))
+    game.variant = variant
+    return game.to_record()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import threading
 from collections import OrderedDict
 from typing import Annotated, Any, Literal
 
@@ -31,13 +30,10 @@ Packed = Annotated[str, Path(max_length=24_000)]
 Format = Literal["html", "markdown", "pdf"]
 #: What a rulebook is saved as.
 _FILES = {"html": ("html", "text/html"), "markdown": ("md", "text/markdown"), "pdf": ("pdf", "application/pdf")}
-#: How many rulebooks are kept, since whoever chooses looks at one again and again.
+#: How many rulebooks a worker keeps, since whoever chooses looks at one again and again.
 _KEPT = 12
 
 _books: OrderedDict[str, bytes] = OrderedDict()
-_lock = threading.Lock()
-#: Of two who want the same book one waits: putting one together takes the interpreter from everybody who plays.
-_writing = threading.Lock()
 
 
 class Wanted(BaseModel):
@@ -107,18 +103,14 @@ def _book(ruleset: Ruleset, format: Format, language: str) -> bytes:
     """A rulebook as a file holds it."""
     told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
     key = hashlib.sha256(told.encode()).hexdigest()
-    with _writing:
-        with _lock:
-            if key in _books:
-                _books.move_to_end(key)
-                return _books[key]
+    if key not in _books:
         book = rulebook(ruleset, language)
         made = book.pdf() if format == "pdf" else (book.html() if format == "html" else book.markdown()).encode()
-    with _lock:
         _books[key] = made
-        while len(_books) > _KEPT:
-            _books.popitem(last=False)
-    return made
+    _books.move_to_end(key)
+    while len(_books) > _KEPT:
+        _books.popitem(last=False)
+    return _books[key]
 
 
 def _saved(title: str, ending: str) -> dict[str, str]:
