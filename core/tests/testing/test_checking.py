@@ -82,6 +82,12 @@ def test_what_was_drawn_and_put_back_is_blamed_on_whoever_put_it_back() -> None:
     assert "no variable of the module" not in outcome.message
 
 
+def test_plugin_that_needs_what_is_not_there_is_told_what_to_install() -> None:
+    (outcome,) = checked("needs what is not there", "playable").failures
+    assert "it requires swamp, not installed" in outcome.message
+    assert "To mend it: python -m pip install bastide-swamp" in outcome.message
+
+
 def test_rule_that_raises_is_told_in_full_once() -> None:
     text = str(checked("offers what raises", "games", "undo", "copies"))
     assert text.count("ZeroDivisionError") == 1

@@ -87,6 +87,8 @@ def playable(trial: Trial, examples: int) -> None:
         missing = [name for name in plugin.requires if name not in trial.registry.usable]
         why = f"it requires {', '.join(missing)}, not installed" if missing else combinations.refusal(chosen)
         do = f"see bastide variant check '{' + '.join(sorted(chosen))}'"
+        if missing:
+            do = f"python -m pip install {' '.join(f'bastide-{name}' for name in missing)}"
         raise CheckFailed(f"no game can be played with it: {why}", do) from None
     combinations = trial.combinations
     for option, value in trial.settings:
