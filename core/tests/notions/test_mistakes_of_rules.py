@@ -141,7 +141,7 @@ def test_refusal_with_a_hint_has_no_full_stop_in_the_middle() -> None:
         id="keep/grove",
         says="A punt keeps away from groves, however far away.",
         decision="deploy",
-        forbids=lambda view, player, offer: offer.place and view.feature(offer.place.at).kind == "grove",
+        forbids=lambda view, player, offer: offer.place is not None and view.feature(offer.place.at).kind == "grove",
     )
     keep = plugin("It keeps away.", meeple_rules=[near])
     game = bastide.Game(ruleset_of(keep=keep), ["Red", "Blue"], draws=["wetlands/grove-canal", "wetlands/plain"])

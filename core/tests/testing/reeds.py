@@ -271,6 +271,17 @@ def grown(table: Table, event: Event) -> None:
         table.put_on_stack("bag", "wetlands/plain", under=True)
 
 
+def wasted(stack: str) -> Callable[[Table, Event], None]:
+    def waste(table: Table, event: Event) -> None:
+        table.draw(stack)
+
+    return waste
+
+
+def lost(table: Table) -> None:
+    table.draw()
+
+
 def won(table: Table, event: Event) -> None:
     table._state.scores = tuple(points + 1 for points in table._state.scores)
 
@@ -366,13 +377,13 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "changes what it keeps": (reed(reactions=also(kept_in_place)), {"undo", "copies", "company"}),
     "gives pieces": (reed(reactions=also(given)), {"pieces", "company"}),
     "makes tiles": (reed(reactions=also(grown)), {"tiles", "company"}),
-    "throws tiles away": (reed(reactions=also(lambda table, event: table.draw("bag"))), {"tiles", "company"}),
+    "throws tiles away": (reed(reactions=also(wasted("bag"))), {"tiles", "company"}),
     "throws tokens away": (
-        reed(stacks=COINS, reactions=also(lambda table, event: table.draw("coins"))),
+        reed(stacks=COINS, reactions=also(wasted("coins"))),
         {"tiles", "company"},
     ),
     "throws tiles away before the game": (
-        reed(game_rules=[Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lambda table: table.draw())]),
+        reed(game_rules=[Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lost)]),
         {"tiles"},
     ),
     "gives points": (reed(reactions=also(won)), {"terms", "company"}),
