@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toys import floods, turns
+import pytest
+from toys import floods, herons, turns
 from toys.making import plugin
 from toys.playing import Watched
 
 import bastide
-from bastide import Event, Reaction, Table
+from bastide import Event, Phase, Place, Reaction, Table
 
 GameOf = Callable[..., Watched]
 
@@ -239,6 +240,16 @@ def test_tile_may_be_taken_away_and_its_neighbours_open(game_of: GameOf) -> None
     assert sorted(canals(game)) == [([(0, 0)], 2, 0), ([(2, 0)], 2, 0)]
     assert game.game.position.stack("lifted") == ("wetlands/straight",)
     assert (1, 0) in game.game.board.frontier
+
+
+def test_tile_on_which_a_piece_stands_is_not_taken_away(game_of: GameOf) -> None:
+    def grab(table: Table) -> None:
+        table.take_up(next(cell for cell in table.cells if table.pieces_at(Place("tile", cell))))
+
+    phase = Phase(id="grabs/grab", name="grab", says="The tile under the heron goes.", after=("score",), do=grab)
+    game = game_of(herons=herons.PLUGIN, grabs=plugin("Grabs.", phases=[phase]), draws=["plain", "plain"])
+    with pytest.raises(bastide.RuleError, match="a piece stands on the tile wetlands/start"):
+        game.game.play({"type": "place", "at": [0, 1], "rotation": 0})
 
 
 def test_start_tile_that_was_covered_still_stands_in_the_record(game_of: GameOf) -> None:

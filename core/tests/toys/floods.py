@@ -11,6 +11,7 @@ from bastide import (
     Candidate,
     Offer,
     OfferRule,
+    Place,
     PlacementOffers,
     Position,
     StackDeclaration,
@@ -87,7 +88,8 @@ def works(view: Position, player: int, data: Any) -> Iterator[Offer]:
             yield Offer(type="divert", rule="floods/divert", params=params, do=divert)
         if tile == "wetlands/end":
             yield Offer(type="open", rule="floods/open", params=params, do=open_end)
-        if not any(feature.pieces for feature in view.features_on(packed)) and packed not in view.laid:
+        stood_on = view.pieces_at(Place("tile", packed)) or any(one.pieces for one in view.features_on(packed))
+        if not stood_on and packed not in view.laid:
             yield Offer(type="lift", rule="floods/lift", params=params, do=lift)
 
 

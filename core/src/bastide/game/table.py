@@ -360,6 +360,8 @@ class Table(Position):
         state = self._state
         self._freeze_log()
         tile = state.board.cells[cell][0].tile.id if cell in state.board.cells else None
+        if state.pieces.at(Place("tile", cell)):
+            raise ValueError(sentence("a piece stands on the tile {tile}", tile=tile))
         before = marked_around(self, cell)
         recut(state.board, cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
