@@ -98,8 +98,7 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ((), "name the variants to compare"),
-        (("--under", "hig-2002"), "name another variant to compare hig-2002 with"),
+        ((), "name the variants to simulate"),
         ((*EDITIONS, "--games", "0"), "greater than or equal to 1"),
         ((*EDITIONS, "--games", "-3"), "greater than or equal to 1"),
         ((*EDITIONS, "--games", "100000000000"), "less than or equal to 10000000"),
@@ -178,6 +177,30 @@ def test_results_that_cannot_be_written_are_told_before_anything_is_played(
     assert "nothing can be written to the folder" in text(done)
     assert "Read-only file system" in text(done)
     assert not list(tmp_path.iterdir())
+
+
+def test_one_variant_is_simulated_without_comparing_it(tmp_path: Path) -> None:
+    words = ("--under", "hig-2002", "--games", "2", "--bot", "random", "--out", tmp_path / "data")
+    done = bastide("simulate", *words, "--report", tmp_path / "one.html", "--plots", tmp_path / "plots")
+    assert done.exit_code == 0, done.output
+    assert "played under hig-2002" in text(done) and "points a player" in text(done)
+    assert "Who wins" not in done.stdout and "effect size" not in done.stdout
+    assert "hig-2002" in (tmp_path / "one.html").read_text(encoding="utf-8")
+
+
+def test_names_of_variants_are_cut_at_hyphens_alone(tmp_path: Path) -> None:
+    name = "hig-2002 - farms-third-edition + farms-first-edition"
+    words = ("--under", "hig-2002", "--under", name, "--games", "2", "--bot", "random", "--out", tmp_path / "data")
+    settings = {"NO_COLOR": "1", "COLUMNS": "80"}
+    from typer.testing import CliRunner
+
+    from bastide.apps.cli import app
+
+    done = CliRunner().invoke(app, ["simulate", *map(str, words)], env=settings)
+    assert done.exit_code == 0, done.output
+    pieces = {word for line in done.stdout.splitlines() for word in line.split()}
+    assert not pieces & {"farms-third-edit", "ion", "edit", "farm", "farms-firs", "t-edition"}
+    assert {"farms-", "edition"} <= pieces
 
 
 def test_report_into_no_folder_is_refused_before_anything_is_played(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
-from bastide import listed, sentence
+from bastide import listed, sentence, translated
 
 from .arguments import Json, Under
 from .consoles import console, note, print_json
@@ -16,6 +17,8 @@ from .opening import Open, open_page
 if TYPE_CHECKING:
     from ..simulating import Mode, Plan
 
+#: So long a word of a table stays whole; what is longer is cut after a hyphen.
+_WORD = 12
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
 
@@ -109,13 +112,8 @@ def simulate(
                 sentence("what was begun cannot be changed; leave out {fixed}", fixed=listed(fixed)),
                 param_hint="--resume",
             )
-    elif len(under) < 2:
-        wanted = sentence("name the variants to compare, with --under once for each")
-        if under:
-            wanted = sentence(
-                "name another variant to compare {variant} with, with --under once for each", variant=under[0]
-            )
-        raise typer.BadParameter(wanted, param_hint="--under")
+    elif not under:
+        raise typer.BadParameter("name the variants to simulate, with --under once for each", param_hint="--under")
     if dask is not None and jobs is not None:
         raise typer.BadParameter("the cluster knows how many processes it has; leave out --jobs", param_hint="--dask")
     pictures = show or plots is not None or any(path.suffix == ".html" for path in reports)
@@ -355,6 +353,13 @@ def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_
     return bool(summary["games"]["compared"])
 
 
+def _hyphenated(text: str) -> str:
+    """A text whose long words go on in another line after a hyphen."""
+    return " ".join(
+        re.sub(r"(?<=[a-z]-)(?=[a-z])", "\n", word) if len(word) > _WORD else word for word in text.split(" ")
+    )
+
+
 def _print(summary: dict[str, Any], folder: Path) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -370,9 +375,11 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
             out.print(section.says, style="dim")
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
         for number, name in enumerate(section.head):
-            table.add_column(name, justify="right" if number else "left", overflow="fold")
+            # What is the name of a variant or a plugin is cut at its hyphens, if at all.
+            heading = _hyphenated(translated(name))
+            table.add_column(heading, justify="right" if number else "left", overflow="fold")
         for row in section.rows:
-            table.add_row(*row)
+            table.add_row(*(_hyphenated(translated(cell)) for cell in row))
         out.print(table)
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")

@@ -153,7 +153,7 @@ def make_plan(
     """A plan, checked before anything is played.
 
     Args:
-        variants: at least two; the first is what the others are compared with.
+        variants: at least one; the first is what others are compared with.
         games: how many games.
         players: how many, or their names in seating order.
         bots: one for all seats, or one for each.
@@ -166,8 +166,8 @@ def make_plan(
     Raises:
         BastideError: it cannot be carried out; lists all that is wrong with the variants.
     """
-    if len(variants) < 2:
-        raise BastideError(Problem("a simulation compares variants", hint="name two or more"))
+    if not variants:
+        raise BastideError("a simulation is of at least one variant")
     named = [" ".join(variant.split()) for variant in variants]
     twice = sorted({variant for variant, name in zip(variants, named, strict=True) if named.count(name) > 1})
     if twice:

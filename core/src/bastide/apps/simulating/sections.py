@@ -34,8 +34,10 @@ class Section:
 def sections(summary: Summary) -> list[Section]:
     """All tables of a summary; those that would say nothing are left out."""
     found = []
-    if summary["differences"]:
-        found += [_overall(summary), _categories(summary), _figures(summary), _winners(summary), _seats(summary)]
+    if summary["games"]["compared"]:
+        found += [_overall(summary), _categories(summary), _figures(summary)]
+        found += [_winners(summary)] if summary["differences"] else []
+        found.append(_seats(summary))
         if len(set(summary["bots"])) > 1:
             found.append(_bots(summary))
         found.append(_margins(summary))
@@ -116,6 +118,8 @@ def _with_interval(text: str, low: str, high: str) -> str:
 
 def _mode(summary: Summary) -> str:
     first = summary["variants"][0]["variant"]
+    if len(summary["variants"]) == 1:
+        return sentence("played under {variant}", variant=first)
     if summary["mode"] == "rescored":
         return sentence("played under {variant} and re-scored", variant=first)
     return sentence("played anew under each variant")
@@ -145,6 +149,8 @@ def _overall(summary: Summary) -> Section:
     first = summary["variants"][0]["variant"]
     more = sentence("more than {variant}", variant=first)
     head = (sentence("variant"), sentence("points a player"), more, sentence("effect size"))
+    if not changes:
+        return Section("Points", head[:2], tuple(row[:2] for row in rows))
     return Section("Points", head, tuple(rows))
 
 
