@@ -48,8 +48,8 @@ class Limits:
         bot: characters of a bot with its parameters.
         draws: prescribed draws of one game.
         entries: what may happen in one game.
-        questions: that wait for a worker.
-        questions_of_client: of them, those of one client.
+        questions: that wait for a worker, beginnings of games among them.
+        questions_of_client: of them, those of one client; of what costs much, fewer wait.
         computing: seconds that a question, or a request about no game, may compute; a plugin may loop for ever.
         thinking: seconds that a bot may compute for a decision; then another one decides in its place.
         playing: seconds that a move in a game may compute, or a look at it.
@@ -112,8 +112,8 @@ class Limits:
     bot: int = 200
     draws: int = 1_000
     entries: int = 20_000
-    questions: int = 64
-    questions_of_client: int = 12
+    questions: int = 512
+    questions_of_client: int = 160
     computing: float = 30
     thinking: float = 120
     playing: float = 10
