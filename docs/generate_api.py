@@ -33,56 +33,46 @@ PARTS = (
         "games",
         "Games and scores",
         "Playing, undoing, recording and scoring games, and listening to rules.",
-        ("game", "apps"),
+        ("engine", "notation", "tracing", "apps"),
     ),
     Part(
         "variants",
         "Variants and rulesets",
         "Finding plugins, choosing some of them, and what comes of it.",
-        (
-            "platform",
-            "platform.errors",
-            "platform.presets",
-            "platform.registry",
-            "platform.resolver",
-            "platform.ruleset",
-            "platform.schema",
-            "platform.selection",
-            "platform.variants",
-        ),
+        ("variants", "ruleset", "text.problems", "text.languages"),
     ),
     Part(
         "declarations",
         "Declarations",
-        "What a plugin hands over that is no rule: who it is, kinds, supplies, stacks, files, bots and subcommands.",
-        ("platform.declarations", "platform.hookspecs", "platform.kinds"),
+        "What a plugin returns that is no rule: who it is, kinds, stacks, files, bots, subcommands and sentences.",
+        ("rules.declarations", "rules.hookspecs", "rules.kinds", "text"),
     ),
     Part(
         "rules",
         "Rules",
         "The types of rules with their parts, what they speak of, and what they count.",
-        ("platform.rules", "platform.selectors", "game.counts"),
+        ("rules",),
     ),
     Part(
         "play",
         "What rules are given",
         "What the callables of rules look at, what they change the game with, and what they offer.",
-        ("game.decisions", "game.events", "game.position", "game.subjects", "game.table"),
+        ("engine.position", "engine.table", "rules.events", "rules.offers", "rules.sheets", "rules.subjects"),
     ),
     Part(
         "tiles",
         "Tiles, places and cells",
         "Tiles with their segments, pieces with their places, tile files, and the geometry of the board.",
-        ("_kernel", "platform.tilefiles", "game.places"),
+        ("_kernel", "tiles", "engine.places"),
     ),
-    Part("drawings", "Drawings", "What things look like.", ("platform.drawings",)),
+    Part("drawings", "Drawings", "What things look like.", ("rules.styles",)),
 )
 
 
 def modules() -> dict[str, str]:
     """For each public name the module that the stub takes it from."""
     tree = ast.parse(STUB.read_text(encoding="utf-8"))
-    found = {"__version__": "platform"}
+    found = {"__version__": "variants"}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {alias.name: node.module for alias in node.names}

@@ -6,9 +6,9 @@ import inspect
 import re
 from pathlib import Path
 
-from bastide.game.events import EVENTS
-from bastide.platform import hookspecs
-from bastide.platform.registry import hook_names
+from bastide.rules import hookspecs
+from bastide.rules.events import EVENTS
+from bastide.variants.registry import hook_names
 
 PAGE = Path(__file__).parent / "reference" / "hooks.md"
 PARTS = ("Asked", "Returns", "Called", "Order", "Example")
@@ -17,7 +17,7 @@ STAGE = re.compile(r"^# (When .+)$")
 INTRODUCTION = """\
 # Hooks
 
-<!-- Written by docs/generate_hooks.py from the specifications in bastide/platform/hookspecs.py; do not edit. -->
+<!-- Written by docs/generate_hooks.py from the specifications in bastide/rules/hookspecs.py; do not edit. -->
 
 A plugin is a module with functions that bear these names and the mark `@bastide.hookimpl`. No hook is called while a
 game runs: hooks hand over frozen data, and resolving a ruleset puts it in order once.

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.game.events import EVENTS
-from bastide.platform.registry import hook_names
+from bastide.rules.events import EVENTS
+from bastide.variants.registry import hook_names
 
 from .pages import ROOT, links
 

@@ -18,8 +18,8 @@ from bastide.testing.fingerprints import difference, fingerprint, written
 from bastide.testing.history import shown
 from bastide.testing.motions import Motion
 from bastide.testing.playing import choose
+from bastide.testing.random_boards import spoilt, strewn
 from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
-from bastide.testing.strewing import spoilt, strewn
 
 from .plans import NAMES, Plan, made_up, registry
 

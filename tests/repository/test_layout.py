@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.platform import absent
+from bastide.variants import missing_plugins as absent
 from tests.repository.tree import ROOT, distributions, relative, tracked
 
 PLUGINS = [folder for folder in distributions() if folder.parent.name == "plugins"]

@@ -19,7 +19,7 @@ def entries() -> set[str]:
 def cited() -> set[str]:
     """What the rules, plugins and presets that come with Bastide name as their sources."""
     rules = [entry.rule for ruleset in rulesets().values() for entry in ruleset.rules if entry.plugin]
-    of_rules = {source for rule in rules if (source := getattr(rule, "source", ""))}
+    of_rules = {source for rule in rules if (source := rule.source)}
     of_plugins = {source for plugin in bastide.installed().usable.values() for source in plugin.sources}
     presets = [bastide.resolve_variant(name).selection.about for name in bastide.presets(bastide.installed())]
     return of_rules | of_plugins | {source for about in presets for source in about["sources"]}

@@ -92,7 +92,7 @@ def test_every_rule_a_page_speaks_of_exists(name: str) -> None:
 
 @ALL
 def test_every_rule_of_the_engine_a_page_speaks_of_exists(name: str) -> None:
-    folder = Path(bastide.__file__).parent / "game"
+    folder = Path(bastide.__file__).parent / "engine"
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
     mentioned = [text for text in CODE.findall(page(name)) if text.startswith("bastide/")]
     assert not [text for text in mentioned if f'"{text}"' not in sources]
@@ -103,17 +103,14 @@ def test_every_rule_says_what_it_rules_and_where_it_is_from(name: str) -> None:
     assert own(name)
     for entry in own(name):
         assert entry.rule.says.endswith(".")
-        if isinstance(entry.rule, bastide.Rule):
-            # A house rule has no source but those who play it; a rule written without a rulebook at hand says so.
-            known = entry.rule.source == "house rule" or re.fullmatch("general knowledge; .+", entry.rule.source)
-            assert facts(entry.rule.source) or known, entry.rule.id
+        # A house rule has no source but those who play it; a rule written without a rulebook at hand says so.
+        known = entry.rule.source == "house rule" or re.fullmatch("general knowledge; .+", entry.rule.source)
+        assert facts(entry.rule.source) or known, entry.rule.id
 
 
 @ALL
 def test_page_cites_the_facts_that_its_rules_rest_on(name: str) -> None:
-    sources = {
-        number for entry in own(name) if isinstance(entry.rule, bastide.Rule) for number in facts(entry.rule.source)
-    }
+    sources = {number for entry in own(name) for number in facts(entry.rule.source)}
     assert sources <= facts(page(name))
 
 
@@ -136,7 +133,7 @@ def rate_names(entry: RuleEntry) -> list[str]:
         return [term.rate.name for term in rule.terms]
     if isinstance(rule, bastide.Adjustment):
         return [rule.value.name, *(rate.name for rate in rule.rates)]
-    return [rate.name for rate in rule.rates] if isinstance(rule, bastide.Rule) else []
+    return [rate.name for rate in rule.rates]
 
 
 def tiles(name: str) -> set[str]:

@@ -187,7 +187,7 @@ def test_no_file_is_read_for_a_variant(client: httpx.Client, path: str, monkeypa
     def opened(*arguments: Any, **named: Any) -> Any:
         raise AssertionError(f"a file was looked for: {arguments}")
 
-    monkeypatch.setattr("bastide.platform.variants._is_file", opened)
+    monkeypatch.setattr("bastide.variants.select._is_file", opened)
     for variant in (path, {"extends": path}, {"extends": "hig-2002", "tiles": {"files": [path]}}):
         for address in ("/api/variants/check", "/api/variants/overview"):
             answer = client.post(address, json={"variant": variant})

@@ -16,7 +16,7 @@ from bastide.apps.serving import words as module
 from bastide.apps.serving.words import STATIC, words
 from bastide.apps.translating import catalogue_path, keep
 from bastide.apps.translating.extracting import in_page, page_files
-from bastide.platform.languages import forget_catalogues
+from bastide.text.languages import forget_catalogues
 
 
 class Words(HTMLParser):

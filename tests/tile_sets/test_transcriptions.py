@@ -10,8 +10,8 @@ import pytest
 
 from bastide._kernel.geometry import CENTRES, PORTS
 from bastide._kernel.tiles import Segment
-from bastide.platform.kinds import SegmentKind
-from bastide.platform.tilefiles import TileEntry, load_tiles
+from bastide.rules.kinds import SegmentKind
+from bastide.tiles.files import TileEntry, load_tiles
 
 PLUGINS = Path(__file__).parents[2] / "plugins"
 KINDS = {

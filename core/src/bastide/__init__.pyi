@@ -17,13 +17,6 @@ from ._kernel.pieces import (
     Place,
     PlaceKind,
 )
-from ._kernel.sentences import (
-    Sentence,
-    clause,
-    listed,
-    sentence,
-    sentences,
-)
 from ._kernel.tiles import (
     Block,
     Segment,
@@ -34,12 +27,59 @@ from .apps.rulebooks import (
     Rulebook,
     rulebook,
 )
-from .game.boards import (
+from .engine.board_view import (
     BoardView,
     LaidTile,
     PieceOnBoard,
 )
-from .game.counts import (
+from .engine.decisions import PASS, Action, Decision
+from .engine.errors import (
+    IllegalAction,
+    RuleError,
+    VariantNeeded,
+)
+from .engine.game import (
+    Game,
+)
+from .engine.places import (
+    edge_between,
+)
+from .engine.position import (
+    Feature,
+    Position,
+)
+from .engine.table import (
+    Table,
+)
+from .engine.tracks import (
+    Track,
+)
+from .engine.views import (
+    View,
+)
+from .engine.wording import (
+    action_in_words,
+    cell_in_words,
+    field_in_words,
+    value_in_words,
+)
+from .notation.diagrams import (
+    Diagram,
+)
+from .notation.documents import Document, read_document
+from .notation.loading import load
+from .notation.records import (
+    replay,
+)
+from .notation.results import (
+    Result,
+    score,
+)
+from .rules.base import (
+    Rate,
+    Rule,
+)
+from .rules.counts import (
     EIGHT,
     count_around,
     count_borders,
@@ -47,74 +87,7 @@ from .game.counts import (
     count_segments,
     count_tiles,
 )
-from .game.decisions import (
-    PASS,
-    Action,
-    Candidate,
-    Decision,
-    Offer,
-)
-from .game.diagrams import (
-    Diagram,
-)
-from .game.errors import (
-    IllegalAction,
-    RuleError,
-    VariantNeeded,
-)
-from .game.events import (
-    Event,
-)
-from .game.games import (
-    Game,
-)
-from .game.loading import (
-    Document,
-    load,
-    read_document,
-)
-from .game.places import (
-    edge_between,
-)
-from .game.position import (
-    Feature,
-    Position,
-)
-from .game.records import (
-    replay,
-)
-from .game.results import (
-    Result,
-    score,
-)
-from .game.scoring import (
-    Line,
-    Sheet,
-    TermLine,
-)
-from .game.subjects import (
-    Subject,
-)
-from .game.table import (
-    Table,
-)
-from .game.tracks import (
-    Track,
-)
-from .game.views import (
-    View,
-)
-from .game.watching import (
-    Saying,
-    Witness,
-)
-from .game.wording import (
-    action_in_words,
-    cell_in_words,
-    field_in_words,
-    value_in_words,
-)
-from .platform.declarations import (
+from .rules.declarations import (
     Bot,
     ChangedTiles,
     Plugin,
@@ -123,13 +96,56 @@ from .platform.declarations import (
     Subcommand,
     TileFile,
 )
-from .platform.descriptions import (
-    describe,
+from .rules.events import (
+    Event,
 )
-from .platform.drafts import (
-    VariantError,
+from .rules.hookspecs import (
+    hookimpl,
 )
-from .platform.drawings import (
+from .rules.kinds import (
+    EdgeMeeting,
+    PieceKind,
+    SegmentKind,
+    Supply,
+)
+from .rules.meeples import (
+    Deployment,
+    DeploymentCells,
+    Exclusion,
+    FurtherCells,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+)
+from .rules.offers import Candidate, Offer
+from .rules.placement import (
+    DrawRule,
+    DrawSource,
+    PlacementFilter,
+    PlacementOffers,
+    PlacementSource,
+    SetAside,
+    UnplaceableRule,
+)
+from .rules.scoring import (
+    Adjustment,
+    ClaimRule,
+    Completion,
+    CompletionVeto,
+    FinalScoring,
+    ScoringRule,
+    ShareRule,
+    Term,
+    Weighing,
+)
+from .rules.selectors import (
+    ANY,
+    Selector,
+    kinds,
+    traits,
+)
+from .rules.sheets import Line, Sheet, TermLine
+from .rules.styles import (
     CONTRAST,
     PLAYER,
     DrawingStyle,
@@ -141,25 +157,36 @@ from .platform.drawings import (
     SegmentStyle,
     Texture,
 )
-from .platform.errors import (
-    BastideError,
-    Problem,
-    TileFileError,
-    did_you_mean,
+from .rules.subjects import (
+    Subject,
 )
-from .platform.expressions import (
-    parse_call,
+from .rules.turn import (
+    DecisionKind,
+    GameEnd,
+    Overtime,
+    Phase,
+    Ranking,
+    Reaction,
+    ScoreTrack,
+    Setup,
+    Starter,
+    StartTiles,
+    StateKeeper,
+    StepKind,
+    TieBreak,
 )
-from .platform.hookspecs import (
-    hookimpl,
+from .ruleset.reloading import (
+    plugins_anew,
 )
-from .platform.kinds import (
-    EdgeMeeting,
-    PieceKind,
-    SegmentKind,
-    Supply,
+from .ruleset.resolve import (
+    resolve,
+    resolve_variant,
 )
-from .platform.languages import (
+from .ruleset.tables import (
+    RuleEntry,
+    Ruleset,
+)
+from .text.languages import (
     Said,
     known_language,
     languages,
@@ -171,91 +198,64 @@ from .platform.languages import (
     translated,
     unknown_language,
 )
-from .platform.naming import (
+from .text.problems import (
+    BastideError,
+    Problem,
+    did_you_mean,
+)
+from .text.sentences import (
+    Sentence,
+    clause,
+    listed,
+    sentence,
+    sentences,
+)
+from .text.words import (
     segment_in_words,
     side_in_words,
     word,
 )
-from .platform.presets import (
-    broken_presets,
-    presets,
-)
-from .platform.registry import (
-    Found,
-    Registry,
-    installed,
-)
-from .platform.reloading import (
-    plugins_anew,
-)
-from .platform.resolver import (
-    resolve,
-    resolve_variant,
-)
-from .platform.rules import (
-    Adjustment,
-    ClaimRule,
-    Completion,
-    CompletionVeto,
-    DecisionKind,
-    Deployment,
-    DeploymentCells,
-    DrawRule,
-    DrawSource,
-    Exclusion,
-    FinalScoring,
-    FurtherCells,
-    GameEnd,
-    Homecoming,
-    OfferRule,
-    OfferVeto,
-    Overtime,
-    Phase,
-    PlacementFilter,
-    PlacementOffers,
-    PlacementSource,
-    Ranking,
-    Rate,
-    Reaction,
-    Rule,
-    ScoreTrack,
-    ScoringRule,
-    SetAside,
-    Setup,
-    ShareRule,
-    Starter,
-    StartTiles,
-    StateKeeper,
-    StepKind,
-    Term,
-    TieBreak,
-    UnplaceableRule,
-    Weighing,
-)
-from .platform.ruleset import (
-    RuleEntry,
-    Ruleset,
-)
-from .platform.schema import (
-    schema,
-)
-from .platform.selection import (
-    Selection,
-)
-from .platform.selectors import (
-    ANY,
-    Selector,
-    kinds,
-    traits,
-)
-from .platform.tilefiles import (
+from .tiles.files import (
     TileEntry,
     TileSet,
     load_tiles,
     read_tiles,
 )
-from .platform.variants import (
+from .tiles.sets import (
+    TileFileError,
+)
+from .tracing.sayings import (
+    Saying,
+)
+from .tracing.witness import (
+    Witness,
+)
+from .variants.drafts import (
+    VariantError,
+)
+from .variants.expressions import (
+    parse_call,
+)
+from .variants.objects import (
+    describe,
+)
+from .variants.presets import (
+    broken_presets,
+    presets,
+)
+from .variants.registry import (
+    Found,
+    Registry,
+    installed,
+)
+from .variants.schema import (
+    schema,
+)
+from .variants.select import (
     select,
+)
+from .variants.selection import (
+    Selection,
 )
 
 __version__: str

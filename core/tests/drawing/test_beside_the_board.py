@@ -81,6 +81,9 @@ def test_usual_piece_is_the_commonest_follower_that_goes_everywhere() -> None:
     bricks = plugin(
         "Many bricks, and boats that go only where a rule names them.",
         piece_kinds=[PieceKind("brick"), PieceKind("ark", frozenset({"follower", "restricted"}))],
-        supplies=[Supply("brick", 20, "bricks/bricks", "Bricks."), Supply("ark", 9, "bricks/arks", "Arks.")],
+        supplies=[
+            Supply("brick", 20, id="bricks/bricks", says="Bricks."),
+            Supply("ark", 9, id="bricks/arks", says="Arks."),
+        ],
     )
     assert scene_of(Watched(ruleset_of(bricks=bricks)).game).usual == "punt"

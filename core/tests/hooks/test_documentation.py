@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.platform import answers, hookspecs
-from bastide.platform.registry import hook_names
+from bastide.rules import hook_results as answers
+from bastide.rules import hookspecs
+from bastide.variants.registry import hook_names
 
 ROOT = Path(__file__).parents[3]
 ALL = pytest.mark.parametrize("name", hook_names())

@@ -43,7 +43,8 @@ from bastide import (
     TileFile,
     kinds,
 )
-from bastide.platform import answers, hookspecs
+from bastide.rules import hook_results as answers
+from bastide.rules import hookspecs
 
 TOYS = Path(wetlands.__file__).parent
 
@@ -84,7 +85,7 @@ def test_hook_drawings() -> None:
 
 
 def test_hook_edge_meetings() -> None:
-    ruleset = with_reed(edge_meetings=[EdgeMeeting("canal", "grove", "reed/meet", "They meet.")])
+    ruleset = with_reed(edge_meetings=[EdgeMeeting("canal", "grove", id="reed/meet", says="They meet.")])
     assert ruleset.catalogue.meets("grove", "canal")
     assert not ruleset.catalogue.meets("grove", "marsh")
 
@@ -106,7 +107,7 @@ def test_hook_place_kinds() -> None:
 
 
 def test_hook_supplies() -> None:
-    ruleset = with_reed(supplies=[Supply("punt", 3, "reed/punts", "More.")])
+    ruleset = with_reed(supplies=[Supply("punt", 3, id="reed/punts", says="More.")])
     assert ruleset.supplies[False, "punt"] == 8
 
 

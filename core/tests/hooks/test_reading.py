@@ -12,8 +12,8 @@ from toys.making import plugin
 from toys.playing import registry_of, ruleset_of
 
 from bastide import BastideError, FlagStyle, Plugin, Reaction, Registry, SegmentStyle, hookimpl
-from bastide.platform import reading
-from bastide.platform.drawings import Mark, Texture
+from bastide.rules.styles import Mark, Texture
+from bastide.variants import reading
 
 
 def refusal(hook: str, answer: Callable[[], Any]) -> str:

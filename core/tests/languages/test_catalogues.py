@@ -10,7 +10,7 @@ import pytest
 import bastide
 from bastide import BastideError, Said, clause, listed, sentence, sentences
 from bastide.apps.translating import catalogue_path, extracted, keep, wrongs
-from bastide.platform.languages import forget_catalogues
+from bastide.text.languages import forget_catalogues
 
 PLUGIN = """
 from __future__ import annotations

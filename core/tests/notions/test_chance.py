@@ -68,7 +68,7 @@ def test_record_with_a_roll_that_cannot_be_is_refused(game_of: GameOf) -> None:
 
 
 def test_state_of_a_plugin_stands_in_diagrams(game_of: GameOf) -> None:
-    from bastide.game.diagrams import write
+    from bastide.notation.diagrams import write
 
     game = game_of(trinkets=trinkets.PLUGIN, draws=["plain", "token-shell", "plain"])
     game.place("plain", (0, 1))

@@ -26,7 +26,7 @@ GameOf = Callable[..., Watched]
 HARBOUR = plugin(
     "Punts are put in at the first tile, rafts anywhere new.",
     piece_kinds=[PieceKind("raft")],
-    supplies=[Supply("raft", 2, "harbour/rafts", "Everybody has two rafts.")],
+    supplies=[Supply("raft", 2, id="harbour/rafts", says="Everybody has two rafts.")],
     meeple_rules=[
         DeploymentCells(
             id="harbour/first-tile",

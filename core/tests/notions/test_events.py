@@ -29,7 +29,7 @@ from bastide import (
     Subject,
     Table,
 )
-from bastide.game.events import EVENTS, EventKind
+from bastide.rules.events import EVENTS, EventKind
 
 FIELDS = ("player", "tile", "cell", "piece", "feature", "sheet")
 #: Waterworks that are only for canals that lie as printed.

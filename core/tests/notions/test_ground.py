@@ -23,7 +23,7 @@ from bastide import (
     corners,
     edge_between,
 )
-from bastide.game.diagrams import write
+from bastide.notation.diagrams import write
 
 GameOf = Callable[..., Watched]
 
@@ -44,7 +44,7 @@ def bank(board: Any, at: tuple[int, int]) -> int:
 MASTS = plugin(
     "Posts on masts, which are places on tiles, and in a harbour, which is on none.",
     piece_kinds=[PieceKind("post", frozenset({"building"}))],
-    supplies=[Supply("post", 3, "masts/posts", "Everybody has three posts.")],
+    supplies=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
     place_kinds=[
         PlaceKind("mast", tile=True, label="on the mast"),
         PlaceKind("bank", cell=bank),

@@ -30,7 +30,7 @@ GameOf = Callable[..., Watched]
 CREWS = plugin(
     "A mate joins a punt of the same player.",
     piece_kinds=[PieceKind("mate")],
-    supplies=[Supply("mate", 1, "crews/mates", "A mate each.")],
+    supplies=[Supply("mate", 1, id="crews/mates", says="A mate each.")],
     meeple_rules=[
         Deployment(
             id="crews/mate",

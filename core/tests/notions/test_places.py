@@ -160,7 +160,7 @@ def test_diagram_holds_pieces_at_all_places(game_of: GameOf) -> None:
     game.place("straight", (5, 0))
     below = {"player": "Red", "piece": "punt", "at": [1, 0], "on": "canal E"}
     game.play(type="deploy", piece="flag", place={"piece": below})
-    from bastide.game.diagrams import write
+    from bastide.notation.diagrams import write
 
     diagram = write(game.game)
     again, notes = Diagram.read(diagram).on_table(game.game.ruleset)

@@ -114,7 +114,7 @@ PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ),
     (
         "supply and rule ids",
-        {"piece_kinds": [PieceKind("oar")], "supplies": [Supply("oar", 1, "ab/oars", "Oars.")]},
+        {"piece_kinds": [PieceKind("oar")], "supplies": [Supply("oar", 1, id="ab/oars", says="Oars.")]},
         {"reactions": [reaction("ab/oars")]},
     ),
 ]
@@ -186,7 +186,7 @@ def test_rates_are_set_by_the_variant_within_their_bounds() -> None:
 
 
 def test_supplies_add_up_and_a_variant_sets_them(game_of: GameOf) -> None:
-    more = plugin("More.", supplies=[Supply("punt", 2, "more/punts", "Two more punts.")])
+    more = plugin("More.", supplies=[Supply("punt", 2, id="more/punts", says="Two more punts.")])
     assert game_of(more=more).game.supply("Red") == {"punt": 7}
     variant = {"plugins": {"wetlands": {}, "more": {}, "herons": {}}, "supply": {"punt": 1}}
     game = game_of(variant, more=more, herons=herons.PLUGIN)
@@ -202,7 +202,7 @@ def test_prints_replace_their_plain_tiles(game_of: GameOf) -> None:
 
 
 def test_edges_of_two_kinds_meet_where_a_plugin_says_so(game_of: GameOf) -> None:
-    ford = plugin("Fords.", edge_meetings=[EdgeMeeting("canal", "marsh", "ford/meet", "Canals may peter out.")])
+    ford = plugin("Fords.", edge_meetings=[EdgeMeeting("canal", "marsh", id="ford/meet", says="Canals may peter out.")])
     game = game_of(ford=ford, draws=["plain", "plain"])
     assert {tuple(action["at"]) for action in game.actions("place")} == {(0, -1), (0, 1), (-1, 0), (1, 0)}
     game.place("plain", (1, 0))

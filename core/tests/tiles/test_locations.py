@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide.platform.documents import parse_json
-from bastide.platform.locations import Findings, Locations, json_locations, toml_locations
+from bastide.text.documents import parse_json
+from bastide.text.locations import Findings, Locations, json_locations, toml_locations
 
 TOML = '''# a comment with [brackets] and "quotes
 title = "one" # = [x]

@@ -6,7 +6,7 @@ import pytest
 from tiles.tile_kinds import KINDS
 
 from bastide import BastideError, SegmentKind
-from bastide.platform.tilefiles import TileSet, read_tiles
+from bastide.tiles.files import TileSet, read_tiles
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n'
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tiles.tile_kinds import KINDS
 
-from bastide.platform.errors import TileFileError
-from bastide.platform.tilefiles import TileSet, read_tiles
+from bastide.tiles.files import TileSet, read_tiles
+from bastide.tiles.sets import TileFileError
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "tile-files.md"
 BLOCKS = re.findall(r"^```toml[^\n]*\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)

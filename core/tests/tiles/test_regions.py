@@ -11,8 +11,8 @@ from tiles.tile_kinds import KINDS
 
 from bastide._kernel.geometry import CENTRES, SIDES, turn_port
 from bastide._kernel.tiles import Tile
-from bastide.platform.regions import CrossingError, derived_regions
-from bastide.platform.tilefiles import read_tiles
+from bastide.tiles.files import read_tiles
+from bastide.tiles.regions import CrossingError, derived_regions
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.A]\ncount = 1\n'
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from tiles.tile_kinds import KINDS
 
-from bastide.platform.errors import BastideError, TileFileError
-from bastide.platform.kinds import SegmentKind
-from bastide.platform.tilefiles import load_tiles, read_tiles
+from bastide.rules.kinds import SegmentKind
+from bastide.text.problems import BastideError
+from bastide.tiles.files import load_tiles, read_tiles
+from bastide.tiles.sets import TileFileError
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n'
 A = "[tiles.A]\ncount = 1\n"

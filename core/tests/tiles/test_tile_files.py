@@ -8,8 +8,8 @@ from tiles.tile_kinds import KINDS
 
 from bastide._kernel.geometry import PORTS
 from bastide._kernel.tiles import Block, Tile, segment_names
-from bastide.platform.kinds import SegmentKind
-from bastide.platform.tilefiles import BlockEntry, load_tiles, read_tiles
+from bastide.rules.kinds import SegmentKind
+from bastide.tiles.files import BlockEntry, load_tiles, read_tiles
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n'
 A = f"{HEAD}[tiles.A]\ncount = 1\n"

@@ -13,7 +13,7 @@ from toys.playing import ruleset_of
 
 from bastide import BastideError, SegmentKind, Tile, TileFile
 from bastide._kernel.geometry import PORTS
-from bastide.platform.tilefiles import read_tiles
+from bastide.tiles.files import read_tiles
 
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.A]\ncount = 1\n'
 

@@ -73,7 +73,7 @@ def where(view: Position) -> tuple[int, int]:
 PLUGIN = plugin(
     "A heron walks three steps every other turn.",
     piece_kinds=[PieceKind("heron", neutral=True)],
-    supplies=[Supply("heron", 1, "herons/one", "There is one heron.")],
+    supplies=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
     game_rules=[Setup(id="herons/hatch", says="The heron begins on the first tile.", do=hatch)],
     phases=[
         Phase(

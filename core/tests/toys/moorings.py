@@ -108,9 +108,9 @@ PLUGIN = plugin(
     "Posts on corners, planks on edges, flags upon punts, and a market.",
     piece_kinds=[PieceKind("post", weight=1), PieceKind("plank"), PieceKind("flag", weight=1)],
     supplies=[
-        Supply("post", 2, "moorings/posts", "Two posts each."),
-        Supply("plank", 2, "moorings/planks", "Two planks each."),
-        Supply("flag", 1, "moorings/flags", "A flag each."),
+        Supply("post", 2, id="moorings/posts", says="Two posts each."),
+        Supply("plank", 2, id="moorings/planks", says="Two planks each."),
+        Supply("flag", 1, id="moorings/flags", says="A flag each."),
     ],
     place_kinds=[
         PlaceKind("market"),

@@ -102,7 +102,7 @@ def crew(view: Position, subject: Subject, claimant: int) -> int:
 WEIGHT = plugin(
     "A barge weighs more in a grove with an oak, and everybody has one.",
     piece_kinds=[PieceKind("barge", frozenset({"follower"}), group="big", weight=1)],
-    supplies=[Supply("barge", 1, "weight/barges", "A barge each.")],
+    supplies=[Supply("barge", 1, id="weight/barges", says="A barge each.")],
     scoring_rules=[Weighing(id="weight/oak", says="Oaks weigh.", pieces=kinds("barge"), weigh=oaks)],
 )
 PERSONAL = plugin(

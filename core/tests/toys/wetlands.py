@@ -66,7 +66,7 @@ PLUGIN = plugin(
         SegmentKind("marsh", "rest"),
     ],
     piece_kinds=[PieceKind("punt", frozenset({"follower"}), group="claim", weight=1)],
-    supplies=[Supply("punt", 5, "wetlands/punts", "Everybody has five punts.")],
+    supplies=[Supply("punt", 5, id="wetlands/punts", says="Everybody has five punts.")],
     tile_files=[TileFile(path=Path(__file__).with_name("wetlands.toml"))],
     placement_rules=[
         DrawRule(id="wetlands/draw", says="A tile is drawn at the start of a turn.", do=draw),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from variants import toys
 
-from bastide.platform.registry import Registry
+from bastide.variants.registry import Registry
 
 
 @pytest.fixture

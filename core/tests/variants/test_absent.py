@@ -8,9 +8,9 @@ from variants.toys import refusal
 
 import bastide
 from bastide import BastideError, Registry, Selection
-from bastide.platform.absent import brought_by
-from bastide.platform.variants import load_preset
 from bastide.testing import check_plugin
+from bastide.variants.missing_plugins import brought_by
+from bastide.variants.select import load_preset
 
 INSTALL = "it is not installed; python -m pip install bastide-{} brings it"
 

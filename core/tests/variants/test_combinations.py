@@ -6,8 +6,8 @@ import pytest
 from variants import toys
 from variants.toys import FORMAT, refusal, refusals
 
-from bastide.platform.registry import Registry
-from bastide.platform.variants import VariantError, select
+from bastide.variants.registry import Registry
+from bastide.variants.select import VariantError, select
 
 
 def test_two_plugins_for_one_slot_are_refused_naming_both(world: Registry) -> None:

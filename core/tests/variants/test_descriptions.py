@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from variants import toys
 from variants.toys import FORMAT, PLUGINS
 
-from bastide.platform.registry import Registry
-from bastide.platform.variants import describe, schema, select
+from bastide.variants.registry import Registry
+from bastide.variants.select import describe, schema, select
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def test_schema_does_not_depend_on_the_order_of_installation(tmp_path: Path) -> 
 
 
 def test_reading_variants_brings_no_pydantic_by_itself() -> None:
-    modules = "combinations descriptions drafts expressions options presets schema selection variantfiles"
-    imports = "; ".join(f"import_module('bastide.platform.{name}')" for name in modules.split())
+    modules = "combinations drafts expressions files objects options presets schema selection"
+    imports = "; ".join(f"import_module('bastide.variants.{name}')" for name in modules.split())
     code = f"import sys; from importlib import import_module; {imports}; assert 'pydantic' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

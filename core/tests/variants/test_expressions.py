@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from variants.toys import FORMAT, HarbourOptions, LanternOptions, Shade, refusal, refusals
 
-from bastide.platform.expressions import ExpressionError, parse
-from bastide.platform.registry import Registry
-from bastide.platform.variants import select
+from bastide.variants.expressions import ExpressionError, parse
+from bastide.variants.registry import Registry
+from bastide.variants.select import select
 
 NAMES = st.from_regex(r"[a-z]([a-z0-9-]{0,8}[a-z0-9])?", fullmatch=True)
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=12)

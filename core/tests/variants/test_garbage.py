@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from variants.toys import FORMAT, registry
 
-from bastide.platform.registry import Registry
-from bastide.platform.variants import VariantError, describe, select
+from bastide.variants.registry import Registry
+from bastide.variants.select import VariantError, describe, select
 
 WORDS = ["files", "harbour", "fog", "piers", "old-port", "x.toml", "a/b", "players", "in_box", "lanterns", "names"]
 VALUES = st.recursive(

@@ -8,9 +8,9 @@ from variants import toys
 from variants.toys import FORMAT, PRESETS, refusal
 
 from bastide import broken_presets
-from bastide.platform.hookspecs import hookimpl
-from bastide.platform.registry import Registry
-from bastide.platform.variants import VariantError, load_preset, presets, select
+from bastide.rules.hookspecs import hookimpl
+from bastide.variants.registry import Registry
+from bastide.variants.select import VariantError, load_preset, presets, select
 
 
 def test_presets_are_listed_in_the_order_of_their_names(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from variants.toys import FORMAT, HarbourOptions, refusal, refusals
 
-from bastide.platform.locations import json_locations
-from bastide.platform.registry import Registry
-from bastide.platform.variants import Source, select
+from bastide.text.locations import json_locations
+from bastide.variants.registry import Registry
+from bastide.variants.select import Source, select
 
 
 def test_file_holds_plugins_options_counts_and_text(world: Registry, folder: Path) -> None:

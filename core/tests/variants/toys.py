@@ -10,10 +10,10 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from bastide.platform.declarations import Plugin, PresetFolder
-from bastide.platform.hookspecs import hookimpl
-from bastide.platform.registry import Registry
-from bastide.platform.variants import VariantError, select
+from bastide.rules.declarations import Plugin, PresetFolder
+from bastide.rules.hookspecs import hookimpl
+from bastide.variants.registry import Registry
+from bastide.variants.select import VariantError, select
 
 FORMAT = 'format = "bastide-variant/1"\n'
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bastide.platform.kinds import SegmentKind
-from bastide.platform.tilefiles import load_tiles
+from bastide.rules.kinds import SegmentKind
+from bastide.tiles.files import load_tiles
 
 PORTS = ["NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW"]
 KINDS = {

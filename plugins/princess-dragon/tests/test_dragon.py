@@ -358,7 +358,7 @@ class Masts:
 
     @bastide.hookimpl
     def bastide_supplies(self) -> list[bastide.Supply]:
-        return [bastide.Supply("mast", 9, "masts/masts", "Nine masts each.")]
+        return [bastide.Supply("mast", 9, id="masts/masts", says="Nine masts each.")]
 
     @bastide.hookimpl
     def bastide_meeple_rules(self) -> list[bastide.OfferRule]:

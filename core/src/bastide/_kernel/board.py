@@ -13,7 +13,6 @@ from typing import Any, Final
 from .geometry import STEPS, offset
 from .journal import Journal
 from .legality import SHIFTS, Catalogue, Closed
-from .sentences import sentence
 from .tiles import Block, Lying, Segment
 
 #: A laid tile: how it lies, the number of its first segment, and when it was laid.
@@ -204,7 +203,7 @@ class Board:
         """
         cells = self.cells
         if cell in cells:
-            raise ValueError(sentence("a tile lies in cell {cell} already", cell=cell))
+            raise ValueError(f"a tile lies in cell {cell} already")
         frontier = self.frontier
         parent = self.parent
         base = len(parent)

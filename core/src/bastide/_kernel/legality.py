@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from .geometry import SIDES, STEPS
-from .sentences import sentence
 from .tiles import Lying, Pattern, Tile, turned
 
 #: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
@@ -149,9 +148,7 @@ class Catalogue:
     def _edge_number(self, kind: str) -> int:
         if kind not in self._edges:
             if len(self._edges) >= _MASK:
-                raise ValueError(
-                    sentence("more than {mask} kinds of edges: {kind!r} is one too many", mask=_MASK, kind=kind)
-                )
+                raise ValueError(f"more than {_MASK} kinds of edges: {kind!r} is one too many")
             self._edges.append(kind)
         return self._edges.index(kind)
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from .board import Board, put_back
 from .journal import Journal
-from .sentences import sentence
 
 #: Kinds of places the kernel knows; others are declared with :class:`PlaceKind`.
 SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
@@ -78,9 +77,7 @@ class PlaceKind:
 
     def __post_init__(self) -> None:
         if self.tile and self.cell is not None:
-            raise ValueError(
-                sentence("the place {name} lies in the cell that it holds, or is given one: not both", name=self.name)
-            )
+            raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
 
 
 class Pieces:
@@ -122,7 +119,7 @@ class Pieces:
         """
         if stocked:
             if self.supply(owner, kind) < 1:
-                raise ValueError(sentence("no {kind} left in supply", kind=kind))
+                raise ValueError(f"no {kind} left in supply")
             self.stock(owner, kind, -1)
         number = len(self.all)
         self.all.append(Piece(kind, owner, place, role))
@@ -157,7 +154,7 @@ class Pieces:
         """
         piece = self.all[number]
         if piece.place.kind == AWAY:
-            raise ValueError(sentence("this {kind} is not in play", kind=piece.kind))
+            raise ValueError(f"this {piece.kind} is not in play")
         self.remove(number)
         self.stock(piece.owner, piece.kind, 1)
 

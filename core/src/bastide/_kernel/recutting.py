@@ -10,7 +10,6 @@ from typing import Any
 
 from .board import NOWHERE, SIDE_STEPS, Board, Laid, put_back
 from .geometry import STEPS, facing_port
-from .sentences import sentence
 from .tiles import Lying
 
 _FACING = tuple(facing_port(port) for port in range(12))
@@ -32,14 +31,12 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
         ValueError: no tile lies there, or a piece stands on a segment that is not carried.
     """
     if cell not in board.cells:
-        raise ValueError(sentence("no tile lies in cell {cell}", cell=cell))
+        raise ValueError(f"no tile lies in cell {cell}")
     old, base, order = board.cells[cell]
     gone = range(base, base + old.count)
     for segment in gone:
         if board.on.get(segment) and (lying is None or segment - base not in carry):
-            raise ValueError(
-                sentence("a piece stands on {names}, which is not carried over", names=old.names[segment - base])
-            )
+            raise ValueError(f"a piece stands on {old.names[segment - base]}, which is not carried over")
     stay = _affected(board, cell, gone)
     start = len(board.parent)
     saved = [

@@ -24,9 +24,9 @@ from bastide import (
     StepKind,
     did_you_mean,
 )
-from bastide.game.events import EVENTS
-from bastide.platform.rules import ANY_DECISION
-from bastide.platform.wrapping import Spot, wrapped
+from bastide.rules.events import EVENTS
+from bastide.rules.meeples import ANY_DECISION
+from bastide.ruleset.wrapping import Spot, wrapped
 
 #: Fields whose callables are asked what is on offer.
 _OFFERING = "offers"

@@ -12,7 +12,7 @@ from bastide._kernel.journal import Journal, Store
 from bastide._kernel.legality import Catalogue
 from bastide._kernel.stacks import Stack
 from bastide._kernel.tiles import Lying, Segment
-from bastide.platform.ruleset import Ruleset
+from bastide.ruleset.tables import Ruleset
 
 #: What a state has besides: the journal is what undoes, the ruleset never changes, the board of the pieces is the
 #: board, and the rest is kept only to be quicker and says nothing that the state does not say already.

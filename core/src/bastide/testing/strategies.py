@@ -14,7 +14,7 @@ from bastide import Diagram, Game, LaidTile, Ruleset, Tile, resolve_variant
 
 from .motions import Motion
 from .playing import NAMES, STYLES, play, played
-from .strewing import strewn
+from .random_boards import strewn
 
 #: Seeds of games.
 SEEDS = st.integers(0, 2**16)

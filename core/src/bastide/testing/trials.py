@@ -10,7 +10,7 @@ from random import Random
 from typing import Literal
 
 from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
-from bastide.platform.absent import to_install
+from bastide.variants.missing_plugins import to_install
 
 from .combining import Chosen, Combinations, expression, values
 from .coming_up import Seen, never, undeclared

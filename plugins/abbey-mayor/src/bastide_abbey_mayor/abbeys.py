@@ -125,6 +125,7 @@ def meetings() -> list[EdgeMeeting]:
             other=PRECINCT,
             id="abbey-mayor/abbey-fits",
             says="An abbey fits beside every edge, and joins nothing: whatever runs up to it ends there.",
+            source="general knowledge; HiG 2007, HiG 2016",
         )
     ]
 

@@ -61,7 +61,15 @@ def piece_kinds() -> list[PieceKind]:
 
 def supplies() -> list[Supply]:
     """One for everybody."""
-    return [Supply(BARN, 1, id="abbey-mayor/barns-each", says="Each player has one barn.")]
+    return [
+        Supply(
+            BARN,
+            1,
+            id="abbey-mayor/barns-each",
+            says="Each player has one barn.",
+            source="general knowledge; HiG 2007, HiG 2016",
+        )
+    ]
 
 
 def field_around(position: Position, corner: int) -> Feature | None:

@@ -16,7 +16,15 @@ def piece_kinds() -> list[PieceKind]:
 
 def supplies() -> list[Supply]:
     """One for everybody."""
-    return [Supply(MAYOR, 1, id="abbey-mayor/mayors", says="Each player has one mayor.")]
+    return [
+        Supply(
+            MAYOR,
+            1,
+            id="abbey-mayor/mayors",
+            says="Each player has one mayor.",
+            source="general knowledge; HiG 2007, HiG 2016",
+        )
+    ]
 
 
 def meeple_rules() -> list[Rule]:

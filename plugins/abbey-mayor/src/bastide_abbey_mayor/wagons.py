@@ -53,7 +53,15 @@ def piece_kinds() -> list[PieceKind]:
 
 def supplies() -> list[Supply]:
     """One for everybody."""
-    return [Supply(WAGON, 1, id="abbey-mayor/wagons", says="Each player has one wagon.")]
+    return [
+        Supply(
+            WAGON,
+            1,
+            id="abbey-mayor/wagons",
+            says="Each player has one wagon.",
+            source="general knowledge; HiG 2007, HiG 2016",
+        )
+    ]
 
 
 def _write(at: tuple[int, int]) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def bastide_piece_kinds() -> Iterable[PieceKind]:
 
 @hookimpl
 def bastide_supplies() -> Iterable[Supply]:
-    return [Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.")]
+    return [Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.", source="facts 5.1")]
 
 
 @hookimpl

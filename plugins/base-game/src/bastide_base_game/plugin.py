@@ -77,6 +77,7 @@ def bastide_supplies() -> Iterable[Supply]:
             7,
             id="base-game/followers",
             says="Each player has seven followers, besides the one that marks the score.",
+            source="facts 9.1",
         )
     ]
 

@@ -176,7 +176,7 @@ def piece_kinds() -> Sequence[PieceKind]:
 def supplies() -> Sequence[Supply]:
     """How many bridges there are."""
     says = "Each player has three bridges; among five or six players, two."
-    return [Supply(BRIDGE, 3, f"{RULES}/bridges", says, {5: 2, 6: 2})]
+    return [Supply(BRIDGE, 3, id=f"{RULES}/bridges", says=says, for_players={5: 2, 6: 2}, source=KNOWN)]
 
 
 def placing() -> Sequence[Rule]:

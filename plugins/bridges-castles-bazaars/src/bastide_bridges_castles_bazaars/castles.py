@@ -200,7 +200,7 @@ def piece_kinds() -> Sequence[PieceKind]:
 def supplies() -> Sequence[Supply]:
     """How many castles there are."""
     says = "Each player has three castles; among five or six players, two."
-    return [Supply(CASTLE, 3, f"{PLUGIN}/castles", says, {5: 2, 6: 2})]
+    return [Supply(CASTLE, 3, id=f"{PLUGIN}/castles", says=says, for_players={5: 2, 6: 2}, source=KNOWN)]
 
 
 def decisions() -> Sequence[DecisionKind]:

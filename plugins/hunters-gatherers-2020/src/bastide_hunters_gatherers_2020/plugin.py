@@ -36,7 +36,8 @@ EDITION = Edition(
     mushrooms=3,
     game={"deer": 1, "mammoth": 3, "aurochs": 2},
     huts=3,
-    sources=dict.fromkeys(("forests", "huts", "meadows", "extra"), _SOURCE) | {"rivers": "facts 6.21"},
+    sources=dict.fromkeys(("forests", "huts", "meadows", "extra"), _SOURCE)
+    | {"box": "facts 6.20", "rivers": "facts 6.21"},
 )
 
 

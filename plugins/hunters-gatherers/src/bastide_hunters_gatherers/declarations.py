@@ -43,12 +43,14 @@ def supplies(edition: Edition) -> list[Supply]:
             5,
             id=edition.rule("members"),
             says="Each player has five members of a tribe, besides the one that marks the score.",
+            source=edition.sources["box"],
         ),
         Supply(
             "hut",
             edition.huts,
             id=edition.rule("huts-supply"),
             says=sentence("Each player has {huts} huts.", huts=edition.huts),
+            source=edition.sources["box"],
         ),
     ]
 

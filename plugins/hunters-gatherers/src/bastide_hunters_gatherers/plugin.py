@@ -28,6 +28,7 @@ from .options import Options
 SOURCES = {
     "forests": "facts 6.12, 6.18",
     "rivers": "facts 6.10",
+    "box": "facts 6.1",
     "huts": "facts 6.11, 6.16",
     "meadows": "facts 6.17, 6.18",
     "extra": "facts 6.14",

@@ -54,6 +54,7 @@ def bastide_supplies(options: Options) -> Iterable[Supply]:
             1,
             id="inns-cathedrals/big-followers",
             says="Each player has one big follower.",
+            source="facts 3.1",
         )
     ]
 

@@ -61,8 +61,20 @@ def bastide_piece_kinds() -> Iterable[PieceKind]:
 @hookimpl
 def bastide_supplies() -> Iterable[Supply]:
     return [
-        Supply(DRAGON, 1, id="princess-dragon/one-dragon", says="There is one dragon; it waits beside the board."),
-        Supply(FAIRY, 1, id="princess-dragon/one-fairy", says="There is one fairy; it waits beside the board."),
+        Supply(
+            DRAGON,
+            1,
+            id="princess-dragon/one-dragon",
+            says="There is one dragon; it waits beside the board.",
+            source="general knowledge",
+        ),
+        Supply(
+            FAIRY,
+            1,
+            id="princess-dragon/one-fairy",
+            says="There is one fairy; it waits beside the board.",
+            source="general knowledge",
+        ),
     ]
 
 

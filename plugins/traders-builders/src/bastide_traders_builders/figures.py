@@ -35,8 +35,8 @@ def piece_kinds() -> list[PieceKind]:
 def supplies() -> list[Supply]:
     """One of each for everybody."""
     return [
-        Supply(BUILDER, 1, id="traders-builders/builders", says="Each player has one builder."),
-        Supply(PIG, 1, id="traders-builders/pigs", says="Each player has one pig."),
+        Supply(BUILDER, 1, id="traders-builders/builders", says="Each player has one builder.", source="facts 4.1"),
+        Supply(PIG, 1, id="traders-builders/pigs", says="Each player has one pig.", source="facts 4.1"),
     ]
 
 

@@ -145,7 +145,7 @@ def _program(
 
 def _watch_plugins() -> None:
     """Have the program end, with a word, when a plugin does not come back from a hook."""
-    from bastide.platform.reading import allowed_seconds, keep_watch
+    from bastide.variants.reading import allowed_seconds, keep_watch
 
     from .failures import reported
 

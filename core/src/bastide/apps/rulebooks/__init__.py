@@ -14,6 +14,7 @@ a rulebook is made of; Markdown, HTML and PDF are written from that.
 from __future__ import annotations
 
 from .composing import rulebook
-from .model import Chapter, Rulebook, Told
+from .formats import Rulebook
+from .model import Chapter, Told
 
 __all__ = ["Chapter", "Rulebook", "Told", "rulebook"]

@@ -28,7 +28,8 @@ from . import tables
 from .certainty import doubts
 from .editions import editions
 from .engine import engine_rules
-from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, Told, tellings
+from .formats import Rulebook
+from .model import Block, Chapter, Entry, Listing, Paragraph, Prose, Subheading, Table, Told, tellings
 from .pages import Page, page_languages, page_of
 from .topics import FURTHER, TOPICS, topic
 from .wording import ENGLISH, Wording, plain

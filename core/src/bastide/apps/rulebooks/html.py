@@ -11,7 +11,7 @@ from ..drawing import Definitions, draw_tile
 from ..reports import Content, Html, Section, element, figure, items, name, page, paragraph, table
 from ..tiles.reading import Item
 from ..tiles.sheets import picture
-from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
 from .prose import as_html
 from .wording import mark
 
@@ -19,7 +19,7 @@ from .wording import mark
 _SIZE = 92
 
 
-def html(book: Rulebook) -> str:
+def html(book: Book) -> str:
     """The rulebook as one self-contained page, with all drawings in it."""
     # Everything in it is said in its language already.
     with speaking("en"):
@@ -27,7 +27,7 @@ def html(book: Rulebook) -> str:
 
 
 class _Writer:
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
         self.shared = Definitions()
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from bastide import speaking
 
 from ..reports import markdown as md
-from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
 from .wording import mark
 
 
-def markdown(book: Rulebook) -> str:
+def markdown(book: Book) -> str:
     """The rulebook as Markdown; tiles are listed, not drawn."""
     # Everything in it is said in its language already.
     with speaking("en"):
@@ -19,7 +19,7 @@ def markdown(book: Rulebook) -> str:
 
 
 class _Writer:
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
 
     def lines(self) -> Iterator[str]:

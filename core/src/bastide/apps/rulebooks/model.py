@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from bastide import DrawingStyle, Ruleset
 
@@ -150,8 +150,8 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulebook:
-    """The complete rules of a variant, as one document. Made by :func:`bastide.rulebook`.
+class Book:
+    """The complete rules of a variant, as one document, in no format yet.
 
     Args:
         variant: the variant as it was given.
@@ -181,34 +181,9 @@ class Rulebook:
         """The chapter of a topic, if there is one."""
         return next((chapter for chapter in self.chapters if chapter.topic == topic), None)
 
-    def without(self, *topics: str) -> Rulebook:
+    def without(self, *topics: str) -> Self:
         """The same rulebook without the chapters of some topics."""
         return replace(self, chapters=tuple(each for each in self.chapters if each.topic not in topics))
-
-    def markdown(self) -> str:
-        """The rulebook as Markdown."""
-        from .markdown import markdown
-
-        return markdown(self)
-
-    def html(self) -> str:
-        """The rulebook as one self-contained HTML page, with all drawings in it."""
-        from .html import html
-
-        return html(self)
-
-    def pdf(self, paper: str = "a4") -> bytes:
-        """The rulebook as a PDF.
-
-        Args:
-            paper: ``a4`` or ``letter``.
-
-        Raises:
-            BastideError: the extra ``pdf`` is not installed, or a font that the language needs.
-        """
-        from .pdf import pdf
-
-        return pdf(self, paper)
 
 
 def tellings(thing: Any) -> Iterator[Told]:

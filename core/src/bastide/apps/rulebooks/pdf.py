@@ -10,7 +10,7 @@ from bastide import BastideError, Problem, listed, sentence
 from ..tiles.printing import check_extra
 from ..tiles.reading import Item
 from ..tiles.sheets import extent, picture
-from .model import Block, Entry, Listing, Paragraph, Prose, Rulebook, Subheading, Table, TileSheet, Told
+from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Table, TileSheet, Told
 from .prose import as_typst, quoted, typst_table
 from .wording import mark
 
@@ -57,7 +57,7 @@ _STYLE = """
 """
 
 
-def pdf(book: Rulebook, paper: str = "a4") -> bytes:
+def pdf(book: Book, paper: str = "a4") -> bytes:
     """The rulebook as a PDF; the same rulebook always makes the same bytes.
 
     Args:
@@ -112,7 +112,7 @@ def _cjk_font() -> str:
 class _Writer:
     """Writes the document in the typesetter's language."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Book) -> None:
         self.book = book
         self.pictures: dict[str, str] = {}
 

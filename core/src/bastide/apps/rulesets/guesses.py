@@ -8,20 +8,7 @@ from typing import Any
 
 from bastide import Plugin, Problem, Sentence
 
-from .changes import (
-    Change,
-    Inherited,
-    Way,
-    add,
-    drop,
-    exchange,
-    leave_out,
-    rename,
-    rewrite,
-    set_option,
-    unlist,
-    way_of,
-)
+from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, rename, rewrite, set_option, unlist, way_of
 
 #: The plugins that can be selected, by name.
 Usable = Mapping[str, Plugin]

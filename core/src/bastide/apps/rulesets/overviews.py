@@ -9,31 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide import (
-    Adjustment,
-    ClaimRule,
-    Completion,
-    CompletionVeto,
-    Deployment,
-    DrawRule,
-    Exclusion,
-    FinalScoring,
     GameEnd,
-    Homecoming,
-    OfferRule,
-    OfferVeto,
     Overtime,
-    PlacementFilter,
-    PlacementOffers,
-    PlacementSource,
     Plugin,
     Ranking,
     RuleEntry,
     Ruleset,
-    ScoringRule,
-    ShareRule,
     TieBreak,
-    UnplaceableRule,
-    Weighing,
     describe,
     installed,
     sentence,
@@ -41,26 +23,17 @@ from bastide import (
 
 from .topics import about, topic
 
-#: The families of rules, in the order in which a reader meets them; what is in none of them prepares the game.
-FAMILIES: dict[str, tuple[type, ...]] = {
-    "placement": (PlacementFilter, PlacementOffers, PlacementSource, DrawRule, UnplaceableRule),
-    "meeples": (Deployment, Exclusion, OfferRule, OfferVeto, Homecoming),
-    "scoring": (
-        Completion,
-        CompletionVeto,
-        ScoringRule,
-        Adjustment,
-        Weighing,
-        ClaimRule,
-        ShareRule,
-        FinalScoring,
-    ),
-    "end": (GameEnd, Overtime, Ranking, TieBreak),
+#: The families of rules by the hook that returns them, in the order in which a reader meets them.
+FAMILIES = {
+    **dict.fromkeys(("phases", "steps", "decisions", "reactions"), "turn"),
+    "placement_rules": "placement",
+    "meeple_rules": "meeples",
+    "scoring_rules": "scoring",
 }
-_TURN = {"Phase", "StepKind", "DecisionKind", "Reaction"}
+_END = (GameEnd, Overtime, Ranking, TieBreak)
 #: A rule as the overview holds it.
 Entry = dict[str, Any]
-ORDER = ("setup", "turn", *FAMILIES)
+ORDER = ("setup", *dict.fromkeys(FAMILIES.values()), "end")
 
 
 def overview(ruleset: Ruleset) -> dict[str, Any]:
@@ -129,10 +102,7 @@ def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entr
 
 def family(entry: RuleEntry) -> str:
     """The family a rule belongs to."""
-    for name, types in FAMILIES.items():
-        if isinstance(entry.rule, types):
-            return name
-    return "turn" if type(entry.rule).__name__ in _TURN else "setup"
+    return "end" if isinstance(entry.rule, _END) else FAMILIES.get(entry.rule.hook, "setup")
 
 
 def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:
@@ -146,8 +116,8 @@ def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:
         "id": rule.id,
         "plugin": entry.plugin,
         "says": rule.says,
-        "source": getattr(rule, "source", ""),
-        "slot": getattr(rule, "slot", None),
-        "replaces": list(getattr(rule, "replaces", ())),
+        "source": rule.source,
+        "slot": rule.slot,
+        "replaces": list(rule.replaces),
         "rates": {name.removeprefix(start): value for name, value in ruleset.rates.items() if name.startswith(start)},
     }

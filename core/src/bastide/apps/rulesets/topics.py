@@ -8,30 +8,12 @@ from typing import Any
 from bastide import (
     Adjustment,
     ClaimRule,
-    Completion,
-    CompletionVeto,
-    Deployment,
-    DeploymentCells,
-    DrawRule,
-    DrawSource,
-    EdgeMeeting,
-    Exclusion,
-    FinalScoring,
-    FurtherCells,
-    Homecoming,
     OfferRule,
     OfferVeto,
-    PlacementFilter,
-    PlacementOffers,
-    PlacementSource,
     Ruleset,
     ScoringRule,
     Selector,
-    SetAside,
     ShareRule,
-    StartTiles,
-    Supply,
-    UnplaceableRule,
     Weighing,
     sentence,
 )
@@ -52,18 +34,6 @@ TOPICS: dict[str, str] = {
     "course": sentence("The course of the game"),
     "about": sentence("Box and editions"),
 }
-_TYPES: dict[str, tuple[type, ...]] = {
-    "tiles": (StartTiles,),
-    "supply": (Supply,),
-    "drawing": (DrawRule, DrawSource, SetAside, UnplaceableRule),
-    "placement": (PlacementFilter, PlacementOffers, PlacementSource, EdgeMeeting),
-    "deploying": (Deployment, DeploymentCells, FurtherCells, Exclusion),
-    "completing": (Completion, CompletionVeto),
-    "scoring": (ScoringRule, Adjustment),
-    "majorities": (Weighing, ClaimRule, ShareRule),
-    "final": (FinalScoring,),
-    "returning": (Homecoming,),
-}
 #: What is asked in decisions of these kinds belongs to a topic of its own.
 _DECISIONS = {"place": "placement", "deploy": "deploying"}
 _FINAL = frozenset({"final"})
@@ -77,7 +47,7 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
         return "ground"
     if isinstance(rule, ScoringRule | Adjustment) and rule.occasions == _FINAL:
         return "final"
-    return next((name for name, types in _TYPES.items() if isinstance(rule, types)), "course")
+    return getattr(rule, "topic", "course")
 
 
 def about(rule: Any, ruleset: Ruleset) -> list[str]:

@@ -11,15 +11,7 @@ from bastide import Game, position, sentence, translated
 
 from ..comparing import Column, Comparison, Difference, Line, compare
 from ..comparing.pictures import COLOURS, features_of
-from ..comparing.words import (
-    ranking,
-    stop_text,
-    subject,
-    swing_text,
-    titled,
-    unswung_text,
-    verdict,
-)
+from ..comparing.words import ranking, stop_text, subject, swing_text, titled, unswung_text, verdict
 from ..words import spelled_out, word
 from .art import dressed
 

@@ -22,7 +22,7 @@ from time import monotonic
 from typing import Any
 
 from bastide import Problem, Registry, installed, sentence
-from bastide.game.blame import blamed
+from bastide.engine.blame import blamed
 
 from .refusals import RefusedError
 from .settings import Settings

@@ -12,10 +12,10 @@ from typing import Any
 
 import bastide
 from bastide import BastideError, Diagram
-from bastide.platform.wrapping import Spot, wrapped
+from bastide.ruleset.wrapping import Spot, wrapped
 from bastide.testing.failing import CheckFailed, NotApplicable, hold
 from bastide.testing.playing import played
-from bastide.testing.strewing import JUNK, spoilt
+from bastide.testing.random_boards import JUNK, spoilt
 from bastide.testing.trials import Trial, World
 
 #: How often each game is spoilt.

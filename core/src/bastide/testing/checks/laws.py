@@ -11,8 +11,8 @@ from bastide.testing.failing import hold
 from bastide.testing.history import History
 from bastide.testing.motions import Motion
 from bastide.testing.playing import NAMES
+from bastide.testing.random_boards import strewn
 from bastide.testing.stock import pieces_at_first, pieces_of, tiles_at_first, tiles_of
-from bastide.testing.strewing import strewn
 from bastide.testing.trials import Trial, Watch, over_games
 
 #: How many of a hundred moments of a game are looked at, where to look at all would take too long.

@@ -13,7 +13,7 @@ import bastide
 from bastide import BastideError, Ruleset
 from bastide.testing.failing import CheckFailed, hold
 from bastide.testing.playing import play
-from bastide.testing.strewing import JUNK
+from bastide.testing.random_boards import JUNK
 from bastide.testing.trials import Trial
 
 from .declarations import fields_of

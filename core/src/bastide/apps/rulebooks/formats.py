@@ -1,0 +1,34 @@
+"""A rulebook, and the formats it is written in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .html import html as as_html
+from .markdown import markdown as as_markdown
+from .model import Book
+from .pdf import pdf as as_pdf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook(Book):
+    """The complete rules of a variant, as one document. Made by :func:`bastide.rulebook`."""
+
+    def markdown(self) -> str:
+        """The rulebook as Markdown."""
+        return as_markdown(self)
+
+    def html(self) -> str:
+        """The rulebook as one self-contained HTML page, with all drawings in it."""
+        return as_html(self)
+
+    def pdf(self, paper: str = "a4") -> bytes:
+        """The rulebook as a PDF.
+
+        Args:
+            paper: ``a4`` or ``letter``.
+
+        Raises:
+            BastideError: the extra ``pdf`` is not installed, or a font that the language needs.
+        """
+        return as_pdf(self, paper)

@@ -1,0 +1,70 @@
+"""Doing what a player chose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.pieces import SEGMENT, Place
+from bastide.rules.offers import Candidate, Offer
+
+from .blame import blame
+from .decisions import Deploying
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def do_option(table: Table, player: Any, option: Any) -> None:
+    """Do what a player chose, at a table."""
+    state = table._state
+    if type(option) is int:
+        tile = state.hand[0]
+        state.hand = ()
+        table.place(tile, option >> 2, option & 3)
+    elif isinstance(option, Deploying):
+        rule = option.rule
+        if rule.budget is not None:
+            _spend(table, player, rule.budget)
+        table.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
+    elif isinstance(option, Candidate):
+        _place_candidate(table, player, option)
+    else:
+        _take_offer(table, player, option)
+
+
+def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
+    if candidate.budget:
+        _spend(table, player, candidate.budget)
+    if candidate.source:
+        table.take_from_stack(candidate.source, candidate.tile)
+    # Whatever else was at hand was a choice, and is none any more.
+    table._state.hand = ()
+    try:
+        if candidate.do is not None:
+            candidate.do(table, candidate)
+        else:
+            table.place(candidate.tile, candidate.cell, candidate.turns)
+    except (Exception, SystemExit) as error:
+        if candidate.rule:
+            blame(error, candidate.rule)
+        raise
+
+
+def _take_offer(table: Table, player: Any, offer: Offer) -> None:
+    if offer.budget is not None:
+        _spend(table, player, offer.budget)
+        if offer.scope == "turn":
+            table._state.spent |= {(player, offer.budget, "turn")}
+    try:
+        if offer.do is not None:
+            offer.do(table, offer)
+        elif offer.piece is not None and offer.place is not None:
+            table.deploy(offer.piece, player, offer.place, offer.role)
+    except (Exception, SystemExit) as error:
+        blame(error, offer.rule)
+        raise
+
+
+def _spend(table: Table, player: Any, budget: str) -> None:
+    state = table._state
+    state.spent |= {budget if player == state.turn else (player, budget)}

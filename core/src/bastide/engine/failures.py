@@ -1,0 +1,50 @@
+"""When a rule raises: which one it was, and how to come back to the spot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bastide.text.problems import BastideError
+from bastide.text.sentences import sentence
+
+from .blame import blamed
+from .errors import RuleError
+
+if TYPE_CHECKING:
+    from bastide.ruleset.tables import Ruleset
+
+
+#: What is behind it when calls go on without end; what Python says of it tells nobody.
+_ENDLESS: Final = sentence(
+    "it asks without end, perhaps by way of other rules, for what it is to answer itself; let it look at the board"
+)
+
+
+def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
+    """The error to raise in place of one that came up while an action was done.
+
+    Which rule it was stands in the error, if one did; see :func:`~bastide.engine.blame.blame`.
+    """
+    if not isinstance(error, Exception | SystemExit) or isinstance(error, BastideError | RuleError):
+        return error
+    raised = blamed(error)
+    if raised is None:
+        return error
+    plugin = ruleset.plugin_of(raised) or raised.partition("/")[0]
+    version = ruleset.versions.get(plugin, "")
+    message = sentence(
+        "rule {raised} of plugin {plugin} {version} raised {type}: {error}; the game stands as it was after "
+        "action {actions} (seed {seed})",
+        raised=raised,
+        plugin=plugin,
+        version=version,
+        type=type(error).__name__,
+        error=_ENDLESS if isinstance(error, RecursionError) else error,
+        actions=actions,
+        seed=seed,
+    )
+    back = (
+        "To come back to this point, save game.to_record(all_draws=True) as game.json, run: "
+        "bastide play --resume game.json, and do the same again"
+    )
+    return RuleError(message, plugin, raised, actions, back, ruleset.selection.given)

@@ -1,0 +1,496 @@
+"""A game: the one interface through which everything plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.stacks import StackKind, stream
+from bastide.rules.turn import Starter
+from bastide.ruleset.resolve import resolve_variant
+from bastide.ruleset.tables import Ruleset
+from bastide.text.problems import BastideError, Problem, did_you_mean
+from bastide.text.sentences import listed, sentence
+from bastide.variants.missing_plugins import brought_by
+from bastide.variants.objects import describe
+
+from .blame import blame
+from .board_view import BoardView
+from .coordinates import read_cell, read_turns
+from .decisions import Action, Decision
+from .errors import no_player, no_tile
+from .failures import explain
+from .finishing import sheet_if_finished
+from .given import checked_players, checked_seed, items_of
+from .match import match
+from .pickling import Past, history, regained
+from .position import Feature, Position
+from .ranking import ranked, ranked_by
+from .secrecy import brought, known_to, lying
+from .state import State
+from .table import Table
+from .tracks import Track, track_of
+from .turn import Course
+
+if TYPE_CHECKING:
+    from bastide.rules.sheets import Sheet
+    from bastide.rules.subjects import Subject
+
+    from .views import View
+
+#: What ``variant`` may be: a preset's name, a path, an expression, a variant object, or a resolved ruleset.
+Variant = str | Path | Mapping[str, Any] | Ruleset
+
+
+class Game:
+    """A game in progress.
+
+    Args:
+        variant: anything that names a ruleset.
+        players: their names, in seating order.
+        seed: where shuffles and other random results come from; without one, they differ from game to game.
+        draws: ids of what is drawn, in order over all stacks; when they are used up, nothing more is drawn and the
+            game ends.
+        start: the tiles that lie on the table, as in records; without it, the variant's own.
+
+    Raises:
+        BastideError: the variant, a player's name, a draw or a start tile is not usable; says why.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        players: Sequence[str],
+        *,
+        seed: int | str | None = None,
+        draws: Sequence[str] | None = None,
+        start: Sequence[Mapping[str, Any]] | None = None,
+        _forced_ends: bool | str = True,
+        _forced_by_placements: bool = False,
+        _rolls: tuple[Any, ...] = (),
+        _bare: bool = False,
+        _copied: Game | None = None,
+    ) -> None:
+        ruleset = variant if isinstance(variant, Ruleset) else resolve_variant(variant)
+        #: The variant as it was given.
+        self.variant: Any = named(ruleset) if isinstance(variant, Ruleset | Path) else variant
+        self._ruleset = ruleset
+        self._start = start
+        self._marks: list[int] = []
+        self._past = Past(draws, [(0, _forced_ends)], retraceable=not _bare)
+        if seed is None:
+            import secrets
+
+            seed = secrets.randbits(32)
+        if _copied is not None:
+            self.seed = seed
+            self.variant = _copied.variant
+            self._past = _copied._past.copy()
+            self._bind(_copied._state.copy())
+            return
+        self.seed = seed = checked_seed(seed)
+        names = checked_players(players)
+        self._bind(State(ruleset, names, seed))
+        self._state.forced_ends = _forced_ends
+        self._state.forced_by_placements = _forced_by_placements
+        self._state.rolls = _rolls
+        self._set_up(start, draws, bare=_bare)
+
+    def _bind(self, state: State) -> None:
+        self._state = state
+        self._table = Table(state, self._ruleset)
+        self._course = Course(state, self._table, self._ruleset)
+
+    def __del__(self) -> None:
+        # The journal, the log, the steps and the decision point back at what holds them. Cutting these rings here lets
+        # the whole game be freed at once; left to the garbage collector, they slow random play down noticeably.
+        state = getattr(self, "_state", None)
+        if state is not None:
+            state.journal.entries.clear()
+            state.log.clear()
+            state.decision = None
+        course = getattr(self, "_course", None)
+        if course is not None:
+            course.forget()
+
+    def _set_up(self, start: Sequence[Mapping[str, Any]] | None, draws: Sequence[str] | None, *, bare: bool) -> None:
+        state = self._state
+        ruleset = self._ruleset
+        contents = {name: dict(counts) for name, counts in ruleset.contents.items()}
+        laid = self._start_tiles(start)
+        if start is not None:
+            # The variant's own start tiles go back, and the given ones are taken out.
+            for tile, _, _ in ruleset.start:
+                stack = contents[ruleset.tiles[tile].stack]
+                stack[tile] = stack.get(tile, 0) + 1
+            for tile, _, _ in laid:
+                _take_one(contents, ruleset, tile)
+        for kind in _stack_kinds(ruleset, state.players):
+            declared = kind.name if kind.owner is None else kind.name.partition(":")[0]
+            items = [item for item, count in contents.get(declared, {}).items() for _ in range(count)]
+            if kind.shuffled:
+                stream(self.seed, kind.name).shuffle(items)
+            state.add_stack(kind, tuple(items))
+        for (neutral, piece), count in ruleset.supplies_among(len(state.players)).items():
+            for owner in [None] if neutral else range(len(state.players)):
+                state.pieces.stock(owner, piece, count)
+        if draws is not None:
+            state.forced = items_of(draws, "draws")
+            for draw in state.forced:
+                self._check_item(draw)
+        for tile, packed, turns in laid:
+            self._lay_start(tile, packed, turns)
+        state.laid = state.ready = ()
+        try:
+            self._begin(bare)
+        except (Exception, SystemExit) as error:
+            raise explain(error, ruleset, 0, self.seed) from error
+        if state.hides:
+            state.brought = brought(state)
+        state.forget_past()
+
+    def _begin(self, bare: bool) -> None:
+        state = self._state
+        if bare:
+            state.over = True
+            self._course.settle()
+            return
+        for rule in self._ruleset.setups:
+            try:
+                rule.do(self._table)
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+        starter = self._ruleset.starter
+        state.upcoming = 0 if starter is None else self._chosen(starter)
+        self._course.run()
+
+    def _chosen(self, rule: Starter) -> int:
+        try:
+            return rule.choose(self._table.position)
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+
+    def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
+        from bastide._kernel.geometry import cell
+
+        if start is None:
+            return [(tile, cell(*at), rotation // 90) for tile, at, rotation in self._ruleset.start]
+        laid = []
+        for number, entry in enumerate(items_of(start, "start")):
+            where = f"start[{number}]"
+            if not isinstance(entry, Mapping) or "tile" not in entry:
+                raise BastideError(Problem("a start tile is an object with tile, at and rotation", key=where))
+            tile = entry["tile"]
+            if not isinstance(tile, str) or tile not in self._ruleset.catalogue.tiles:
+                hint = brought_by(str(tile), self._ruleset.selection) or did_you_mean(
+                    str(tile), self._ruleset.catalogue.tiles
+                )
+                raise BastideError(Problem(no_tile(tile), key=where, hint=hint))
+            try:
+                laid.append((tile, read_cell(entry.get("at", [0, 0])), read_turns(entry.get("rotation", 0))))
+            except BastideError as error:
+                raise BastideError(Problem(each.message, key=where) for each in error.problems) from None
+        return laid
+
+    def _lay_start(self, tile: str, packed: int, turns: int) -> None:
+        board = self._state.board
+        if packed in board.cells:
+            raise BastideError(sentence("start: two tiles lie in one cell; {tile} is the second", tile=tile))
+        clash = self._ruleset.catalogue.clash(self._ruleset.catalogue.tiles[tile], turns, board.demand(packed))
+        if clash is not None:
+            side, own, other = clash
+            raise BastideError(
+                sentence(
+                    "start: the {side} edge of {tile} is {own}, but the tile beside it has {other}",
+                    side=side,
+                    tile=tile,
+                    own=own,
+                    other=other,
+                )
+            )
+        # Nobody placed it, so nobody is told.
+        board.place(self._ruleset.catalogue.lying[tile][turns], packed)
+
+    def _check_item(self, item: str) -> None:
+        known = {*self._ruleset.tiles, *self._ruleset.blocks}
+        for items in self._ruleset.contents.values():
+            known |= set(items)
+        if not isinstance(item, str) or item not in known:  # type: ignore[redundant-expr]  # callers may not be typed
+            hint = brought_by(str(item), self._ruleset.selection) or did_you_mean(str(item), known)
+            raise BastideError(
+                Problem(sentence("draws: there is no tile {item!r} in this variant", item=item), hint=hint)
+            )
+
+    # Playing
+
+    @property
+    def decision(self) -> Decision:
+        """What the game waits for; of kind ``over`` at the end."""
+        decision: Decision = self._state.decision
+        return decision
+
+    def play(self, action: Action | Mapping[str, Any]) -> None:
+        """Play an action of the decision, or one written as in records; ``player`` may be left out.
+
+        Args:
+            action: what is done.
+
+        Raises:
+            IllegalAction: a rule forbids it; its ``rule`` and ``reason`` say which and why.
+            BastideError: it is not an action.
+            RuleError: a rule of a plugin raised. The game stands as before.
+        """
+        decision = self._state.decision
+        if type(action) is Action:
+            if action.decision is decision:
+                option = action.option
+            else:
+                option = match(self._table, decision, action.as_record())
+                action = Action(decision, option)
+        else:
+            option = match(self._table, decision, action)  # type: ignore[arg-type]  # checked there
+            action = Action(decision, option)
+        state = self._state
+        entries = state.journal.entries
+        mark = len(entries)
+        state.save()
+        before = lying(state)
+        try:
+            state.log.append(action)
+            self._course.decided(decision, option)
+            if before is not None:
+                action.known_to = known_to(state, decision.number, option, before)
+        except BaseException as error:
+            state.journal.rollback(mark)
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        self._marks.append(mark)
+
+    def undo(self) -> None:
+        """Take back the last action, and everything that followed from it.
+
+        Raises:
+            BastideError: there is none to take back.
+        """
+        if not self._marks:
+            raise BastideError("there is no action to take back")
+        self._state.journal.rollback(self._marks.pop())
+        self._past.finished = False
+
+    def finish(self) -> None:
+        """End the game here: wind up the turn under way and do the final scoring. Can be undone as one action.
+
+        Open optional decisions count as passed, of others the first offer is taken unless they lapse, completed
+        features are scored, and a tile drawn and not placed goes back.
+        """
+        state = self._state
+        if self.over:
+            return
+        mark = len(state.journal.entries)
+        state.save()
+        try:
+            state.over = True
+            self._course.answer("place")
+            if state.decision.kind == "place":
+                self._course.put_back()
+                self._course.end(("score", None))
+        except BaseException as error:
+            state.journal.rollback(mark)
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        self._marks.append(mark)
+        self._past.finished = True
+
+    def copy(self) -> Game:
+        """An independent copy; it can be undone no further than to here."""
+        twin = Game(self._ruleset, self._state.players, seed=self.seed, start=self._start, _copied=self)
+        decision: Decision = self._state.decision
+        twin._state.decision = decision.copy(twin._state)
+        return twin
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        twin = memo[id(self)] = self.copy()
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return regained, (self._ruleset, history(self))
+
+    # Looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the final scoring has been done."""
+        return bool(self._state.decision.kind == "over")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in seating order."""
+        return self._state.players
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force."""
+        return self._ruleset
+
+    @property
+    def position(self) -> Position:
+        """The state as rules see it."""
+        return self._table.position
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by player, without the final scoring until the game is over."""
+        return dict(zip(self._state.players, self._state.scores, strict=True))
+
+    def track(self, player: str) -> Track | None:
+        """Where a player's points stand on the score track; ``None`` if the rules have no track."""
+        rule = self._ruleset.track
+        return None if rule is None else track_of(self._state.scores[self._number(player)], rule)
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """Every score line so far, as in ``bastide score --json``."""
+        return [line.as_json(self._state.players) for line in self._state.lines]
+
+    @property
+    def board(self) -> BoardView:
+        """The board, read only."""
+        return BoardView(self._table.position)
+
+    @property
+    def actions_played(self) -> int:
+        """How many actions were played and not taken back."""
+        return len(self._marks)
+
+    @property
+    def turn(self) -> str:
+        """The name of the player whose turn it is."""
+        return self._state.players[self._state.turn]
+
+    @property
+    def ranking(self) -> list[list[str]]:
+        """The players' names, best first; those who tie stand together."""
+        players = self._state.players
+        return [[players[number] for number in group] for group in ranked(self._table.position)]
+
+    @property
+    def ranked_by(self) -> str | None:
+        """The id of the rule that ranks the players, or breaks the tie of the best; ``None`` where points decide."""
+        return ranked_by(self._table.position)
+
+    def supply(self, player: str | None) -> dict[str, int]:
+        """How many pieces of each kind a player has in supply; ``None`` for the neutral ones."""
+        owner = None if player is None else self._number(player)
+        return {
+            kind: self._state.pieces.supply(owner, kind)
+            for neutral, kind in self._ruleset.supplies
+            if neutral == (player is None)
+        }
+
+    def sheet(self, what: Feature | Subject, occasion: str | None = None) -> Sheet:
+        """What a feature is worth now, and to whom, without effects.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        try:
+            return self._table.position.sheet(what, occasion)
+        except (Exception, SystemExit) as error:
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+
+    def sheet_if_finished(self, feature: Feature) -> Sheet:
+        """What a feature would be worth, and to whom, if it were complete as it lies, without effects.
+
+        Some tile, of which nothing else is known, is taken to lie in every cell that it waits for; what may still be
+        added to it where it is open is not known, and left out.
+
+        Args:
+            feature: one that can come to be complete.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        try:
+            return sheet_if_finished(self.copy()._table.position, feature)
+        except (Exception, SystemExit) as error:
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+
+    def final_subjects(self) -> list[tuple[Subject, str]]:
+        """What the final scoring would be about if the game ended now, each with its occasion.
+
+        Raises:
+            RuleError: a rule of a plugin raised.
+        """
+        found: list[tuple[Subject, str]] = []
+        for rule in self._ruleset.finals:
+            try:
+                found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        return found
+
+    def view(self, player: str) -> View:
+        """What a player may know."""
+        from .views import View
+
+        return View(self, self._number(player))
+
+    def to_record(self, *, all_draws: bool = False) -> dict[str, Any]:
+        """The game as a record.
+
+        Args:
+            all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game would;
+                whoever reads such a record can know what is to come.
+        """
+        from .recording import write
+
+        return write(self, all_draws=all_draws)
+
+    def _number(self, player: str) -> int:
+        names = self._state.players
+        if player not in names:
+            hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
+            raise BastideError(Problem(no_player(player), hint=hint))
+        return names.index(player)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant!r}, {len(self._marks)} actions, {self.scores}>"
+
+
+def named(ruleset: Ruleset) -> str | dict[str, Any]:
+    """What names a ruleset in a record: as it was given, or as an object if it was given as one."""
+    return ruleset.selection.given or describe(ruleset.selection)
+
+
+def _take_one(contents: dict[str, dict[str, int]], ruleset: Ruleset, tile: str) -> None:
+    """Take one copy of a tile, or else of another print of it, out of the stacks before the game."""
+    for name in (tile, *ruleset.prints_of(tile)):
+        for counts in contents.values():
+            if counts.get(name):
+                counts[name] -= 1
+                return
+
+
+def _stack_kinds(ruleset: Ruleset, players: tuple[str, ...]) -> list[StackKind]:
+    kinds = []
+    for stack in ruleset.stacks:
+        owners: list[int | None] = list(range(len(players))) if stack.per_player else [None]
+        for owner in owners:
+            name = stack.name if owner is None else f"{stack.name}:{players[owner]}"
+            kinds.append(
+                StackKind(
+                    name=name,
+                    size=stack.size,
+                    order=stack.order,
+                    items=stack.contents,
+                    owner=owner,
+                    shuffled=stack.shuffled,
+                    waits=stack.waits,
+                )
+            )
+    return kinds

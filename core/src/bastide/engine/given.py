@@ -1,0 +1,67 @@
+"""What a game is begun with, as callers and records give it: players, a seed, lists of draws and start tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bastide.text.problems import BastideError, Problem
+from bastide.text.sentences import sentence
+
+
+def checked_players(players: Any) -> tuple[str, ...]:
+    """The players' names.
+
+    Raises:
+        BastideError: there are none, one is no name, or two are the same.
+    """
+    names = (players,) if isinstance(players, str) else items_of(players, "players")
+    if not names:
+        raise BastideError('a game needs players: players=["Red", "Blue"]')
+    for name in names:
+        if not isinstance(name, str) or not name:
+            raise BastideError(sentence("{name!r} is not a player's name; write a string", name=name))
+        if not _can_be_written(name):
+            raise BastideError(sentence("{name!r} holds half of a character; write it whole", name=name))
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise BastideError(sentence("two players are called {twice}; every name must be different", twice=twice[0]))
+    return names
+
+
+def checked_seed(seed: Any) -> int | str:
+    """A seed.
+
+    Raises:
+        BastideError: it is no number and no text, or one that cannot be written down.
+    """
+    if not isinstance(seed, int | str):
+        raise BastideError(Problem(sentence("a seed is a whole number or a text, not {seed!r}", seed=seed), key="seed"))
+    if not _can_be_written(seed):
+        message = "a seed has whole characters, and a number at most a few thousand digits"
+        raise BastideError(Problem(message, key="seed"))
+    return seed
+
+
+def _can_be_written(value: int | str) -> bool:
+    """Whether a file can hold a value: no half of a character, and no more digits than Python writes."""
+    try:
+        str(value).encode()
+    except ValueError:
+        return False
+    return True
+
+
+def items_of(given: Any, key: str) -> tuple[Any, ...]:
+    """What a list holds.
+
+    Args:
+        given: the list.
+        key: what it is of.
+
+    Raises:
+        BastideError: it is no list.
+    """
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise BastideError(Problem(sentence("this is {given!r}; write a list", given=given), key=key))
+    return tuple(given)

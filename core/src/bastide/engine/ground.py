@@ -1,0 +1,229 @@
+"""What a rule may ask of the board itself: which tiles lie, what is on them, and where places are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, KeysView, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import STEPS, corners, facing_port
+from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.legality import MASKS, SHIFTS
+from bastide._kernel.pieces import CORNER, EDGE, PIECE, SEGMENT, TILE, Place
+from bastide._kernel.tiles import Segment
+
+from .board_view import LaidTile
+
+if TYPE_CHECKING:
+    from bastide._kernel.board import Board
+    from bastide.ruleset.tables import Ruleset
+
+    from .state import State
+
+
+class Ground:
+    """The board of a :class:`Position`. Cells are packed, segments are numbers."""
+
+    __slots__ = ("_state", "board", "ruleset")
+
+    def __init__(self, state: State, ruleset: Ruleset) -> None:
+        self._state = state
+        self.ruleset = ruleset
+        #: The kernel's board. What rules need of it is asked of the position, whose methods stay as they are.
+        self.board: Board = state.board
+
+    # Tiles
+
+    @property
+    def cells(self) -> KeysView[int]:
+        """The packed cells in which tiles lie, the oldest tile's first."""
+        return self.board.cells.keys()
+
+    @property
+    def frontier(self) -> KeysView[int]:
+        """The packed empty cells beside a tile."""
+        return self.board.frontier.keys()
+
+    def tile_at(self, cell: int) -> LaidTile | None:
+        """The tile in a packed cell, if one lies there."""
+        laid = self.board.cells.get(cell)
+        return None if laid is None else LaidTile(laid[0].tile, coordinates(cell), laid[0].rotation)
+
+    def tile_flags(self, cell: int) -> Mapping[str, int]:
+        """The flags of the tile in a packed cell as a whole; none where no tile lies."""
+        laid = self.board.cells.get(cell)
+        return {} if laid is None else laid[0].tile.flags
+
+    def neighbours(self, cell: int, steps: Iterable[int]) -> Iterator[int]:
+        """The packed cells, at those steps from a cell, in which a tile lies."""
+        for step in steps:
+            if cell + step in self.board.cells:
+                yield cell + step
+
+    def parts_of(self, tile: str, cell: int, turns: int) -> tuple[tuple[str, int, int], ...]:
+        """The tiles that lie there when a tile or block is laid: for each its id, its packed cell, its quarter turns.
+
+        A block that is turned turns about its first part, which lies in the cell; a tile is its own only part.
+
+        Args:
+            tile: the id of the tile or block.
+            cell: packed.
+            turns: in quarter turns clockwise.
+        """
+        block = self.ruleset.blocks.get(tile)
+        if block is None:
+            return ((tile, cell, turns % 4),)
+        parts = self.board.block_parts(block, turns % 4)
+        return tuple((lying.tile.id, cell + step, own) for lying, step, own in parts)
+
+    def turns_at(self, tile: str, cell: int, instead: Mapping[int, tuple[str, int]] | None = None) -> tuple[int, ...]:
+        """The quarter turns by which the edges of a tile meet those around a cell, whether or not a tile lies there.
+
+        Of a block with its first part in the cell, the turns by which the edges of all parts meet those around it.
+
+        Args:
+            tile: the id of the tile or block.
+            cell: packed.
+            instead: for packed cells beside it, a tile and quarter turns that are thought to lie there.
+        """
+        instead = instead or {}
+        if tile not in self.ruleset.blocks:
+            return self.ruleset.catalogue.turns(tile, self._demand(cell, instead, frozenset()))
+        found = []
+        for turns in range(4):
+            parts = self.parts_of(tile, cell, turns)
+            # What lies under one part is gone, and how parts meet each other is as it is printed.
+            own = frozenset(where for _, where, _ in parts)
+            if all(
+                turned in self.ruleset.catalogue.turns(part, self._demand(where, instead, own))
+                for part, where, turned in parts
+            ):
+                found.append(turns)
+        return tuple(found)
+
+    def _demand(self, cell: int, instead: Mapping[int, tuple[str, int]], own: frozenset[int]) -> int:
+        """What a cell's neighbours demand of its edges, as bits; those in ``own`` demand nothing."""
+        demand = self.board.demand(cell)
+        for near, (other, turns) in instead.items():
+            if near not in own and near - cell in STEPS:
+                side = STEPS.index(near - cell)
+                edge = self.ruleset.catalogue.lying[other][turns].edges[(side + 2) % 4]
+                demand = demand & ~MASKS[side] | (edge + 1) << SHIFTS[side]
+        for side, step in enumerate(STEPS):
+            if cell + step in own:
+                demand &= ~MASKS[side]
+        return demand
+
+    def fitting(self, tile: str) -> list[int]:
+        """Every placement of a tile beside those that lie whose edges match, whatever rules forbid or add.
+
+        Args:
+            tile: its id.
+
+        Returns:
+            ``cell * 4 + quarter turns`` of each, ascending.
+        """
+        return self.board.fits(tile)
+
+    # Segments
+
+    def segments_on(self, cell: int) -> range:
+        """The numbers of the segments on the tile in a packed cell, in the order of the tile; none where none lies."""
+        laid = self.board.cells.get(cell)
+        return range(0) if laid is None else range(laid[1], laid[1] + laid[0].count)
+
+    def segment(self, number: int) -> Segment:
+        """A segment as it lies, by number: its kind, ports and flags."""
+        return self.board.definition[number]
+
+    def segment_named(self, cell: int, name: str) -> int | None:
+        """The number of the segment of a name, such as ``canal N``, on the tile in a packed cell, if there is one."""
+        laid = self.board.cells.get(cell)
+        index = None if laid is None else laid[0].by_name.get(name)
+        return None if laid is None or index is None else laid[1] + index
+
+    def name_of_segment(self, number: int) -> str:
+        """The name of a segment, as records write it."""
+        return self._state.segment_name(number)
+
+    def cell_of_segment(self, number: int) -> int:
+        """The packed cell of the tile a segment is on."""
+        return self.board.where[number]
+
+    def index_of_segment(self, number: int) -> int:
+        """The index of a segment on its tile, by which :meth:`feature_at` and drawings know it."""
+        return self.board.index(number)
+
+    def beside(self, number: int) -> list[int]:
+        """The segments of the same feature that a segment joins across the edges of its tile, clockwise from north.
+
+        By these a piece walks along a feature, tile by tile.
+
+        Args:
+            number: the number of the segment.
+        """
+        board = self.board
+        own = board.definition[number]
+        cell = board.where[number]
+        found: list[int] = []
+        for port in own.ports:
+            laid = board.cells.get(cell + STEPS[port // 3])
+            if laid is None:
+                continue
+            facing = facing_port(port)
+            for index, other in enumerate(laid[0].segments):
+                if other.kind == own.kind and facing in other.ports and laid[1] + index not in found:
+                    found.append(laid[1] + index)
+        return found
+
+    # Places
+
+    def cell_at(self, place: Place) -> int | None:
+        """The packed cell of the tile that a place is on, if it is on one; for what stands on several, see `cells_at`.
+
+        Args:
+            place: of any kind, also one that a plugin declares.
+        """
+        kind = self.ruleset.place_kinds.get(place.kind)
+        if place.kind == PIECE:
+            return self.cell_of(place.at)
+        if place.kind == TILE or (kind is not None and kind.tile):
+            cell: int = place.at
+            return cell
+        if kind is not None and kind.cell is not None:
+            return kind.cell(self.board, place.at)
+        segment = place.at if place.kind == SEGMENT else None
+        if kind is not None:
+            segment = kind.segment(self.board, place.at)
+        return None if segment is None else self.board.where[segment]
+
+    def cells_at(self, place: Place) -> tuple[int, ...]:
+        """The packed cells of the tiles that a place is on or touches: up to four at a corner, two at an edge."""
+        at: Any = place.at
+        cells: tuple[int, ...]
+        if place.kind == CORNER:
+            cells = corners(at)
+        elif place.kind == EDGE:
+            cells = at[0], at[0] + STEPS[at[1]]
+        elif place.kind == PIECE:
+            return self.cells_at(self._state.pieces.all[at].place)
+        else:
+            cell = self.cell_at(place)
+            cells = () if cell is None else (cell,)
+        return tuple([cell for cell in cells if cell in self.board.cells])
+
+    def cell_of(self, number: int) -> int | None:
+        """The packed cell of the tile a piece stands on, if it stands on one.
+
+        Args:
+            number: the number of the piece.
+        """
+        pieces = self._state.pieces
+        place = pieces.all[number].place
+        if place.kind == PIECE:
+            return self.cell_of(place.at)
+        segment = pieces.segment_of(number)
+        kind = self.ruleset.place_kinds.get(place.kind)
+        if segment is None or (kind is not None and (kind.tile or kind.cell is not None)):
+            return self.cell_at(place)
+        # Where a rule has cut its tile anew, the piece still knows its segment.
+        return self.board.where[segment]

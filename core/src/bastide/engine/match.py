@@ -1,0 +1,248 @@
+"""From the record of an action to one of the options of a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import position as coordinates
+from bastide._kernel.pieces import SEGMENT, Place
+from bastide.rules.offers import Candidate, Offer
+from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.sentences import listed, sentence
+from bastide.text.words import segment_in_words, word
+from bastide.variants.missing_plugins import brought_by
+
+from .coordinates import read_cell, read_turns
+from .decisions import PASS, Decision, Deploying, Option
+from .errors import UNKNOWN, IllegalAction, no_piece, no_player, no_tile
+from .offers import deployment_refusal, placement_refusal
+from .places import read_place
+from .wording import action_in_words
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    """The option that a record's action stands for.
+
+    Raises:
+        IllegalAction: it is not among the options; says which rule forbids it.
+        BastideError: it is not the record of an action.
+    """
+    if not isinstance(record, Mapping):
+        raise BastideError(
+            sentence("an action is an object such as {{'type': 'pass'}}, not {type}", type=type(record).__name__)
+        )
+    kind = record.get("type")
+    if not isinstance(kind, str):
+        raise BastideError("the action has no type; write place, deploy, pass or another type as a string")
+    _check_player(decision, record)
+    if decision.kind == "over":
+        raise IllegalAction("the game is over", "bastide/over")
+    if kind == "place" and decision.kind == "place":
+        return _placement(table, decision, record)
+    if kind == "deploy" and (decision.kind == "deploy" or any(_is_deployment(option) for option in decision.options)):
+        return _deployment(table, decision, record)
+    asked = {key: value for key, value in record.items() if key != "player"}
+    written = [(option, decision.record(option)) for option in decision.options]
+    for option, other in written:
+        if {key: value for key, value in other.items() if key != "player"} == asked:
+            return option
+    placed = _placed(table, decision, record)
+    for option, other in written:
+        if _placed(table, decision, other) == placed:
+            return option
+    passes = [option for option, other in written if other["type"] == "pass"]
+    if asked == {"type": "pass"} and len(passes) == 1:
+        # There is only one way to pass, so it need not say which.
+        return passes[0]
+    types = sorted({other["type"] for _, other in written})
+    if kind not in types:
+        hint = did_you_mean(
+            kind, types, sentence("{player} may {types}", player=decision.player, types=" or ".join(types))
+        )
+        raise IllegalAction(
+            sentence(
+                "{kind} is not possible now: {player} has to decide on {decision_kind}",
+                kind=word(str(kind)),
+                player=decision.player,
+                decision_kind=word(decision.kind),
+            ),
+            "bastide/decision",
+            hint,
+        )
+    nearest = max((each for each in written if each[1]["type"] == kind), key=lambda each: _alike(each[1], record))
+    raise IllegalAction(
+        sentence("this {kind} is not on offer", kind=word(str(kind))), *_on_offer(table, *nearest, "bastide/decision")
+    )
+
+
+def _alike(offered: Mapping[str, Any], record: Mapping[str, Any]) -> int:
+    """How much of a record stands in the one of an offer, too."""
+    return sum(2 if offered.get(key) == value else key in offered for key, value in record.items())
+
+
+def _on_offer(table: Table, option: Option, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
+    """The rule by which something is on offer, and what that is, in words."""
+    rule = option.rule if isinstance(option, Offer) else ""
+    said = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
+    return rule or otherwise, sentence("on offer is: {offered}", offered=said)
+
+
+def _is_deployment(option: Option) -> bool:
+    return isinstance(option, Deploying) or (not isinstance(option, int | Candidate) and option.piece is not None)
+
+
+def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
+    player = record.get("player")
+    if player is None or decision.number is None or player == decision.player:
+        return
+    names = decision._state.players
+    if player not in names:
+        hint = did_you_mean(str(player), names, sentence("the players are {names}", names=listed(names)))
+        raise IllegalAction(no_player(player), UNKNOWN, hint)
+    may_pass = bool(decision.options) and decision.options[-1] is PASS
+    first = f"{decision.kind} or pass first; a pass is written as an action, too" if may_pass else decision.kind
+    raise IllegalAction(
+        sentence("it is not {player}'s turn to {kind}", player=player, kind=word(decision.kind)),
+        "bastide/in-turn",
+        sentence("{player} has to {first}", player=decision.player, first=first),
+    )
+
+
+def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    tile = record.get("tile", decision.tile)
+    ruleset = table.ruleset
+    if not isinstance(tile, str) or not (tile in ruleset.catalogue.tiles or tile in ruleset.blocks):
+        known = [*ruleset.catalogue.tiles, *ruleset.blocks]
+        hint = brought_by(str(tile), ruleset.selection) or did_you_mean(str(tile), known)
+        raise IllegalAction(no_tile(tile), UNKNOWN, hint)
+    place = read_cell(record.get("at"))
+    turns = read_turns(record.get("rotation"))
+    code = place << 2 | turns
+    asked = {key: value for key, value in record.items() if key not in ("player", "type", "tile", "at", "rotation")}
+    for option in decision.options:
+        if isinstance(option, int):
+            if option == code and tile == decision._hand[0]:
+                return option
+        elif (
+            isinstance(option, Candidate)
+            and (option.tile, option.cell, option.turns) == (tile, place, turns)
+            and dict(option.extra) == asked
+        ):
+            return option
+    rule, reason, hint = placement_refusal(table, tile, place, turns)
+    raise IllegalAction(reason, rule, hint)
+
+
+def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    ruleset = table.ruleset
+    piece = record.get("piece")
+    if not isinstance(piece, str) or piece not in ruleset.piece_kinds:
+        hint = did_you_mean(str(piece), ruleset.piece_kinds)
+        raise IllegalAction(no_piece(piece), UNKNOWN, hint)
+    if "on" not in record:
+        return _other_place(table, decision, record)
+    segment = find_segment(table, decision, record)
+    role = record.get("as")
+    for option in decision.options:
+        if isinstance(option, Deploying):
+            if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
+                return option
+        elif (
+            not isinstance(option, int | Candidate)
+            and (option.piece, option.place, option.role)
+            == (
+                piece,
+                Place(SEGMENT, segment),
+                role,
+            )
+            and all(record.get(key) == value for key, value in option.params.items())
+        ):
+            return option
+    assert decision.number is not None
+    rule, reason, hint = deployment_refusal(table, decision.number, str(piece), segment)
+    raise IllegalAction(reason, rule, hint)
+
+
+def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+    _check_named(table, record)
+    asked = _placed(table, decision, record)
+    elsewhere = []
+    for option in decision.options:
+        written = decision.record(option)
+        if _placed(table, decision, written) == asked:
+            return option
+        if any(key in record and key in written for key in ("edge", "corner", "place")):
+            elsewhere.append((option, written))
+    if not elsewhere:
+        hint = 'write "on": "city N" or the like'
+        raise IllegalAction("this deployment is not on offer", "bastide/deployable", hint)
+    nearest = max(elsewhere, key=lambda each: _alike(each[1], record))
+    raise IllegalAction("this deployment is not on offer", *_on_offer(table, *nearest, "bastide/deployable"))
+
+
+def _check_named(table: Table, record: Mapping[str, Any]) -> None:
+    """Refuse a kind of place, or a piece to stand upon, that is not there; it need not be on offer."""
+    if "place" in record:
+        try:
+            read_place(table._state, {"place": record["place"]})
+        except BastideError as error:
+            problem = error.problems[0]
+            if problem.rule == UNKNOWN:
+                raise IllegalAction(problem.message, UNKNOWN, problem.hint) from None
+        except (TypeError, ValueError, LookupError, AttributeError):
+            # A plugin reads its places, and need not expect everything; what it cannot read is not on offer.
+            pass
+
+
+def _placed(table: Table, decision: Decision, record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record's action without its player, and with numbers for the segment or edge that it names in any way."""
+    found = {key: value for key, value in record.items() if key != "player"}
+    try:
+        if "edge" in found:
+            found["edge"] = read_place(table._state, {"edge": found["edge"]})
+        if isinstance(found.get("on"), str):
+            found["on"] = find_segment(table, decision, found)
+            found.pop("at", None)
+    except (BastideError, TypeError):
+        # What is no place is a word of a rule's own, or wrong.
+        pass
+    return found
+
+
+def find_segment(table: Table, decision: Decision, record: Mapping[str, Any]) -> int:
+    """The number of the segment that ``on``, and perhaps ``at``, of a record's action name.
+
+    Raises:
+        IllegalAction: there is no such segment.
+        BastideError: it does not say where.
+    """
+    board = table.board
+    if "at" in record:
+        place = read_cell(record["at"])
+    elif decision._laid:
+        place = decision._laid[-1]
+    else:
+        raise BastideError('no tile was just laid: say where with "at": [x, y]')
+    laid = board.cells.get(place)
+    if laid is None:
+        raise IllegalAction(sentence("no tile lies at {place}", place=list(coordinates(place))), UNKNOWN)
+    lying, base, _ = laid
+    name = record["on"]
+    index = lying.by_name.get(name) if isinstance(name, str) else None
+    if index is None:
+        hint = did_you_mean(str(name), lying.by_name, sentence("it has {names}", names=listed(lying.names)))
+        raise IllegalAction(
+            sentence(
+                "{tile} with rotation {rotation} has no segment {name!r}",
+                tile=lying.tile.id,
+                rotation=lying.rotation,
+                name=name,
+            ),
+            UNKNOWN,
+            hint,
+        )
+    return base + index

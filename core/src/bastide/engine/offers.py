@@ -1,0 +1,475 @@
+"""What is on offer in a decision, and why something else is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.geometry import position as coordinates
+from bastide.rules.meeples import ANY_DECISION
+from bastide.rules.offers import Candidate
+from bastide.text.sentences import listed, sentence
+from bastide.text.words import segment_in_words, side_in_words, word
+
+from .blame import blame
+from .decisions import PASS, Deploying, Option, deploy_plan
+from .legal import allowed, forbidding, legal_placements
+
+if TYPE_CHECKING:
+    from bastide._kernel.pieces import Piece
+    from bastide.rules.meeples import Deployment
+    from bastide.rules.selectors import Selector
+    from bastide.ruleset.tables import Ruleset
+
+    from .position import Position
+    from .state import State
+    from .table import Table
+
+# Makes a named tuple without the call that checks its fields; deployments are listed at every turn.
+_new = tuple.__new__
+
+#: ``(rule id, sentence, hint)``: why something is not on offer.
+Refusal = tuple[str, str, str | None]
+
+
+def placements(table: Table, player: int) -> list[Any]:
+    """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
+    state = table._state
+    hand = state.hand
+    ruleset = table.ruleset
+    if ruleset.plain_placing and len(hand) == 1:
+        return legal_placements(table._position, hand[0])
+    return _all_placements(table, player)
+
+
+def _all_placements(table: Table, player: int) -> list[Any]:
+    state = table._state
+    hand = state.hand
+    ruleset = table.ruleset
+    asked = {*ruleset.offers, *ruleset.vetoes}
+    more = "place" in asked or ANY_DECISION in asked
+    if len(hand) == 1 and not ruleset.placement_offers:
+        legal = legal_placements(table._position, hand[0])
+        return further(table, "place", player, list(legal)) if more else legal
+    options: list[Option] = [
+        Candidate(tile, code >> 2, code & 3, source)
+        for tile, source in table.choices(player)
+        for code in legal_placements(table.position, tile)
+    ]
+    options.extend(offered_placements(table, player))
+    return further(table, "place", player, options) if more else options
+
+
+def offered_placements(table: Table, player: int) -> list[Candidate]:
+    """The placements that rules offer beside those of the tiles at hand, as far as placement filters allow them."""
+    position = table.position
+    filters = table.ruleset.filters
+    spent = spent_by(table._state, player)
+    offered = []
+    for rule in table.ruleset.placement_offers:
+        try:
+            for candidate in rule.offers(position, player):
+                if candidate.budget in spent:
+                    continue
+                if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
+                    offered.append(candidate._replace(rule=candidate.rule or rule.id))
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+    return offered
+
+
+def spent_by(state: State, player: int) -> frozenset[Any]:
+    """The budgets that a player has used up in this part of the turn."""
+    if player == state.turn or not state.spent:
+        return state.spent
+    return frozenset([entry[1] for entry in state.spent if not isinstance(entry, str) and entry[0] == player])
+
+
+def deployments(table: Table, player: int) -> list[Option]:
+    """Every legal deployment and other action of the deploy decision, without passing."""
+    state = table._state
+    ruleset = table.ruleset
+    board = state.board
+    supply = state.pieces._supply
+    everything = state.pieces.all
+    spent = state.spent if player == state.turn else spent_by(state, player)
+    pieces = board.pieces
+    parent = board.parent
+    options: list[Option] = []
+    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
+    further_cells = _further_cells(table, player) if ruleset.reaches else None
+    cells: Iterable[int] = state.laid
+    if reached is not None or further_cells:
+        cells = dict.fromkeys((*state.laid, *(reached or ()), *(further_cells or ())))
+    for cell in cells:
+        lying, base, _ = board.cells[cell]
+        plan = ruleset.deploy_plans.get(lying)
+        if plan is None:
+            plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset)
+        counted = None
+        left = 0
+        for index, rule, piece, rivals in plan:
+            if piece is not counted:
+                counted = piece
+                left = supply.get((player, piece), 0)
+            if not left or (spent and rule.budget in spent):
+                continue
+            root = segment = base + index
+            if (reached is not None or further_cells) and not _reaches(
+                table, player, piece, segment, reached, further_cells
+            ):
+                continue
+            above = parent[root]
+            while above != root:
+                root = above
+                above = parent[root]
+            standing = pieces[root]
+            if standing and rivals and _any_of(rivals, everything, standing):
+                continue
+            limited = rule.beside is not None or rule.where is not None
+            if limited and not _admits(table._position, rule, player, segment):
+                continue
+            options.append(_new(Deploying, (rule, piece, segment)))
+    if ruleset.plain_deploying:
+        return options
+    return further(table, "deploy", player, options)
+
+
+def deployable(position: Position, player: int, piece: str, segment: int) -> bool:
+    """Whether rules let a player deploy a piece on a segment, wherever it lies; ``Position.deployable`` says more."""
+    ruleset = position.ruleset
+    board = position.board
+    if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
+        return False
+    vetoes = ruleset.vetoes_in("deploy")
+    for rule, offered in ruleset.deploys.get(board.definition[segment].kind, ()):
+        if (
+            offered == piece
+            and _admits(position, rule, player, segment)
+            and veto(position, vetoes, player, Deploying(rule, piece, segment)) is None
+        ):
+            return True
+    return False
+
+
+def _admits(position: Position, rule: Deployment, player: int, segment: int) -> bool:
+    """Whether a deployment is offered on a segment, as far as the pieces beside and the rule's own condition go."""
+    if rule.beside is not None and not accompanied(position, rule.beside, player, segment):
+        return False
+    try:
+        return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
+    except (Exception, SystemExit) as error:
+        blame(error, rule.id)
+        raise
+
+
+def _elsewhere(table: Table, player: int) -> dict[int, None]:
+    """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
+    assert table.ruleset.elsewhere is not None
+    rule, _ = table.ruleset.elsewhere
+    try:
+        return dict.fromkeys(rule.cells(table.position, player))
+    except (Exception, SystemExit) as error:
+        blame(error, rule.id)
+        raise
+
+
+def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
+    """The cells in which some pieces may be deployed, too, each with the rules that say so and their pieces."""
+    found: dict[int, list[Any]] = {}
+    for rule, pieces in table.ruleset.reaches:
+        try:
+            for cell in rule.cells(table.position, player):
+                found.setdefault(cell, []).append((rule, pieces))
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+    return found
+
+
+def _reaches(
+    table: Table,
+    player: int,
+    piece: str,
+    segment: int,
+    reached: dict[int, None] | None,
+    further_cells: dict[int, list[Any]] | None,
+) -> bool:
+    """Whether a piece may be deployed on the tile of a segment."""
+    cell = table._state.board.where[segment]
+    instead = reached is not None and _goes_elsewhere(table.ruleset, piece)
+    if instead and reached is not None and cell in reached:
+        return True
+    if not instead and cell in table._state.laid:
+        return True
+    for rule, pieces in (further_cells or {}).get(cell, ()):
+        if piece not in pieces:
+            continue
+        try:
+            if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
+                return True
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+    return False
+
+
+def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
+    return ruleset.elsewhere is not None and piece in ruleset.elsewhere[1]
+
+
+def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
+    for number in numbers:  # noqa: SIM110 - a generator would take twice the time, at every turn
+        if everything[number].kind in kinds:
+            return True
+    return False
+
+
+def accompanied(position: Position, pieces: Selector, player: int, segment: int) -> bool:
+    """Whether a player has one of some pieces in the feature of a segment, on a tile that was not just laid."""
+    known = position.ruleset.piece_kinds
+    for number in position.board.pieces[position.board.find(segment)]:
+        piece = position.piece(number)
+        if (
+            piece.owner == player
+            and pieces.matches(known[piece.kind])
+            and position.cell_of(number) not in position.laid
+        ):
+            return True
+    return False
+
+
+def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) -> Any:
+    """The exclusion rule that keeps a piece off a feature where others stand, if any."""
+    ruleset = state.ruleset
+    group = ruleset.piece_kinds[piece].group
+    if group is None:
+        return None
+    rule = ruleset.exclusions.get((group, state.board.definition[segment].kind))
+    if rule is None:
+        return None
+    everything = state.pieces.all
+    kinds = ruleset.piece_kinds
+    for number in standing:
+        if kinds[everything[number].kind].group == group:
+            return rule
+    return None
+
+
+def further(table: Table, kind: str, player: int, options: list[Option], data: Any = None) -> list[Option]:
+    """Add what offer rules offer in a decision, and take out what is vetoed."""
+    ruleset = table.ruleset
+    spent = spent_by(table._state, player)
+    rules: list[Any] = [*ruleset.offers.get(kind, ())]
+    if kind in ruleset.decisions:
+        rules.insert(0, ruleset.decisions[kind])
+    for rule in rules:
+        try:
+            options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+    if options:
+        # What is on offer at any time is no reason to ask anybody.
+        for rule in ruleset.offers.get(ANY_DECISION, ()):
+            try:
+                made = rule.offers(table.position, player, data)
+                options.extend([offer for offer in made if offer.budget not in spent])
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+    vetoes = ruleset.vetoes_in(kind)
+    if vetoes:
+        options = [option for option in options if veto(table.position, vetoes, player, option) is None]
+    return options
+
+
+def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Option) -> Any:
+    """The rule that forbids a player an offer, if any; placements are for placement filters."""
+    if isinstance(option, int | Candidate):
+        return None
+    offer = option.as_offer() if isinstance(option, Deploying) else option
+    for rule in vetoes:
+        try:
+            if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
+                return rule
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+    return None
+
+
+def with_pass(options: list[Option]) -> list[Option]:
+    """The options of an optional decision."""
+    return [*options, PASS]
+
+
+# Why not
+
+
+def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal:
+    """Why a placement is not legal."""
+    state = table._state
+    board = state.board
+    ruleset = table.ruleset
+    x, y = coordinates(cell)
+    where = f"[{x}, {y}]"
+    offered = {option.tile for option in state.decision.options if isinstance(option, Candidate)}
+    if tile not in state.hand and tile not in offered:
+        drawn = " or ".join([*state.hand, *sorted(offered - {*state.hand})])
+        return (
+            "bastide/drawn-tile",
+            sentence("{tile} is not the tile to be placed", tile=tile),
+            sentence("that is {drawn}", drawn=drawn) if drawn else None,
+        )
+    if cell in board.cells:
+        return (
+            "bastide/empty-cell",
+            sentence("a tile lies at {where} already", where=where),
+            _nearest_cell(table, tile, cell),
+        )
+    block = ruleset.blocks.get(tile)
+    if block is not None:
+        return (
+            "bastide/block-fits",
+            sentence("{tile} does not fit at {where}", tile=tile, where=where),
+            _nearest_cell(table, tile, cell),
+        )
+    demand = board.demand(cell)
+    if not demand:
+        return (
+            "bastide/adjoining",
+            sentence("no tile lies beside {where}", where=where),
+            _nearest_cell(table, tile, cell),
+        )
+    clash = ruleset.catalogue.clash(ruleset.catalogue.tiles[tile], turns, demand)
+    if clash is not None:
+        side, own, other = clash
+        fitting = [f"{90 * (code & 3)}" for code in legal_placements(table.position, tile) if code >> 2 == cell]
+        hint = (
+            sentence("there it fits with rotation {fitting}", fitting=listed(fitting))
+            if fitting
+            else _nearest_cell(table, tile, cell)
+        )
+        reason = sentence(
+            "the {side} edge of {tile} with rotation {rotation} is {own}, but at {where} it meets {other}",
+            side=side_in_words(side),
+            tile=tile,
+            rotation=90 * turns,
+            own=word(own),
+            where=where,
+            other=word(other),
+        )
+        return "bastide/edges-match", reason, hint
+    candidate = Candidate(tile, cell, turns)
+    rule = forbidding(table.position, ruleset.filters.get(tile, ()), candidate)
+    if rule is not None:
+        return rule.id, rule.says, _nearest_cell(table, tile, cell)
+    return (
+        "bastide/legal-placement",
+        sentence("{tile} cannot be placed at {where}", tile=tile, where=where),
+        _nearest_cell(table, tile, cell),
+    )
+
+
+def _nearest_cell(table: Table, tile: str, cell: int) -> str | None:
+    x, y = coordinates(cell)
+    codes = legal_placements(table.position, tile)
+    if not codes:
+        return None
+
+    def distance(code: int) -> tuple[int, int]:
+        a, b = coordinates(code >> 2)
+        return (a - x) ** 2 + (b - y) ** 2, code
+
+    code = min(codes, key=distance)
+    a, b = coordinates(code >> 2)
+    return sentence(
+        "the nearest legal placement is [{a}, {b}] with rotation {rotation}", a=a, b=b, rotation=90 * (code & 3)
+    )
+
+
+def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal:
+    """Why a piece cannot be deployed on a segment."""
+    state = table._state
+    ruleset = table.ruleset
+    board = state.board
+    name = state.segment_name(segment)
+    kind = board.definition[segment].kind
+    rules: list[Deployment] = [rule for rule, offered in ruleset.deploys.get(kind, ()) if offered == piece]
+    if not rules:
+        where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
+        hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
+        return (
+            "bastide/deployable",
+            sentence(
+                "no rule of this variant lets the {piece} be deployed on a {kind}", piece=word(piece), kind=word(kind)
+            ),
+            hint,
+        )
+    if not state.pieces.supply(player, piece):
+        return (
+            "bastide/supply",
+            sentence("{player} has no {piece} left in supply", player=state.players[player], piece=word(piece)),
+            None,
+        )
+    out_of_reach = _reach_refusal(table, player, piece, segment)
+    if out_of_reach is not None:
+        return out_of_reach
+    rule = excluded(state, piece, segment, board.pieces[board.find(segment)])
+    if rule is not None:
+        return (
+            rule.id,
+            sentence(
+                "{name} belongs to a {kind} where a piece stands: {rule}",
+                name=segment_in_words(name),
+                kind=word(kind),
+                rule=sentence(rule.says),
+            ),
+            _other_segments(table, player),
+        )
+    for candidate in rules:
+        budget = candidate.budget
+        if budget is not None and budget in spent_by(state, player):
+            return (
+                "bastide/budget",
+                sentence("the {budget} of this turn has been used", budget=word(budget)),
+                None,
+            )
+        if not _admits(table.position, candidate, player, segment):
+            return candidate.id, candidate.says, _other_segments(table, player)
+        rule = veto(table.position, ruleset.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
+        if rule is not None:
+            return rule.id, rule.says, _other_segments(table, player)
+    return (
+        "bastide/deployable",
+        sentence("a {piece} cannot be deployed on {name} now", piece=word(piece), name=segment_in_words(name)),
+        None,
+    )
+
+
+def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
+    """Why a piece cannot be deployed on the tile of a segment, if it cannot."""
+    ruleset = table.ruleset
+    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
+    further_cells = _further_cells(table, player)
+    if _reaches(table, player, piece, segment, reached, further_cells):
+        return None
+    for rule, pieces in further_cells.get(table._state.board.where[segment], ()):
+        if piece in pieces:
+            return rule.id, rule.says, _other_segments(table, player)
+    if ruleset.elsewhere is not None and _goes_elsewhere(ruleset, piece):
+        return ruleset.elsewhere[0].id, ruleset.elsewhere[0].says, _other_segments(table, player)
+    return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
+
+
+def _other_segments(table: Table, player: int) -> str | None:
+    state = table._state
+    names = set()
+    for option in deployments(table, player):
+        if isinstance(option, Deploying):
+            cell = state.board.where[option.segment]
+            x, y = coordinates(cell)
+            names.add(state.segment_name(option.segment) + ("" if cell in state.laid else f" at [{x}, {y}]"))
+    return sentence("free are {names}", names=listed(sorted(names))) if names else None

@@ -1,0 +1,110 @@
+"""Games as pickles: how one began and what was done in it. Played again from there, it is the same in every detail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bastide.text.problems import BastideError
+from bastide.text.sentences import sentence
+
+from .decisions import Action
+
+if TYPE_CHECKING:
+    from bastide.ruleset.tables import Ruleset
+
+    from .game import Game
+
+
+@dataclass(slots=True)
+class Past:
+    """What led to a game, besides its seed and its actions.
+
+    Args:
+        draws: the draws that were prescribed.
+        ends: what is done when they are used up, each with the number of the action from which on.
+        finished: whether the end was asked for.
+        retraceable: whether to play the same actions again makes the same game.
+    """
+
+    draws: Sequence[str] | None
+    ends: list[tuple[int, bool | str]]
+    finished: bool = False
+    retraceable: bool = True
+
+    def copy(self) -> Past:
+        """The past of a copy."""
+        return replace(self, ends=self.ends[:])
+
+
+def end_draws(game: Game, ends: bool | str) -> None:
+    """From now on, let this be done when prescribed draws are used up.
+
+    Args:
+        game: the game.
+        ends: as for the game itself.
+    """
+    game._state.forced_ends = ends
+    game._past.ends.append((len(_actions(game)), ends))
+
+
+def history(game: Game) -> dict[str, Any]:
+    """How a game began and what was done in it, without the rules.
+
+    Raises:
+        TypeError: it was not played, but made of something else.
+    """
+    if not game._past.retraceable:
+        raise TypeError("a game that was sampled or laid out from a diagram is no pickle; pickle what it is made of")
+    return {
+        "variant": game.variant,
+        "players": list(game.players),
+        "seed": game.seed,
+        "start": game._start,
+        "rolls": game._state.rolls,
+        "past": game._past,
+        "actions": [action.as_record() for action in _actions(game)],
+        "undoable": game.actions_played,
+        "stands": _stands(game),
+    }
+
+
+def regained(ruleset: Ruleset, told: dict[str, Any]) -> Game:
+    """The game with that history.
+
+    Raises:
+        BastideError: it does not come out as it was, since its rules are others by now.
+    """
+    from .game import Game
+
+    past: Past = told["past"]
+    _, first = past.ends[0]
+    how: dict[str, Any] = {"draws": past.draws, "start": told["start"], "_forced_ends": first, "_rolls": told["rolls"]}
+    game = Game(ruleset, told["players"], seed=told["seed"], **how)
+    game.variant = told["variant"]
+    for number, record in enumerate([*told["actions"], None]):
+        for at, ends in past.ends:
+            if at == number:
+                game._state.forced_ends = ends
+        if record is not None:
+            game.play(record)
+    if past.finished:
+        game.finish()
+    game._past = past
+    del game._marks[: game.actions_played - told["undoable"]]
+    if not game._marks:
+        game._state.forget_past()
+    if _stands(game) != told["stands"]:
+        raise BastideError(sentence("the game does not come out as it was: its rules are others by now"))
+    return game
+
+
+def _actions(game: Game) -> list[Action]:
+    return [entry for entry in game._state.log if isinstance(entry, Action)]
+
+
+def _stands(game: Game) -> tuple[Any, ...]:
+    """What tells at once whether two games stand alike."""
+    state, decision = game._state, game.decision
+    return state.scores, decision.kind, decision.number, len(decision.options), len(state.log), state.drawn[:]

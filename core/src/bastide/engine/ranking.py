@@ -1,0 +1,56 @@
+"""Who has won: the players in order when the game is over, and what decides where points alone do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .blame import blame
+
+if TYPE_CHECKING:
+    from bastide.rules.turn import Ranking, TieBreak
+
+    from .position import Position
+
+
+def ranked(position: Position) -> list[list[int]]:
+    """The players' numbers, best first; those who tie stand together."""
+    ruleset = position.ruleset
+    scores = position.scores
+    groups = _split(
+        range(len(scores)), scores.__getitem__ if ruleset.ranking is None else _asked(position, ruleset.ranking)
+    )
+    for rule in ruleset.tie_breaks:
+        groups = [
+            some for group in groups for some in ([group] if len(group) == 1 else _split(group, _asked(position, rule)))
+        ]
+    return groups
+
+
+def ranked_by(position: Position) -> str | None:
+    """The id of a rule without which the points would have given other winners, if one ranks the players."""
+    ruleset = position.ruleset
+    if ruleset.ranking is not None:
+        return ruleset.ranking.id
+    best = [number for number, points in enumerate(position.scores) if points == max(position.scores)]
+    decided = bool(ruleset.tie_breaks) and ranked(position)[0] != best
+    return ruleset.tie_breaks[0].id if decided else None
+
+
+def _asked(position: Position, rule: Ranking | TieBreak) -> Callable[[int], Any]:
+    def key(player: int) -> Any:
+        try:
+            return rule.key(position, player)
+        except (Exception, SystemExit) as error:
+            blame(error, rule.id)
+            raise
+
+    return key
+
+
+def _split(group: Sequence[int], key: Callable[[int], Any]) -> list[list[int]]:
+    """Players by what is compared, the largest first."""
+    places: dict[Any, list[int]] = {}
+    for number in group:
+        places.setdefault(key(number), []).append(number)
+    return [places[key] for key in sorted(places, reverse=True)]

@@ -1,0 +1,250 @@
+"""Everything that changes while a game is played, in one place, journalled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from bastide._kernel.agenda import Agenda
+from bastide._kernel.board import Board
+from bastide._kernel.geometry import port_name
+from bastide._kernel.journal import Journal, Store
+from bastide._kernel.pieces import Pieces
+from bastide._kernel.stacks import Stack, StackKind
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
+
+if TYPE_CHECKING:
+    from bastide.rules.sheets import Line
+    from bastide.ruleset.tables import Ruleset
+
+
+#: Under this, with a segment's number, stands in the store that its feature was completed, and is complete since.
+COMPLETED: Final = "bastide/completed"
+#: No tile whose legal placements are known.
+NO_TILE: Final[tuple[str, int, list[int]]] = ("", -1, [])
+
+
+class Stacks(dict[str, Stack]):
+    """The stacks of a game, by name; it says so where there is none of a name."""
+
+    def __missing__(self, name: str) -> Stack:
+        hint = did_you_mean(str(name), self, "bastide_stacks declares stacks")
+        raise ValueError(sentence("there is no stack {name!r}; {hint}", name=name, hint=hint))
+
+
+class State:
+    """A game's state.
+
+    What is one immutable value (whose turn it is, points, the agenda …) is saved once at the start of every action;
+    larger things note their own changes.
+    """
+
+    __slots__ = (
+        "_legal",
+        "agenda",
+        "board",
+        "brought",
+        "decision",
+        "drawn",
+        "forced",
+        "forced_at",
+        "forced_by_placements",
+        "forced_ends",
+        "forced_loosely",
+        "frozen",
+        "hand",
+        "hand_stack",
+        "hides",
+        "journal",
+        "laid",
+        "lines",
+        "log",
+        "over",
+        "part_number",
+        "pieces",
+        "players",
+        "ready",
+        "rolled",
+        "rolls",
+        "ruleset",
+        "scores",
+        "seed",
+        "spent",
+        "stacks",
+        "store",
+        "turn",
+        "turn_number",
+        "upcoming",
+    )
+
+    def __init__(self, ruleset: Ruleset, players: tuple[str, ...], seed: object) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.seed = seed
+        self.journal = Journal()
+        self.board = Board(ruleset.catalogue, self.journal)
+        self.pieces = Pieces(self.board, self.journal, ruleset.place_kinds)
+        self.stacks: dict[str, Stack] = Stacks()
+        #: Whether there is a stack whose contents some player does not see; and what lay on players' own such stacks at
+        #: the start, by stack. Both are set up once.
+        self.hides = False
+        self.brought: Mapping[str, Counter[str]] = {}
+        self.store = Store(self.journal)
+        self.agenda = Agenda()
+        #: Score lines, records of actions and draws, in order. Only ever appended to.
+        self.lines: list[Line] = []
+        self.log: list[Any] = []
+        self.drawn: list[tuple[str, str]] = []
+        #: How many entries of the log have their records, which then no change of the board touches any more.
+        self.frozen = 0
+        #: Draws that are prescribed, and how many of them were made.
+        self.forced: tuple[str, ...] | None = None
+        self.forced_at = 0
+        #: Whether nothing more is drawn when they are used up, or just not from the stack of that name.
+        self.forced_ends: bool | str = True
+        #: Whether of several stacks each gives what is prescribed of it, in whichever order they are drawn from.
+        self.forced_loosely = False
+        #: Whether they are only what placements name, which is nothing of a stack without tiles.
+        self.forced_by_placements = False
+        #: Random results that are prescribed, and how many there were.
+        self.rolls: tuple[tuple[Any, Any], ...] = ()
+        self.rolled = 0
+        self.scores: tuple[int, ...] = (0,) * len(players)
+        self.turn = 0
+        self.turn_number = 0
+        self.part_number = 0
+        self.hand: tuple[str, ...] = ()
+        #: Where what is at hand goes back to; empty for the stacks it was drawn from.
+        self.hand_stack = ""
+        self.laid: tuple[int, ...] = ()
+        self.ready: tuple[int, ...] = ()
+        #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
+        #: the whole turn, they stand there a second time, with the number and that word.
+        self.spent: frozenset[Any] = frozenset()
+        self.upcoming: int | None = None
+        self.over = False
+        self.decision: Any = None
+        #: The legal placements of the tile that was asked about last, with the length of the journal then.
+        self._legal: tuple[str, int, list[int]] = NO_TILE
+
+    def forget_past(self) -> None:
+        """Make this the point before which nothing can be undone."""
+        self.journal.entries.clear()
+        self._legal = NO_TILE
+
+    def save(self) -> None:
+        """Note everything that is one value; called once before anything changes."""
+        self.journal.note((_restore, self, *self._values()))
+
+    def _values(self) -> tuple[Any, ...]:
+        return (
+            self.agenda.chain,
+            len(self.lines),
+            len(self.log),
+            len(self.drawn),
+            self.forced,
+            self.forced_at,
+            self.rolled,
+            self.scores,
+            self.turn,
+            self.turn_number,
+            self.part_number,
+            self.hand,
+            self.hand_stack,
+            self.laid,
+            self.ready,
+            self.spent,
+            self.upcoming,
+            self.over,
+            self.decision,
+        )
+
+    def forget_legal(self) -> None:
+        """Have legal placements listed anew."""
+        self._legal = NO_TILE
+
+    def segment_name(self, segment: int) -> str:
+        """The name of a segment as it lies."""
+        definition = self.board.definition[segment]
+        port = port_name(definition.ports)
+        if port is not None:
+            return f"{definition.kind} {port}"
+        lying, base, _ = self.board.cells[self.board.where[segment]]
+        return lying.names[segment - base]
+
+    def add_stack(self, kind: StackKind, items: tuple[str, ...]) -> None:
+        """Set up a stack; only before the first action."""
+        self.stacks[kind.name] = Stack(kind, self.journal, items)
+        self.hides = self.hides or kind.items != "everyone"
+
+    def copy(self) -> State:
+        """An independent copy, without what came before: it cannot be undone past this point."""
+        twin = State(self.ruleset, self.players, self.seed)
+        twin.board = self.board.copy(twin.journal)
+        twin.pieces = self.pieces.copy(twin.board, twin.journal)
+        for name, stack in self.stacks.items():
+            twin.stacks[name] = stack.copy(twin.journal)
+        twin.hides = self.hides
+        twin.brought = self.brought
+        twin.store = self.store.copy(twin.journal)
+        for action in self.log:
+            if not isinstance(action, dict):
+                # Its record is read off this state, which may go other ways than the copy.
+                action.as_record()
+        twin.lines = self.lines[:]
+        twin.log = self.log[:]
+        twin.drawn = self.drawn[:]
+        twin.frozen = self.frozen
+        twin.forced_ends = self.forced_ends
+        twin.forced_loosely = self.forced_loosely
+        twin.forced_by_placements = self.forced_by_placements
+        twin.rolls = self.rolls
+        _restore(twin, *self._values())
+        return twin
+
+
+def _restore(
+    state: State,
+    chain: Any,
+    lines: int,
+    log: int,
+    drawn: int,
+    forced: tuple[str, ...] | None,
+    forced_at: int,
+    rolled: int,
+    scores: tuple[int, ...],
+    turn: int,
+    turn_number: int,
+    part_number: int,
+    hand: tuple[str, ...],
+    hand_stack: str,
+    laid: tuple[int, ...],
+    ready: tuple[int, ...],
+    spent: frozenset[Any],
+    upcoming: int | None,
+    over: bool,
+    decision: Any,
+) -> None:
+    state.agenda.chain = chain
+    del state.lines[lines:]
+    del state.log[log:]
+    state.frozen = min(state.frozen, log)
+    del state.drawn[drawn:]
+    state.forced = forced
+    state.forced_at = forced_at
+    state.rolled = rolled
+    state.scores = scores
+    state.turn = turn
+    state.turn_number = turn_number
+    state.part_number = part_number
+    state.hand = hand
+    state.hand_stack = hand_stack
+    state.laid = laid
+    state.ready = ready
+    state.spent = spent
+    state.upcoming = upcoming
+    state.over = over
+    state.decision = decision
+    state._legal = NO_TILE

@@ -1,0 +1,433 @@
+"""The course of a game: doing what is next until somebody has to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from bastide._kernel.agenda import Step, chain, joined
+from bastide.rules.events import Event
+from bastide.rules.offers import Candidate, Offer
+from bastide.rules.turn import DecisionKind, GameEnd, Phase, StepKind
+from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .apply import do_option
+from .blame import blame
+from .completion import STEP as COMPLETING
+from .completion import about_to_score, complete_features, undisturbed
+from .decisions import PASS, Decision, leaves_open
+from .draws import put_back
+from .offers import deployments, further, placements, with_pass
+
+if TYPE_CHECKING:
+    from bastide.ruleset.tables import Ruleset
+
+    from .state import State
+    from .table import Table
+
+#: The step that comes after all turns.
+FINAL: Final = "game-end"
+#: The step at which nothing more is done.
+HALT: Final = "halt"
+#: How many decisions in a row are answered for the players before they are thought to have no end.
+PATIENCE: Final = 10_000
+#: How many steps are done with nobody asked before they are thought to have no end, and how many are then looked at.
+STEPS: Final = 100_000
+LAST_STEPS: Final = 200
+
+
+class Course:
+    """Does steps. Each handler says whether the game now waits for a decision."""
+
+    __slots__ = ("_ending", "_handlers", "_ruleset", "_state", "_table")
+
+    def __init__(self, state: State, table: Table, ruleset: Ruleset) -> None:
+        self._state = state
+        self._table = table
+        self._ruleset = ruleset
+        self._handlers: dict[str, Callable[[Any], bool]] = {
+            "turn-start": self._turn_start,
+            "draw": self._draw,
+            "place": self._place,
+            "deploy": self._deploy,
+            "score": self._score,
+            COMPLETING: self._completing,
+            "turn-end": self._turn_end,
+            "part": self._part,
+            "part-end": self._part_end,
+            "ask": self._ask,
+            FINAL: self._game_end,
+            HALT: self._halt,
+        }
+        rules: tuple[StepKind | Phase, ...] = (*ruleset.steps.values(), *ruleset.phases)
+        for rule in rules:
+            self._handlers[rule.name] = self._plugin_step(rule)
+        self._ending: Any = chain(*ruleset.ending_steps, (HALT, None))
+
+    def _plugin_step(self, rule: StepKind | Phase) -> Callable[[Any], bool]:
+        table = self._table
+
+        def do(data: Any) -> bool:
+            try:
+                if isinstance(rule, StepKind):
+                    rule.do(table, data)
+                else:
+                    rule.do(table)
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+            return False
+
+        return do
+
+    def forget(self) -> None:
+        """Let go of all steps; nothing can be done any more."""
+        self._handlers.clear()
+
+    def run(self) -> None:
+        """Do steps until the game waits for a decision or is over."""
+        self._state.decision = None
+        if self._done(STEPS, None):
+            return
+        names: dict[str, None] = {}
+        if not self._done(LAST_STEPS, names):
+            self._give_up(names)
+
+    def _done(self, patience: int, names: dict[str, None] | None) -> bool:
+        """Do so many steps, noting their names; says whether the game waits for a decision."""
+        state = self._state
+        agenda = state.agenda
+        handlers = self._handlers
+        for _ in range(patience):
+            rest = agenda.chain
+            if rest is None:
+                agenda.chain = self._ending if state.over else self._ruleset.turn_chain
+                continue
+            (name, data), agenda.chain = rest
+            if names is not None:
+                names[name] = None
+            if handlers[name](data):
+                return True
+        return False
+
+    def _give_up(self, names: Iterable[str]) -> None:
+        """Say of steps that have no end which rule is behind them, as far as that can be told.
+
+        Raises:
+            RuntimeError: always.
+        """
+        ruleset = self._ruleset
+        named = {name: rule.id for name, rule in ruleset.steps.items()}
+        named |= {phase.name: phase.id for phase in ruleset.phases}
+        behind = [named[name] for name in names if name in named]
+        if "turn-start" in names:
+            # Whole turns go by, which is no fault of the phases in them.
+            behind = [rule.id for rule in (*ruleset.overtimes, ruleset.draw) if rule is not None] + behind
+        told = listed(names)
+        error = RuntimeError(sentence("these steps are done again and again, and nobody decides: {names}", names=told))
+        if behind:
+            blame(error, behind[0])
+        raise error
+
+    def settle(self, *steps: Step) -> None:
+        """Do just these steps with nobody asked: what is optional is passed, else the first offer is taken."""
+        self._state.agenda.chain = chain(*steps, (HALT, None))
+        self.run()
+        self.answer("over")
+
+    def end(self, *steps: Step) -> None:
+        """Do some steps, and then what comes when the last turn has been played, with nobody asked."""
+        self.settle(*steps, *self._ruleset.ending_steps)
+
+    def put_back(self) -> None:
+        """Put back the tiles at hand, and those of parts of the turn that are broken off or never begun."""
+        self._table.put_back_hand()
+        for step, data in self._state.agenda:
+            if step == "part-end":
+                *_, tiles, stack = data
+                put_back(self._table, tiles, stack)
+            elif step == "part" and data:
+                put_back(self._table, data, "")
+
+    def answer(self, *kinds: str) -> None:
+        """Answer for the players until a decision of one of these kinds comes up, or the game is over."""
+        state = self._state
+        for _ in range(PATIENCE):
+            decision = state.decision
+            if decision.kind == "over" or decision.kind in kinds:
+                return
+            rule = self._ruleset.decisions.get(decision.kind)
+            if rule is not None and rule.lapses:
+                self.run()
+            else:
+                self.decided(decision, decision.options[-1 if decision.options[-1] is PASS else 0])
+        raise BastideError(sentence("the decision {kind} is asked again and again", kind=state.decision.kind))
+
+    def decided(self, decision: Decision, option: Any) -> None:
+        """Do what was chosen, and whatever follows."""
+        state = self._state
+        if option is PASS:
+            if "passed" in self._ruleset.reactions:
+                about = {"decision": decision.kind, "asked": decision.data}
+                self._table.tell(Event("passed", decision.number, data=about))
+        else:
+            if type(option) is not int and leaves_open(option):
+                state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
+            do_option(self._table, decision.number, option)
+        self.run()
+
+    def ask_again(self) -> bool:
+        """Ask anew what is being decided, where what is on offer may have changed; says whether anything is."""
+        decision = self._state.decision
+        return self._ask((decision.kind, decision.number, decision.data))
+
+    # Built-in steps
+
+    def _turn_start(self, _: Any) -> bool:
+        state = self._state
+        if state.upcoming is not None:
+            state.turn = state.upcoming
+            state.upcoming = None
+        else:
+            state.turn = (state.turn + 1) % len(state.players)
+        state.turn_number += 1
+        state.part_number = 1
+        state.laid = ()
+        state.hand = ()
+        state.spent = frozenset()
+        if "turn-started" in self._ruleset.reactions:
+            self._table.tell(Event("turn-started", state.turn))
+        return False
+
+    def _part(self, tiles: Any) -> bool:
+        state = self._state
+        # The part may come in the middle of another one, which then goes on as it was.
+        state.agenda.push(("part-end", (state.part_number, state.laid, state.spent, state.hand, state.hand_stack)))
+        state.part_number += 1
+        state.laid = ()
+        state.spent = self._spent_for_turn()
+        steps = self._ruleset.part_chain_steps
+        state.hand = ()
+        if tiles is not None:
+            self._table.at_hand(*tiles)
+            steps = tuple(step for step in steps if step[0] != "draw")
+        state.agenda.push(*steps)
+        if "part-started" in self._ruleset.reactions:
+            self._table.tell(Event("part-started", state.turn))
+        return False
+
+    def _part_end(self, before: Any) -> bool:
+        state = self._state
+        for_turn = self._spent_for_turn()
+        state.part_number, state.laid, state.spent, state.hand, state.hand_stack = before
+        state.spent |= for_turn
+        return False
+
+    def _spent_for_turn(self) -> frozenset[Any]:
+        """The budgets that are used up whichever part of the turn it is."""
+        state = self._state
+        if not state.spent:
+            return state.spent
+        kept = [entry for entry in state.spent if not isinstance(entry, str) and len(entry) == 3]
+        names = [entry[1] if entry[0] == state.turn else (entry[0], entry[1]) for entry in kept]
+        return frozenset([*kept, *names])
+
+    def _draw(self, _: Any) -> bool:
+        state = self._state
+        if state.hand:
+            # A phase before this one has put tiles at hand.
+            return False
+        rule = self._ruleset.draw
+        goes_on: object = False
+        if rule is not None:
+            try:
+                goes_on = rule.do(self._table)
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+        if not state.hand and not goes_on and not self._table.waiting():
+            goes_on, pushed = self._goes_on(None)
+            if goes_on:
+                self._table.end_part()
+            else:
+                # Nothing left to place: the game is over, after what this turn still has to wind up.
+                state.over = True
+                if state.part_number > 1:
+                    self._table.end_part()
+                else:
+                    state.agenda.chain = None
+            state.agenda.chain = joined(pushed, state.agenda.chain)
+        return False
+
+    def _place(self, by: Any) -> bool:
+        state = self._state
+        player = state.turn if by is None else by
+        options = placements(self._table, player)
+        # Where nothing can be placed there is nothing to decline either.
+        if not options or all(isinstance(option, Offer) and option.type == "pass" for option in options):
+            if by is None and state.part_number > 1 and not state.laid:
+                self._table.end_part()
+            return False
+        one = len(state.hand) == 1 and (type(options[0]) is int or _about(state.hand[0], options))
+        state.decision = Decision(state, "place", player, options, None if one else "hand")
+        return True
+
+    def _deploy(self, _: Any) -> bool:
+        return self._ask_deploy(self._state.turn, None)
+
+    def _ask_deploy(self, player: int, data: Any) -> bool:
+        options = deployments(self._table, player)
+        if not options:
+            return False
+        self._state.decision = Decision(self._state, "deploy", player, with_pass(options), data)
+        return True
+
+    def _ask(self, data: Any) -> bool:
+        kind, player, about = data
+        if kind == "deploy":
+            return self._ask_deploy(player, about)
+        if kind == "place":
+            return self._place(player)
+        options = further(self._table, kind, player, [], about)
+        if not options:
+            return False
+        rule = self._ruleset.decisions.get(kind)
+        tile, situation = None, ""
+        if rule is not None and (rule.tile is not None or rule.situation is not None):
+            tile, situation = _shown_of(self._table, rule, player, about)
+        self._state.decision = Decision(
+            self._state,
+            kind,
+            player,
+            with_pass(options) if rule is None or rule.optional else options,
+            about,
+            tile=tile,
+            situation=situation,
+        )
+        return True
+
+    def _score(self, _: Any) -> bool:
+        if self._state.ready:
+            self._table.complete_features()
+        return False
+
+    def _completing(self, left: Any) -> bool:
+        complete_features(self._table, left)
+        return False
+
+    def _turn_end(self, told: Any) -> bool:
+        state = self._state
+        if not told and "turn-ended" in self._ruleset.reactions:
+            # Whether the game is over is asked when what reactions pushed is done.
+            ended = partial(self._table.tell, Event("turn-ended", state.turn))
+            if not undisturbed(self._table, ("turn-end", True), ended):
+                return False
+        position = self._table.position
+        mark: int | None = None
+        for rule in self._ruleset.ends:
+            try:
+                over = rule.over(position)
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+            if over:
+                before = len(state.journal)
+                state.save()
+                goes_on, pushed = self._goes_on(rule)
+                if not goes_on and mark is not None:
+                    # What let the game go on past another ending comes to nothing.
+                    state.journal.rollback(mark)
+                    _, pushed = self._goes_on(rule)
+                mark = before if mark is None else mark
+                state.agenda.chain = joined(pushed, state.agenda.chain)
+                if not goes_on:
+                    state.over = True
+                    break
+        return False
+
+    def _goes_on(self, ending: GameEnd | None) -> tuple[bool, Any]:
+        """Whether a rule lets the game go on that would be over by another one, or with nothing to draw.
+
+        Returns:
+            Whether one does, and the steps that those asked have pushed; they are taken off the agenda.
+        """
+        agenda = self._state.agenda
+        if self._state.over:
+            return False, None
+        rest = agenda.chain
+        agenda.chain = None
+        goes_on = False
+        for rule in self._ruleset.overtimes:
+            try:
+                goes_on = bool(rule.do(self._table, ending))
+            except (Exception, SystemExit) as error:
+                blame(error, rule.id)
+                raise
+            if goes_on:
+                break
+        pushed = agenda.chain
+        agenda.chain = rest
+        return goes_on, pushed
+
+    def _game_end(self, left: Any) -> bool:
+        state = self._state
+        state.laid = ()
+        state.hand = ()
+        table = self._table
+        position = table.position
+        finals = self._ruleset.finals
+        at, waiting, announced = left or (0, None, False)
+        subjects = None if waiting is None else [subject.on(position) for subject in waiting]
+        while at < len(finals):
+            rule = finals[at]
+            if subjects is None:
+                try:
+                    subjects = list(rule.subjects(position))
+                except (Exception, SystemExit) as error:
+                    blame(error, rule.id)
+                    raise
+            while subjects:
+                subject = subjects[0]
+                if "scoring" in self._ruleset.reactions and not announced:
+                    told = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
+                    if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), told):
+                        return False
+                announced = False
+                subjects.pop(0)
+                if "scored" not in self._ruleset.reactions:
+                    table.score(subject, rule.occasion)
+                elif not undisturbed(
+                    table, (FINAL, (at, tuple(subjects), False)), partial(table.score, subject, rule.occasion)
+                ):
+                    return False
+            at += 1
+            subjects = None
+        return False
+
+    def _halt(self, _: Any) -> bool:
+        self._state.decision = Decision(self._state, "over", None, ())
+        return True
+
+
+def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple[str | None, str]:
+    """The tile that a plugin's decision is about, and its situation.
+
+    Raises:
+        ValueError: there is no such tile.
+    """
+    try:
+        tile = None if rule.tile is None else rule.tile(table.position, player, data)
+        if tile is not None and tile not in table.ruleset.tiles and tile not in table.ruleset.blocks:
+            hint = did_you_mean(str(tile), [*table.ruleset.tiles, *table.ruleset.blocks])
+            raise ValueError(f"there is no tile {tile!r}; {hint}")
+        return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
+    except (Exception, SystemExit) as error:
+        blame(error, rule.id)
+        raise
+
+
+def _about(tile: str, options: Sequence[Any]) -> bool:
+    """Whether all placements among some options are of the tile at hand."""
+    return all(option.tile == tile and not option.source for option in options if isinstance(option, Candidate))

@@ -1,0 +1,146 @@
+"""Actions in words, for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bastide.text.sentences import listed, sentence
+from bastide.text.words import side_in_words, word
+
+if TYPE_CHECKING:
+    from bastide._kernel.pieces import PlaceKind
+
+#: What actions and diagrams of all games have besides; plugins have words of their own, which their catalogues hold.
+FIELDS = (
+    *(sentence("player"), sentence("piece"), sentence("tile"), sentence("rotation"), sentence("points")),
+    *(sentence("at"), sentence("on"), sentence("as"), sentence("to"), sentence("sides"), sentence("edge")),
+)
+
+
+def action_in_words(
+    record: Mapping[str, Any],
+    kinds: Mapping[str, PlaceKind] | None = None,
+    segment: Callable[[str], str] = str,
+) -> str:
+    """An action in words, without the player.
+
+    Args:
+        record: the action; a placement that does not say where is told as one that was made.
+        kinds: the places that plugins declare, for what people call them.
+        segment: says the name of a segment; without it, the name stands as it is typed.
+    """
+    kind = record["type"]
+    if kind == "place":
+        rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
+        if "at" not in record:
+            return _others(sentence("lays {tile}", tile=record["tile"]), rest)
+        placed = sentence(
+            "place {tile} at {cell}, rotation {rotation}",
+            tile=record["tile"],
+            cell=cell_in_words(record["at"]),
+            rotation=record["rotation"],
+        )
+        return _others(placed, rest)
+    said: str = word(str(kind))
+    if "piece" in record:
+        piece = word(str(record["piece"]))
+        said = sentence("{action} {thing}", action=said, thing=piece) if kind else piece
+    if "tile" in record:
+        said = sentence("{action} {thing}", action=said, thing=value_in_words(record["tile"]))
+    if "on" in record:
+        said = sentence("{action} on {segment}", action=said, segment=segment(record["on"]))
+    if "at" in record:
+        said = sentence("{action} at {place}", action=said, place=cell_in_words(record["at"]))
+    if "as" in record:
+        said = sentence("{action} as {figure}", action=said, figure=word(str(record["as"])))
+    said = _standing(said, record, kinds or {}, segment)
+    known = ("type", "player", "piece", "tile", "on", "at", "as", "edge", "corner", "place")
+    rest = {key: value for key, value in record.items() if key not in known}
+    if kind in rest:
+        # What is done has the name of what it is done with: a bid of so much.
+        said = sentence("{action} {thing}", action=said, thing=value_in_words(rest.pop(kind)))
+    return _others(said, rest)
+
+
+def _standing(
+    said: str, record: Mapping[str, Any], kinds: Mapping[str, PlaceKind], segment: Callable[[str], str]
+) -> str:
+    """An action, and where a piece is that stands on no segment, in words."""
+    if "edge" in record:
+        x, y, where = record["edge"]
+        edge = side_in_words(where)
+        said = sentence("{action} on the {side} edge of {cell}", action=said, side=edge, cell=cell_in_words((x, y)))
+    if "corner" in record:
+        said = sentence("{action} at the NW corner of {cell}", action=said, cell=cell_in_words(record["corner"]))
+    for kind, at in record.get("place", {}).items():
+        if kind == "held":
+            said = sentence("{action} held by {player}", action=said, player=at)
+        elif kind == "piece":
+            whose = at["player"] or sentence("the table")
+            piece = action_in_words({**at, "type": ""}, kinds, segment)
+            said = sentence("{action} upon {player}'s {piece}", action=said, player=whose, piece=piece)
+        else:
+            label = sentence(kinds[kind].label) if kind in kinds else ""
+            where = (
+                sentence("at {place}", place=cell_in_words(at)) if kind in kinds and kinds[kind].tile else _plain(at)
+            )
+            label = label or sentence("at {place}", place=word(kind))
+            said = sentence("{action} {label} {where}", action=said, label=label, where=where)
+    return said
+
+
+def _plain(written: Any) -> str:
+    return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
+
+
+def _others(said: str, rest: Mapping[str, Any]) -> str:
+    for key, value in rest.items():
+        said = sentence("{action}, {key} {value}", action=said, key=field_in_words(key), value=value_in_words(value))
+    return said
+
+
+def field_in_words(key: str) -> str:
+    """What an action says something under, as a value of a sentence.
+
+    Args:
+        key: as records write it.
+    """
+    plain = key.replace("_", " ").replace("-", " ")
+    return word(plain)
+
+
+def value_in_words(value: Any, names: Container[str] = ()) -> str:
+    """A value of an action in words, whatever a plugin writes there; tiles are called by their ids.
+
+    Args:
+        value: as records write it.
+        names: the players, whose names no catalogue says otherwise.
+    """
+    if value is None:
+        return sentence("none")
+    if isinstance(value, bool):
+        return sentence("yes") if value else sentence("no")
+    if isinstance(value, str):
+        said = side_in_words(value)
+        return said if said is not value or value in names or "/" in value else word(value)
+    if isinstance(value, Mapping):
+        return listed(
+            sentence("{key} {value}", key=field_in_words(str(key)), value=value_in_words(each, names))
+            for key, each in value.items()
+        )
+    if not isinstance(value, Sequence):
+        return str(value)
+    if len(value) in (2, 3) and all(type(each) is int for each in value[:2]):
+        x, y, *where = value
+        if not where:
+            return cell_in_words(value)
+        if isinstance(where[0], str):
+            return sentence("{cell} {side}", cell=cell_in_words((x, y)), side=side_in_words(where[0]))
+    return listed(value_in_words(each, names) for each in value)
+
+
+def cell_in_words(at: Sequence[int]) -> str:
+    """A cell as records write it."""
+    return f"[{at[0]}, {at[1]}]"

@@ -1,1 +1,0 @@
-"""Games: the public API that everything else is built on."""

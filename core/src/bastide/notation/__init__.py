@@ -1,0 +1,1 @@
+"""Records and diagrams: games and boards as files write them."""

@@ -1,0 +1,163 @@
+"""Records and diagrams as they were read, and where in their files problems stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide.engine.recording import RECORD
+from bastide.text.documents import decoded, parse_json, read_text
+from bastide.text.locations import Findings, Locations
+from bastide.text.problems import BastideError, Problem, did_you_mean
+from bastide.text.sentences import sentence
+
+if TYPE_CHECKING:
+    from bastide.ruleset.tables import Ruleset
+
+DIAGRAM = "bastide-diagram/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A record or a diagram as read, with where everything in it stands.
+
+    Args:
+        value: the object.
+        findings: takes what is wrong, with file and line.
+        folder: what relative paths in it start from.
+    """
+
+    value: Mapping[str, Any]
+    findings: Findings
+    folder: Path | None = None
+
+    @classmethod
+    def read(cls, source: str | Path | Mapping[str, Any] | Document) -> Document:
+        """A record or diagram from a file, or from the object itself; of one already read, what is wrong is found anew.
+
+        Args:
+            source: the file, what it holds, or what was read of it.
+
+        Raises:
+            BastideError: it cannot be read, or is neither; says what and where.
+        """
+        if isinstance(source, Document):
+            return cls(source.value, Findings(source.findings.file, source.findings.locations), source.folder)
+        if isinstance(source, Mapping):
+            return _of_known_format(cls(source, Findings("", Locations())))
+        if not isinstance(source, str | Path):
+            message = sentence("a record or diagram is an object or the name of its file, not {given!r}", given=source)  # type: ignore[unreachable]  # callers may not be typed
+            raise BastideError(message)
+        path = Path(source)
+        findings = Findings(str(path), Locations())
+        return _of_known_format(_document(read_text(path, findings), findings, path.parent))
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is a record; else it is a diagram."""
+        return bool(self.value["format"] == RECORD)
+
+    def rules(self) -> Ruleset:
+        """The rules that it names.
+
+        Raises:
+            BastideError: they are wrong; says what, with file and line.
+        """
+        from bastide.ruleset.resolve import resolve_variant
+        from bastide.variants.select import Source
+
+        findings = self.findings
+        source = Source(findings.file, findings.locations, ("variant",)) if findings.file else None
+        try:
+            return resolve_variant(self.value["variant"], relative_to=self.folder, source=source)
+        except BastideError as error:
+            line = findings.locations.line("variant")
+            problems = error.problems
+            error.problems = tuple(
+                problem if problem.file or not findings.file else replace(problem, file=findings.file, line=line)
+                for problem in problems
+            )
+            raise
+
+    def check(self) -> None:
+        """Raise what was found to be wrong, if anything was.
+
+        Raises:
+            BastideError: something was.
+        """
+        if self.findings.problems:
+            raise BastideError(self.findings.problems)
+
+
+def read_document(text: str | bytes, *, name: str = "", folder: Path | None = None) -> Document:
+    """A record or diagram from its text; what is wrong with it is told with its line, as that of a file is.
+
+    Args:
+        text: the JSON text, or the bytes of it in UTF-8.
+        name: how messages name what it is from.
+        folder: what relative paths in it start from.
+
+    Raises:
+        BastideError: it is neither a record nor a diagram; says what and where.
+    """
+    findings = Findings(name, Locations())
+    found = decoded(text, findings) if isinstance(text, bytes) else text
+    return _of_known_format(_document(found, findings, folder))
+
+
+def _document(text: str | None, findings: Findings, folder: Path | None) -> Document:
+    value = None if text is None else parse_json(text, findings)
+    if findings.problems:
+        raise BastideError(findings.problems)
+    if not isinstance(value, Mapping):
+        findings.add((), "this is no record and no diagram, which are JSON objects")
+        raise BastideError(findings.problems)
+    return Document(value, findings, folder)
+
+
+def _of_known_format(document: Document) -> Document:
+    kind = document.value.get("format")
+    if kind not in (RECORD, DIAGRAM):
+        hint = did_you_mean(
+            str(kind),
+            (RECORD, DIAGRAM),
+            sentence('write "format": "{record}" or "{diagram}"', record=RECORD, diagram=DIAGRAM),
+        )
+        message = "there is no format" if kind is None else sentence("there is no format {kind!r}", kind=kind)
+        document.findings.add(("format",), message, hint=hint)
+    document.check()
+    return document
+
+
+def placed(document: Document, problem: Problem, *path: str | int) -> Problem:
+    """A problem with where in the file it stands, if that is not known yet."""
+    findings = document.findings
+    if problem.file is not None:
+        return problem
+    where = path or _path(problem.key or "")
+    key = _dotted(path) if path else problem.key
+    return Problem(
+        problem.message,
+        file=findings.file or None,
+        line=findings.locations.line(*where),
+        key=key,
+        rule=problem.rule,
+        hint=problem.hint,
+        place=key,
+    )
+
+
+def _path(key: str) -> tuple[str | int, ...]:
+    """The path that a key such as ``start[0]`` means."""
+    name, _, number = key.partition("[")
+    index = number.removesuffix("]")
+    return () if not name else (name, int(index)) if index.isdigit() else (name,)
+
+
+def _dotted(path: tuple[str | int, ...]) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)
+    return text

@@ -1,0 +1,199 @@
+"""Records taken as laid: tiles and pieces where they were put, whatever the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bastide._kernel.geometry import position
+from bastide._kernel.pieces import SEGMENT, TILE, Place
+from bastide.engine.coordinates import read_cell, read_turns
+from bastide.engine.errors import no_piece, no_player, no_tile
+from bastide.engine.game import Game, Variant
+from bastide.engine.places import read_place
+from bastide.ruleset.resolve import resolve_variant
+from bastide.ruleset.tables import Ruleset
+from bastide.text.problems import BastideError
+from bastide.text.sentences import sentence
+from bastide.text.words import segment_in_words, word
+
+from .documents import Document
+from .records import _check, replay
+
+
+def lay_record(document: Document, variant: Variant | None, *, final: bool = False) -> tuple[Game, list[str]]:
+    """Play a record move by move without asking whether a move is legal.
+
+    What the variant does not know stays and scores nothing; each such move is in the notes. Features are scored when
+    they are complete, at the end of each part of a turn.
+
+    Args:
+        document: the record.
+        variant: the rules; without it, the record's own.
+        final: do the final scoring even if the game was not over.
+
+    Raises:
+        BastideError: the record is malformed.
+    """
+    done = replay(document, variant, final=final)
+    if done.failure is None:
+        return done.game, done.notes
+    notes = _check(document)
+    record = document.value
+    if isinstance(variant, Ruleset):
+        ruleset = variant
+    elif variant is not None:
+        ruleset = resolve_variant(variant)
+    else:
+        ruleset = document.rules()
+    start = _known_start(record, ruleset, notes)
+    game = Game(ruleset, record["players"], seed="as-laid", draws=[], start=start)
+    state = game._state
+    state.over = False
+    state.lines.clear()
+    state.scores = (0,) * len(state.players)
+    layer = _Layer(game, notes)
+    for number, action in enumerate(record["actions"]):
+        try:
+            layer.do(action)
+        except BastideError as error:
+            notes.append(
+                sentence(
+                    "actions[{number}]: {message}; it stays and scores nothing",
+                    number=number,
+                    message=error.problems[0].message,
+                )
+            )
+    layer.wind_up()
+    if final or record.get("complete") is True or layer.placed >= _to_draw(ruleset) or _over(document):
+        state.over = True
+        game._course.end()
+    return game, notes
+
+
+def _known_start(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> list[Mapping[str, Any]] | None:
+    """The tiles that lie at the start, without those that the rules do not know."""
+    start = record.get("start")
+    if start is None:
+        return None
+    known = []
+    for number, entry in enumerate(start):
+        tile = entry.get("tile") if isinstance(entry, Mapping) else None
+        if isinstance(tile, str) and tile not in ruleset.catalogue.tiles:
+            notes.append(
+                sentence(
+                    "start[{number}]: there is no tile {tile!r} in this variant; it stays and scores nothing",
+                    number=number,
+                    tile=tile,
+                )
+            )
+        else:
+            known.append(entry)
+    return known
+
+
+def _over(document: Document) -> bool:
+    """Whether the game that a record tells of was over after its last action, by its own rules."""
+    try:
+        own = replay(document)
+    except BastideError:
+        return False
+    return own.failure is None and own.game.over
+
+
+def _to_draw(ruleset: Ruleset) -> int:
+    """How many tiles a game has to draw."""
+    return sum(sum(ruleset.contents.get(stack, {}).values()) for stack in ruleset.draw_order)
+
+
+class _Layer:
+    """Does the moves of a record without judging them."""
+
+    def __init__(self, game: Game, notes: list[str]) -> None:
+        self._game = game
+        self._notes = notes
+        self._table = game._table
+        self.placed = 0
+
+    def do(self, action: Mapping[str, Any]) -> None:
+        kind = action.get("type")
+        if kind == "place":
+            self.wind_up()
+            self._place(action)
+        elif kind == "deploy":
+            self._deploy(action)
+        elif kind not in ("pass", "discard", "roll"):
+            self._notes.append(
+                sentence("{kind} by {player} is unknown here and was left out", kind=kind, player=action.get("player"))
+            )
+
+    def wind_up(self) -> None:
+        self._game._course.settle(("score", None))
+
+    def _place(self, action: Mapping[str, Any]) -> None:
+        state = self._game._state
+        player = action.get("player")
+        if player in state.players:
+            state.turn = state.players.index(player)
+        # Whoever is deployed next stands on this tile, or nowhere if it cannot be laid.
+        state.laid = ()
+        cell = read_cell(action.get("at"))
+        turns = read_turns(action.get("rotation"))
+        tile = action["tile"]
+        if tile not in self._game.ruleset.catalogue.tiles:
+            raise BastideError(no_tile(tile))
+        if cell in state.board.cells:
+            raise BastideError(sentence("a tile lies at {cell} already", cell=list(position(cell))))
+        self._table.place(tile, cell, turns)
+        self.placed += 1
+
+    def _deploy(self, action: Mapping[str, Any]) -> None:
+        state = self._game._state
+        ruleset = self._game.ruleset
+        kind = action.get("piece")
+        if kind not in ruleset.piece_kinds:
+            raise BastideError(no_piece(kind))
+        player = action.get("player")
+        if player not in state.players:
+            raise BastideError(no_player(player))
+        owner = state.players.index(player)
+        place = self._place_of(action, str(kind))
+        role = action.get("as")
+        state.pieces.enter(str(kind), owner, place, role if isinstance(role, str) else None, stocked=False)
+        state.pieces.stock(owner, str(kind), -1)
+
+    def _place_of(self, action: Mapping[str, Any], kind: str) -> Place:
+        """Where a piece is put; on its tile alone, where this variant lets none stand on the segment.
+
+        Raises:
+            BastideError: there is no such place.
+        """
+        state = self._game._state
+        ruleset = self._game.ruleset
+        if not {"corner", "edge", "place"}.isdisjoint(action):
+            return read_place(state, action)
+        if "at" not in action and not state.laid:
+            raise BastideError(sentence("no tile was just laid for the {kind}", kind=word(str(kind))))
+        cell = read_cell(action["at"]) if "at" in action else state.laid[-1]
+        if cell not in state.board.cells:
+            raise BastideError(
+                sentence("no tile lies at {cell} for the {kind}", cell=list(position(cell)), kind=word(str(kind)))
+            )
+        if "on" not in action:
+            return Place(TILE, cell)
+        lying, base, _ = state.board.cells[cell]
+        index = lying.by_name.get(str(action.get("on")))
+        if index is None:
+            raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, name=action.get("on")))
+        segment = lying.segments[index].kind
+        allowed = any(piece == kind for _, piece in ruleset.deploys.get(segment, ()))
+        if not allowed:
+            self._notes.append(
+                sentence(
+                    "a {kind} on {on} at {cell} is not allowed in this variant; it stays and scores nothing",
+                    kind=word(str(kind)),
+                    on=segment_in_words(str(action["on"])),
+                    cell=list(position(cell)),
+                )
+            )
+        return Place(SEGMENT, base + index) if allowed else Place(TILE, cell)

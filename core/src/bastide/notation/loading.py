@@ -1,0 +1,31 @@
+"""Games and diagrams from files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bastide.engine.game import Game
+
+from .diagrams import Diagram
+from .documents import Document
+from .records import replay
+
+
+def load(source: str | Path | Mapping[str, Any] | Document) -> Game | Diagram:
+    """What a file holds: a record as a game, replayed; a diagram as it is.
+
+    Args:
+        source: the file, what it holds, or what was read of it.
+
+    Raises:
+        BastideError: it cannot be read, or an action in it is illegal; says which, where and by which rule.
+    """
+    document = Document.read(source)
+    if document.is_record:
+        done = replay(document)
+        if done.failure is not None:
+            raise done.failure.error
+        return done.game
+    return Diagram.read(document)

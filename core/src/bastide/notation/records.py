@@ -1,0 +1,443 @@
+"""Records: games as they were played, written and replayed with full legality."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bastide.engine.decisions import PASS
+from bastide.engine.errors import UNKNOWN, IllegalAction, RuleError, no_tile
+from bastide.engine.game import Game, Variant
+from bastide.engine.pickling import end_draws
+from bastide.engine.recording import made_with
+from bastide.ruleset.bags import BAG
+from bastide.ruleset.resolve import resolve_variant
+from bastide.ruleset.tables import Ruleset
+from bastide.text.problems import BastideError, Problem, did_you_mean
+from bastide.text.sentences import sentence
+
+from .documents import Document, placed
+from .redrawing import brought_forward, redrawn
+from .skipped_deployments import refusal
+
+#: Types of entries that are nobody's actions.
+AUTOMATIC = ("discard", "roll")
+KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a record stops being a game under a variant.
+
+    Args:
+        action: the index of the action in ``actions``, from 0.
+        rule: the id of the rule it breaks; ``bastide/format`` where it is no action at all.
+        reason: a sentence: what the rule says.
+        error: the error with its place in the file.
+        draw: the number of the draw that is refused, from 0, if it is one.
+    """
+
+    action: int
+    rule: str
+    reason: str
+    error: BastideError
+    draw: int | None = None
+
+
+@dataclass(slots=True)
+class Replay:
+    """A replayed record.
+
+    Args:
+        game: the game after the last action that was legal.
+        notes: what a reader should know and need not mend.
+        failure: why the record was not replayed to its end.
+    """
+
+    game: Game
+    notes: list[str] = field(default_factory=list)
+    failure: Failure | None = None
+
+
+def replay(
+    source: str | Path | Mapping[str, Any] | Document,
+    variant: Variant | None = None,
+    *,
+    final: bool = False,
+) -> Replay:
+    """Replay a record with full legality.
+
+    Args:
+        source: the record, or its file.
+        variant: the rules to replay it under; without it, its own.
+        final: do the final scoring even if the game was not over.
+
+    Raises:
+        BastideError: the record is malformed. An action that breaks a rule is no error here: see ``failure``.
+    """
+    document = Document.read(source)
+    record = document.value
+    notes = _check(document)
+    ruleset = _ruleset(document, variant)
+    _check_versions(record, ruleset, notes)
+    actions = record["actions"]
+    explicit = record.get("draws")
+    if explicit is None and variant is None and actions and _in_hands(ruleset):
+        document.findings.add(
+            (),
+            "there are no draws, and under these rules tiles are held in hands: placements do not tell what was drawn",
+            hint="list all draws, in order, as draws",
+        )
+        document.check()
+    draws = (
+        explicit
+        if explicit is not None
+        else [action["tile"] for action in actions if action.get("type") in ("place", "discard") and "tile" in action]
+    )
+    foreign = variant is not None and _foreign(document, ruleset)
+    if foreign or explicit is None:
+        # What these rules do not know is not drawn; it is refused where it is placed.
+        draws = [draw for draw in draws if _known(ruleset, draw) and not (foreign and _lies_nowhere(ruleset, draw))]
+    game, failure = _run(document, ruleset, draws, foreign)
+    as_written = game, failure
+    while failure is not None and (foreign or explicit is None):
+        further = _further(document, ruleset, foreign, (game, failure), draws)
+        if further is None:
+            break
+        game, failure, draws = further
+    if failure is not None and as_written[1] is not None and failure.action <= as_written[1].action:
+        # No other order gets further, so the one in the record is what is wrong.
+        game, failure = as_written
+    game.variant = record["variant"] if variant is None else game.variant
+    if failure is not None and explicit is None and _drawn_ahead(game):
+        notes.append("under these rules tiles are drawn before they are placed: list all draws, in order, as draws")
+    # Whoever plays on draws from all stacks.
+    game._state.forced_by_placements = False
+    if failure is None:
+        if foreign and _asked_only_here(game, document):
+            game.play({"type": "pass"})
+        if (final or record.get("complete") is True) and not game.over:
+            game.finish()
+        if not game.over:
+            end_draws(game, False)
+    return Replay(game, notes, failure)
+
+
+def _in_hands(ruleset: Ruleset) -> bool:
+    """Whether players hold what others do not see."""
+    return any(stack.per_player and stack.contents == "owner" for stack in ruleset.stacks)
+
+
+def _drawn_ahead(game: Game) -> bool:
+    """Whether tiles were drawn that wait to be placed, in hands or on a display."""
+    contents = game.ruleset.contents
+    return any(len(stack) and name not in contents for name, stack in game._state.stacks.items())
+
+
+def _got_to(failure: Failure) -> tuple[int, bool]:
+    """How far a record was replayed: a tile that is not even drawn comes before one that is not the one at hand."""
+    return failure.action, failure.draw is None
+
+
+def _further(
+    document: Document, ruleset: Ruleset, foreign: bool, so_far: tuple[Game, Failure], draws: list[str]
+) -> tuple[Game, Failure | None, list[str]] | None:
+    """Replay a record with its draws in another order that gets further, if there is one."""
+    game, failure = so_far
+    for order in _other_orders(game, failure, draws, document.value["actions"]):
+        try:
+            other, later = _run(document, ruleset, order, foreign)
+        except BastideError:
+            # In that order a tile would not come from the stack that is drawn from.
+            continue
+        if later is None or _got_to(later) > _got_to(failure):
+            return other, later, order
+    return None
+
+
+def _other_orders(game: Game, failure: Failure, draws: list[str], actions: list[Any]) -> Iterable[list[str]]:
+    if failure.rule == "bastide/drawn-tile":
+        return redrawn(game, draws, actions[failure.action]["tile"])
+    if failure.draw is None or (failure.error.problems[0].key or "").startswith("draws"):
+        return ()
+    order = brought_forward(game.ruleset, draws, failure.draw, failure.rule)
+    return () if order is None else (order,)
+
+
+def _foreign(document: Document, ruleset: Ruleset) -> bool:
+    """Whether a ruleset is another one than the record's own."""
+    try:
+        own = document.rules().selection
+    except BastideError:
+        return True
+    given = ruleset.selection
+    return (own.plugins, own.rates, own.supply, own.tile_counts, own.tile_files, own.tile_texts) != (
+        given.plugins,
+        given.rates,
+        given.supply,
+        given.tile_counts,
+        given.tile_files,
+        given.tile_texts,
+    )
+
+
+def _asked_only_here(game: Game, document: Document) -> bool:
+    """Whether a record ends where these rules ask who is deployed, and its own did not."""
+    if game.decision.kind != "deploy" or not _may_pass(game, {}):
+        return False
+    try:
+        own = replay(document)
+    except BastideError:
+        return False
+    return own.failure is None and own.game.decision.kind != "deploy"
+
+
+def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) -> tuple[Game, Failure | None]:
+    record = document.value
+    actions = record["actions"]
+    explicit = record.get("draws") is not None
+    try:
+        game = _new_game(record, ruleset, draws, explicit)
+    except BastideError as error:
+        unknown = _unknown_start(document, ruleset) if foreign else None
+        if unknown is not None:
+            return _new_game({**record, "start": None}, ruleset, [], explicit=True), unknown
+        if (explicit and not foreign) or _refused_draw(error) is None:
+            raise BastideError([placed(document, problem) for problem in error.problems]) from None
+        return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
+    ends: bool | str = explicit and record.get("complete", BAG)
+    if record.get("exhausted") is False and not (foreign and ends is True):
+        # Where other rules do not end the game as its own did, it ends with the record.
+        ends = False
+    if not any(action.get("type") not in AUTOMATIC for action in actions):
+        end_draws(game, ends)
+    return game, _play(game, document, actions, ends, foreign)
+
+
+def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
+    """Where a game begins with a tile that other rules than its own do not know, if it does."""
+    for number, entry in enumerate(document.value.get("start") or ()):
+        tile = entry.get("tile") if isinstance(entry, Mapping) else None
+        if isinstance(tile, str) and not _known(ruleset, tile):
+            reason = sentence("start[{number}]: there is no tile {tile!r} in this variant", number=number, tile=tile)
+            problem = placed(document, Problem(no_tile(tile), rule=UNKNOWN), "start", number)
+            return Failure(0, UNKNOWN, reason, _with_problems(IllegalAction(reason, UNKNOWN), [problem]), None)
+    return None
+
+
+def _known(ruleset: Ruleset, item: str) -> bool:
+    return (
+        item in ruleset.catalogue.tiles
+        or item in ruleset.blocks
+        or any(item in items for items in ruleset.contents.values())
+    )
+
+
+def _lies_nowhere(ruleset: Ruleset, item: str) -> bool:
+    """Whether a tile is known, but of a stack that a ruleset does not have."""
+    return item in ruleset.tiles and not any(ruleset.belongs(stack.name, item) for stack in ruleset.stacks)
+
+
+def _new_game(record: Mapping[str, Any], ruleset: Ruleset, draws: list[str], explicit: bool) -> Game:
+    if explicit:
+        _check_draws(ruleset, draws)
+    rolls = tuple(
+        (action.get("name"), action.get("value")) for action in record["actions"] if action.get("type") == "roll"
+    )
+    return Game(
+        ruleset,
+        record["players"],
+        seed=record.get("seed", "record"),
+        draws=draws,
+        start=record.get("start"),
+        _forced_ends=BAG if explicit and False not in (record.get("complete"), record.get("exhausted")) else False,
+        _forced_by_placements=record.get("draws") is None,
+        _rolls=rolls,
+    )
+
+
+def _check_draws(ruleset: Ruleset, draws: list[str]) -> None:
+    known = {*ruleset.tiles, *ruleset.blocks, *(item for items in ruleset.contents.values() for item in items)}
+    for number, draw in enumerate(draws):
+        if draw not in known:
+            hint = did_you_mean(draw, known)
+            raise BastideError(Problem(no_tile(draw), key=f"draws[{number}]", hint=hint))
+
+
+def _ruleset(document: Document, variant: Variant | None) -> Ruleset:
+    if isinstance(variant, Ruleset):
+        return variant
+    if variant is not None:
+        return resolve_variant(variant)
+    return document.rules()
+
+
+def _check(document: Document) -> list[str]:
+    record = document.value
+    findings = document.findings
+    notes: list[str] = []
+    for key in record:
+        if key not in KEYS:
+            hint = did_you_mean(str(key), KEYS)
+            told = sentence("key {key!r} is not part of a record and was ignored", key=key)
+            notes.append(sentence("{message}; {hint}", message=told, hint=hint) if hint else told)
+    if "variant" not in record:
+        findings.add((), "there is no variant", hint='write "variant": "hig-2002" or another one')
+    elif not isinstance(record["variant"], str | Mapping):
+        findings.add(("variant",), "the variant is neither a string nor an object")
+    players = record.get("players")
+    if not isinstance(players, list) or not players or not all(isinstance(name, str) and name for name in players):
+        findings.add(("players",), "the players are not a list of names", hint='write "players": ["Red", "Blue"]')
+    actions = record.get("actions")
+    if not isinstance(actions, list):
+        findings.add(("actions",), "the actions are not a list", hint='write "actions": []')
+        actions = []
+    for number, action in enumerate(actions):
+        if not isinstance(action, Mapping):
+            findings.add(("actions", number), "an action is an object", hint='such as {"type": "pass"}')
+        elif action.get("type") == "place" and not isinstance(action.get("tile"), str):
+            findings.add(("actions", number), "a placement names its tile", hint='write "tile": "base-game/D"')
+        else:
+            for key in ("player", "tile", "piece"):
+                if not isinstance(action.get(key, ""), str):
+                    findings.add(
+                        ("actions", number, key),
+                        sentence("{key} is {name!r}, which is no name", key=key, name=action[key]),
+                    )
+    draws = record.get("draws", [])
+    if not isinstance(draws, list) or not all(isinstance(draw, str) for draw in draws):
+        findings.add(("draws",), "the draws are not a list of tile ids")
+    if not isinstance(record.get("seed", 0), int | str):
+        findings.add(("seed",), "the seed is neither a number nor a string")
+    for key in ("complete", "exhausted"):
+        if not isinstance(record.get(key, False), bool):
+            findings.add((key,), sentence("{key} is neither true nor false", key=key))
+    if record.get("start") is not None and not isinstance(record["start"], list):
+        findings.add(("start",), "the start is not a list of tiles")
+    else:
+        for number, entry in enumerate(record.get("start") or ()):
+            if isinstance(entry, Mapping) and not isinstance(entry.get("tile", ""), str):
+                findings.add(("start", number), sentence("tile is {name!r}, which is no name", name=entry["tile"]))
+    document.check()
+    return notes
+
+
+def _check_versions(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> None:
+    made = record.get("made_with")
+    if not isinstance(made, Mapping):
+        if made is not None:
+            notes.append(sentence("made_with is {made!r:.60}, not an object of versions, and was ignored", made=made))
+        return
+    here = made_with(ruleset)
+    for name, version in made.items():
+        if name in here and here[name] != version:
+            notes.append(
+                sentence("made with {name} {version}; this is {here}", name=name, version=version, here=here[name])
+            )
+
+
+def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, foreign: bool) -> Failure | None:
+    last = max((number for number, action in enumerate(actions) if action.get("type") not in AUTOMATIC), default=-1)
+    for number, action in enumerate(actions):
+        if number == last:
+            # Up to here the other stacks are as they were in the game; from here on nothing more is drawn of them.
+            end_draws(game, ends)
+        try:
+            if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):
+                # By the record's own rules nothing could be deployed here, so nobody was asked.
+                game.play({"type": "pass"})
+            _step(game, actions, number)
+        except BastideError as error:
+            return _failure(document, error, number, game.ruleset)
+        except RuleError as error:
+            error.entry = number
+            raise
+    return None
+
+
+def _failure(document: Document, error: BastideError, number: int, ruleset: Ruleset) -> Failure:
+    draw = _refused_draw(error)
+    path: tuple[str | int, ...] = ("actions", number)
+    if draw is not None and document.value.get("draws") is not None:
+        path = ()
+    elif draw is not None:
+        # What actions place and discard are the draws.
+        tiles = [at for at, action in enumerate(document.value["actions"]) if _names_tile(action, ruleset)]
+        number = tiles[draw]
+        path = ("actions", number)
+    problems = [placed(document, problem, *path) for problem in error.problems]
+    rule = error.rule if isinstance(error, IllegalAction) else error.problems[0].rule or "bastide/format"
+    first = error.problems[0]
+    reason = first.message if first.hint is None else f"{first.message}; {first.hint}"
+    return Failure(number, rule, reason, _with_problems(error, problems), draw)
+
+
+def _refused_draw(error: BastideError) -> int | None:
+    key = error.problems[0].key or ""
+    number = key.removeprefix("draws[").removesuffix("]")
+    return int(number) if key.startswith("draws[") and number.isdigit() else None
+
+
+def _names_tile(action: Mapping[str, Any], ruleset: Ruleset) -> bool:
+    tile = action.get("tile")
+    return action.get("type") in ("place", "discard") and (tile in ruleset.tiles or tile in ruleset.blocks)
+
+
+def _with_problems(error: BastideError, problems: list[Problem]) -> BastideError:
+    if isinstance(error, IllegalAction):
+        first = problems[0]
+        twin = IllegalAction(error.reason, error.rule, first.hint)
+        twin.problems = tuple(problems)
+        return twin
+    return BastideError(problems)
+
+
+def _step(game: Game, actions: list[Any], number: int) -> None:
+    action = actions[number]
+    kind = action.get("type")
+    if kind == "roll":
+        return
+    tile = action.get("tile")
+    if kind in ("place", "discard") and tile is not None and not _known(game.ruleset, tile):
+        raise IllegalAction(
+            no_tile(tile),
+            UNKNOWN,
+            did_you_mean(tile, game.ruleset.catalogue.tiles),
+        )
+    if kind == "discard":
+        _check_discard(game, actions, number)
+        return
+    before: Mapping[str, Any] = next(
+        (other for other in reversed(actions[:number]) if other.get("type") not in ("discard", "roll")), {}
+    )
+    just_placed = before.get("type") == "place" and before.get("player") == action.get("player")
+    if kind == "pass" and just_placed and set(action) <= {"player", "type"} and not _may_pass(game, action):
+        # Nothing could be deployed, so nobody was asked. A pass that says more is about something else.
+        return
+    if kind == "deploy" and just_placed and game.decision.kind in ("place", "over"):
+        refused = refusal(game, before, action)
+        if refused is not None:
+            raise refused
+    game.play(action)
+
+
+def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:
+    decision = game.decision
+    return bool(decision.options) and decision.options[-1] is PASS and action.get("player") in (None, decision.player)
+
+
+def _check_discard(game: Game, actions: list[Any], number: int) -> None:
+    tile = actions[number].get("tile")
+
+    def count(entries: Iterable[Any]) -> int:
+        return sum(
+            isinstance(entry, Mapping) and entry.get("type") == "discard" and entry.get("tile") == tile
+            for entry in entries
+        )
+
+    if count(game._state.log) < count(actions[: number + 1]):
+        raise IllegalAction(
+            sentence("{tile} is not discarded: it was not drawn now, or it fits", tile=tile), "bastide/discard"
+        )

@@ -1,0 +1,102 @@
+"""Scoring a diagram or a record under a variant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bastide.engine.errors import VariantNeeded
+from bastide.engine.game import Game, Variant, named
+from bastide.ruleset.tables import Ruleset
+
+from .diagrams import Diagram, final_scores
+from .documents import Document
+from .laying import lay_record
+from .records import replay
+
+
+class Result(dict[str, Any]):
+    """What a variant makes of a diagram or record: the object that ``bastide score --json`` prints for it.
+
+    ``game`` is the game it ended as; ``notes`` are what a reader should know and need not mend.
+    """
+
+    def __init__(self, variant: Any, game: Game, notes: list[str], error: dict[str, Any] | None = None) -> None:
+        super().__init__(variant=variant, scores=game.scores, lines=game.lines)
+        if error is not None:
+            self["error"] = error
+        self.game = game
+        self.notes = notes
+        self.message: str | None = None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points by player."""
+        scores: dict[str, int] = self["scores"]
+        return scores
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The score lines."""
+        lines: list[dict[str, Any]] = self["lines"]
+        return lines
+
+    @property
+    def error(self) -> dict[str, Any] | None:
+        """Where and why the record breaks a rule of the variant, if it does."""
+        return self.get("error")
+
+
+def score(
+    source: str | Path | Mapping[str, Any] | Diagram | Game | Document,
+    variant: Variant | None = None,
+    *,
+    final: bool = False,
+    as_laid: bool = False,
+) -> Result:
+    """Score a diagram or a record.
+
+    Of a diagram every finished feature is scored as finished, then the final scoring is done. A record is replayed
+    with full legality, with the final scoring if the game is over.
+
+    Args:
+        source: the diagram or record, its file, or what :func:`load` gave.
+        variant: the rules; without it, the record's own.
+        final: do the final scoring even if the game is not over.
+        as_laid: take tiles and pieces as laid, whatever the rules say.
+
+    Raises:
+        BastideError: the input is malformed, or no variant is known.
+    """
+    given: Any = named(variant) if isinstance(variant, Ruleset) else variant
+    if isinstance(given, Path):
+        given = str(given)
+    if isinstance(source, Game):
+        source = source.to_record()
+    document = source._document if isinstance(source, Diagram) else Document.read(source)
+    if not document.is_record:
+        return _score_diagram(document, variant, given, as_laid)
+    if given is None:
+        given = document.value.get("variant")
+    if as_laid:
+        game, notes = lay_record(document, variant, final=final)
+        return Result(given, game, notes)
+    done = replay(document, variant, final=final)
+    if done.failure is None:
+        return Result(given, done.game, done.notes)
+    failure = done.failure
+    error = {"action": failure.action, "rule": failure.rule, "reason": failure.reason}
+    result = Result(given, done.game, done.notes, error)
+    result.message = str(failure.error)
+    return result
+
+
+def _score_diagram(document: Document, variant: Variant | None, given: Any, as_laid: bool) -> Result:
+    if variant is None:
+        variant = given = document.value.get("variant")
+    if variant is None:
+        raise VariantNeeded
+    game, notes = Diagram.read(document).on_table(variant, as_laid=as_laid)
+    final_scores(game)
+    return Result(given, game, notes)

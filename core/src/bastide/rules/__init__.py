@@ -1,0 +1,1 @@
+"""What plugins write: rule types, declarations, selectors, counts, events, and the hooks that return them."""

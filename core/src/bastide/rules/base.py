@@ -1,0 +1,84 @@
+"""What all rules have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from bastide.text.problems import quoted
+from bastide.text.sentences import Sentence, sentence
+
+
+class Verb(NamedTuple):
+    """How a callable of a rule is told when it is asked.
+
+    ``takes`` names its arguments, behind the position or table; nothing for one that need not be told. ``yes`` and
+    ``no`` are verbs for its answers, or where it answers something else, ``yes`` is the verb and ``gives`` what the
+    answer is. One that ``does`` something answers nothing that matters, or what ``gives`` says. ``forbids`` is the
+    answer that keeps something from happening.
+    """
+
+    takes: tuple[str, ...]
+    yes: str
+    no: str = ""
+    gives: str = ""
+    does: bool = False
+    forbids: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """What all rules have.
+
+    What a type of rule is besides its fields stands in its class: ``hook``, the hook that returns it; ``topic``, under
+    which readers find it; ``selects``, whether a field with a selector speaks of ``pieces`` or ``segments``; ``verbs``,
+    how each of its callables is told.
+
+    Args:
+        id: ``<plugin>/<name>``, unique in a ruleset.
+        says: one sentence for people: what the rule rules.
+        source: where the rule is from, such as ``facts 8.1``.
+        before: ids of rules that come after this one where both apply; unknown ids are ignored.
+        after: ids of rules that come before this one.
+        slot: the exclusive question the rule answers; two rules for one slot are refused.
+        replaces: ids of rules that are left out when this one is selected, or ``slot:<name>`` for whatever other rules
+            would fill a slot.
+        rates: numbers that its callables ask for with :meth:`~bastide.Position.rate`.
+    """
+
+    hook: ClassVar[str]
+    topic: ClassVar[str] = "course"
+    selects: ClassVar[Mapping[str, str]] = {}
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+
+    id: str
+    says: str
+    source: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    slot: str | None = None
+    replaces: tuple[str, ...] = ()
+    rates: tuple[Rate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A number of a rule that a variant may set.
+
+    Args:
+        name: its name; ``<rule id>.<name>`` in a variant's ``[rates]``.
+        value: what it is.
+        at_least: the smallest value that makes sense.
+        at_most: the largest one.
+    """
+
+    name: str
+    value: int
+    at_least: int = 0
+    at_most: int = 1000
+
+
+def cited(rule: Rule) -> Sentence:
+    """A rule as a message to players names it: its sentence, and its id."""
+    return sentence("{says} ({rule})", says=quoted(rule.says), rule=rule.id)

@@ -1,0 +1,346 @@
+"""Every hook of Bastide, by the moment at which it is called.
+
+A plugin is a module with functions that bear these names and the mark ``@bastide.hookimpl``. No hook is called while a
+game runs: hooks hand over frozen data, and resolving a ruleset puts it in order once. A hook may ask for fewer
+arguments than are listed, and gets those it names:
+
+``options``
+    the plugin's own options, an instance of the model that it declared, or ``None`` if it declared none;
+``selection``
+    the whole ruleset being resolved: ``selection.plugins`` maps the names of all selected plugins to their options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pluggy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bastide.variants.selection import Selection
+
+    from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, StackDeclaration, Subcommand, TileFile
+    from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+    from .meeples import MeepleRule
+    from .placement import PlacementRule
+    from .scoring import ScoreRule
+    from .styles import FlagStyle, PieceStyle, SegmentStyle
+    from .turn import DecisionKind, GameRule, Phase, Reaction, StateKeeper, StepKind
+
+    Hook = TypeVar("Hook", bound=Callable[..., Any])
+
+#: The name of the project and of the entry-point group.
+PROJECT = "bastide"
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+_hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+def hookimpl(function: Hook) -> Hook:
+    """Mark a function of a plugin's module as the implementation of the hook it is named after."""
+    return _hookimpl(function)
+
+
+# When plugins are found
+
+
+@hookspec
+def bastide_plugin() -> Plugin:  # type: ignore[empty-body]  # a specification has no body
+    """Say who the plugin is.
+
+    Asked: title, options model, slot, requirements, conflicts and editions of the plugin.
+    Returns: one ``Plugin``. Every plugin that brings rules, tiles or pieces must answer.
+    Called: once, when the plugin is found.
+    Order: none; each plugin speaks for itself.
+    Example: ``return Plugin(title="Small city", says="A city of two tiles scores less.")``
+    """
+
+
+@hookspec
+def bastide_presets() -> Iterable[PresetFolder]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring named variants.
+
+    Asked: folders of variant files.
+    Returns: ``PresetFolder`` objects; an empty list for none.
+    Called: when a variant is named that is not a path.
+    Order: none; two presets of one name are refused, naming both plugins.
+    Example: ``return [PresetFolder(path=files("my_package") / "presets")]``
+    """
+
+
+@hookspec
+def bastide_bots() -> Iterable[Bot]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring players that are programs.
+
+    Asked: bots, by name and import path.
+    Returns: ``Bot`` objects; an empty list for none.
+    Called: when a bot is named, on the command line or elsewhere.
+    Order: none; two bots of one name are refused, naming both plugins.
+    Example: ``return [Bot(name="careful", factory="my_package.bots:careful", says="Never joins a fight.")]``
+    """
+
+
+@hookspec
+def bastide_subcommands() -> Iterable[Subcommand]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring subcommands of ``bastide``.
+
+    Asked: subcommands, by name and import path.
+    Returns: ``Subcommand`` objects; an empty list for none.
+    Called: when ``bastide`` starts with a name that is none of its own, or lists the plugins.
+    Order: by name; two subcommands of one name are refused, naming both plugins.
+    Example: ``return [Subcommand(name="auction", app="my_package.auction:app", says="Hold an auction.")]``
+    """
+
+
+@hookspec
+def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # type: ignore[empty-body]  # a specification has no body
+    """Say how the plugin's segments, flags and pieces are drawn.
+
+    Asked: styles.
+    Returns: style objects; an empty list if the automatic drawing will do.
+    Called: when a board or a tile is drawn, and when a ruleset that holds the plugin is resolved, which is refused if
+        something else than a style is among them.
+    Order: by the plugins' names; of two styles for one thing the first is taken, and that of a
+        plugin of the ruleset at hand before others.
+    Example: ``return [SegmentStyle(kind="canal", shape="path", fill="#9cc4e4", edge="#4a7fa5", width=9)]``
+    """
+
+
+# When a ruleset is resolved: what there is
+
+
+@hookspec
+def bastide_edge_meetings(options: Any, selection: Selection) -> Iterable[EdgeMeeting]:  # type: ignore[empty-body]  # a specification has no body
+    """Let kinds of edges meet that differ.
+
+    Asked: pairs of kinds of edges that may meet; equal ones always may.
+    Returns: ``EdgeMeeting`` objects; an empty list for none.
+    Called: once for each resolved ruleset; the answers go into the legality table.
+    Order: none; meetings only add.
+    Example: ``return [EdgeMeeting(one="*", other="joker", id="my/joker", says="A joker edge fits every edge.")]``
+    """
+
+
+@hookspec
+def bastide_segment_kinds(options: Any, selection: Selection) -> Iterable[SegmentKind]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare kinds of segments.
+
+    Asked: the kinds of segments that the plugin's tiles have, with their traits.
+    Returns: ``SegmentKind`` objects. Two plugins may declare one kind; its traits are then joined, and what it takes
+        and whether it divides the ground must be the same.
+    Called: once for each resolved ruleset, before tile files are read.
+    Order: none.
+    Example: ``return [SegmentKind(name="canal", takes="centre", traits=frozenset({"claimable"}))]``
+    """
+
+
+@hookspec
+def bastide_piece_kinds(options: Any, selection: Selection) -> Iterable[PieceKind]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare kinds of pieces.
+
+    Asked: the kinds of pieces that the plugin brings.
+    Returns: ``PieceKind`` objects; one kind declared twice must be the same.
+    Called: once for each resolved ruleset.
+    Order: none.
+    Example: ``return [PieceKind(name="barge", traits=frozenset({"follower"}), group="claim", weight=1)]``
+    """
+
+
+@hookspec
+def bastide_place_kinds(options: Any, selection: Selection) -> Iterable[Any]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare places where pieces may stand, beside those that are built in.
+
+    Asked: kinds of places.
+    Returns: ``PlaceKind`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: none; two of one name are refused, naming both plugins.
+    Example: ``return [PlaceKind(name="market"), PlaceKind(name="mast", tile=True, label="on the mast")]``
+    """
+
+
+@hookspec
+def bastide_supplies(options: Any, selection: Selection) -> Iterable[Supply]:  # type: ignore[empty-body]  # a specification has no body
+    """Say how many pieces everybody starts with.
+
+    Asked: pieces for each player, or for the table where the piece is neutral.
+    Returns: ``Supply`` objects; several for one kind add up.
+    Called: once for each resolved ruleset. A variant's ``[supply]`` replaces the sum.
+    Order: none.
+    Example: ``return [Supply(piece="barge", count=2, id="my/barges", says="Each player has two barges.")]``
+    """
+
+
+@hookspec
+def bastide_tile_files(options: Any, selection: Selection) -> Iterable[TileFile]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring tiles.
+
+    Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them.
+    Returns: ``TileFile`` objects; an empty list for none.
+    Called: once for each resolved ruleset, and to know all tiles when a diagram names one.
+    Order: by the plugins' names; a tile id belongs to one file.
+    Example: ``return [TileFile(path=files("my_package") / "tiles.toml")]``
+    """
+
+
+@hookspec
+def bastide_prints(options: Any, selection: Selection) -> Iterable[str]:  # type: ignore[empty-body]  # a specification has no body
+    """Choose special prints of tiles.
+
+    Asked: names of prints that tile files offer; where a tile has one of that name it replaces the plain one.
+    Returns: names; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: none.
+    Example: ``return ["garden"]``
+    """
+
+
+@hookspec
+def bastide_changed_tiles(options: Any, selection: Selection) -> Iterable[ChangedTiles]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring what tiles may become while they lie.
+
+    Asked: for each tile of the game, the tiles that rules may recut it to.
+    Returns: ``ChangedTiles`` objects; an empty list for none.
+    Called: once for each resolved ruleset, when all tile files are read.
+    Order: none; an id belongs to one tile.
+    Example: ``return [ChangedTiles(id="my/dammed", says="A canal may be dammed.", of=dammed)]``
+    """
+
+
+@hookspec
+def bastide_stacks(options: Any, selection: Selection) -> Iterable[StackDeclaration]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare stacks of tiles or tokens beside the bag.
+
+    Asked: stacks, who sees what of them, and what lies on them.
+    Returns: ``StackDeclaration`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: none; several may declare who sees a stack, and the smallest audience holds. Otherwise two of one name are
+        refused, naming both plugins.
+    Example: ``return [StackDeclaration(name="bonus", contents="nobody", items={"coin": 5})]``
+    """
+
+
+# When a ruleset is resolved: the rules
+
+
+@hookspec
+def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[PlacementRule]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring placement rules.
+
+    Asked: what is drawn and from where, which placements are legal beyond matching edges, what becomes of a tile that
+        fits nowhere.
+    Returns: ``PlacementFilter``, ``PlacementOffers``, ``PlacementSource``, ``DrawRule``, ``DrawSource``, ``SetAside``
+        and ``UnplaceableRule`` objects.
+    Called: once for each resolved ruleset.
+    Order: by ``before`` and ``after``, then by id.
+    Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``
+    """
+
+
+@hookspec
+def bastide_meeple_rules(options: Any, selection: Selection) -> Iterable[MeepleRule]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring meeple rules.
+
+    Asked: which deployments and other actions are offered, which are vetoed, when pieces go home.
+    Returns: ``Deployment``, ``DeploymentCells``, ``FurtherCells``, ``Exclusion``, ``OfferRule``, ``OfferVeto`` and
+        ``Homecoming`` objects.
+    Called: once for each resolved ruleset.
+    Order: by ``before`` and ``after``, then by id; actions are listed in this order.
+    Example: ``return [Deployment(id="my/barge", says="…", pieces=kinds("barge"), on=kinds("canal"))]``
+    """
+
+
+@hookspec
+def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreRule]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring scoring rules.
+
+    Asked: when a feature is complete, what a scoring is worth, who gets it, the final scoring.
+    Returns: ``Completion``, ``CompletionVeto``, ``ScoringRule``, ``Adjustment``, ``Weighing``, ``ClaimRule``,
+        ``ShareRule`` and ``FinalScoring`` objects.
+    Called: once for each resolved ruleset.
+    Order: adjustments by stage (``edition``, ``sign``, ``add``, ``multiply``, ``limit``, ``void``), claim rules too
+        (``tie-break``, ``override``); inside a stage, and all others, by ``before`` and ``after``, then by id. Two
+        adjustments of one stage that do not commute and have no order are refused, naming both, and so is an order
+        against the stages.
+    Example: ``return [Completion(id="my/canal-complete", says="…", of=kinds("canal"))]``
+    """
+
+
+@hookspec
+def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring rules of the game as a whole.
+
+    Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked, on what points are
+        marked.
+    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd``, ``Overtime``, ``Ranking``, ``TieBreak`` and
+        ``ScoreTrack`` objects.
+    Called: once for each resolved ruleset.
+    Order: by ``before`` and ``after``, then by id.
+    Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``
+    """
+
+
+@hookspec
+def bastide_phases(options: Any, selection: Selection) -> Iterable[Phase]:  # type: ignore[empty-body]  # a specification has no body
+    """Add phases to the turn, or to the end of the game.
+
+    Asked: phases and where they stand: in every turn, in every part of one, or once before or after the final scoring.
+    Returns: ``Phase`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: by ``before`` and ``after``, which name phases here, then by name.
+    Example: ``return [Phase(id="my/tide", name="tide", after=("score",), says="The tide turns.", do=turn_tide)]``
+    """
+
+
+@hookspec
+def bastide_steps(options: Any, selection: Selection) -> Iterable[StepKind]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare kinds of steps that the plugin's rules push on the agenda.
+
+    Asked: steps, by name.
+    Returns: ``StepKind`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: none; two of one name are refused, naming both plugins, and phases count, too.
+    Example: ``return [StepKind(id="my/drift", name="drift", says="The barge drifts.", do=drift)]``
+    """
+
+
+@hookspec
+def bastide_decisions(options: Any, selection: Selection) -> Iterable[DecisionKind]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare kinds of decisions that the plugin's rules ask for.
+
+    Asked: decisions, by name, with what is on offer in them.
+    Returns: ``DecisionKind`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: none; two of one name are refused, naming both plugins.
+    Example: ``return [DecisionKind(id="my/toll", name="toll", says="Pay the toll.", offers=toll_offers)]``
+    """
+
+
+@hookspec
+def bastide_reactions(options: Any, selection: Selection) -> Iterable[Reaction]:  # type: ignore[empty-body]  # a specification has no body
+    """React to what happens.
+
+    Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``,
+        ``left``, ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``,
+        ``passed``, or any that a plugin lets happen. ``scoring`` comes before a score, in the game and at its end;
+        ``subject`` and ``occasion`` are in its data. Steps that a reaction pushes are done before what it reacts to
+        goes on, so that a decision asked for when a feature is completed comes before its score.
+    Returns: ``Reaction`` objects; an empty list for none.
+    Called: once for each resolved ruleset.
+    Order: by ``before`` and ``after``, then by id.
+    Example: ``return [Reaction(id="my/echo", on="scored", says="A score echoes.", do=echo)]``
+    """
+
+
+@hookspec
+def bastide_state(options: Any, selection: Selection) -> Iterable[StateKeeper]:  # type: ignore[empty-body]  # a specification has no body
+    """Say how the plugin's own state stands in diagrams.
+
+    Asked: how to read and write what the plugin keeps besides the board.
+    Returns: at most one ``StateKeeper``; an empty list if there is no state.
+    Called: once for each resolved ruleset.
+    Order: none; each plugin has its own part of the state.
+    Example: ``return [StateKeeper(read=read_tokens, write=write_tokens)]``
+    """

@@ -1,0 +1,95 @@
+"""What plugins declare about edges, segments and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from .base import Rule
+
+Takes = Literal["side", "centre", "rest", "nothing", "layer"]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentKind:
+    """A kind of segment that tiles may have.
+
+    Args:
+        name: the kind, as tiles, records and diagrams write it.
+        takes: which ports of a side it takes by nature: ``side`` all three, ``centre`` the centre one, ``rest``
+            whatever the others leave (the ground of the tile), ``nothing`` none (it stands in the middle), ``layer``
+            just the ports that are written out, over segments of other kinds.
+        traits: what rules that have never heard of the kind may ask about: ``claimable``, ``completable``,
+            ``extendable``, or any other word.
+        says: one sentence for people.
+        divides: whether it parts the ground on its tile; if not, the ground on both sides of it is one segment.
+    """
+
+    name: str
+    takes: Takes
+    traits: frozenset[str] = frozenset()
+    says: str = ""
+    divides: bool = True
+
+
+@dataclass(frozen=True)
+class EdgeMeeting(Rule):
+    """Two kinds of edges that may meet although they differ.
+
+    Args:
+        one: a kind of edge, or ``*`` for every kind.
+        other: the kind it may meet.
+    """
+
+    hook: ClassVar = "edge_meetings"
+    topic: ClassVar = "placement"
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece that players, or nobody, may have on the board.
+
+    Args:
+        name: the kind, as records and diagrams write it.
+        traits: what rules may ask about: ``follower`` (claims for its player), ``restricted`` (a follower that
+            goes only where a rule names it), ``building`` (no figure: what sends figures home leaves it standing),
+            ``lies``, or any other word.
+        group: an :class:`~bastide.Exclusion` keeps pieces of one group from being deployed in one feature; ``None`` for
+            no group.
+        weight: what it counts for in a claim where no rule says otherwise.
+        neutral: belongs to nobody.
+        says: one sentence for people.
+    """
+
+    name: str
+    traits: frozenset[str] = frozenset()
+    group: str | None = None
+    weight: int = 0
+    neutral: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Supply(Rule):
+    """How many pieces of a kind each player (or, for a neutral piece, the table) starts with.
+
+    Args:
+        piece: the kind of piece.
+        count: how many.
+        for_players: for numbers of players, how many instead.
+    """
+
+    hook: ClassVar = "supplies"
+    topic: ClassVar = "supply"
+
+    piece: str
+    count: int
+    for_players: Mapping[int, int] = field(default_factory=dict, hash=False)
+
+    def among(self, players: int) -> int:
+        """How many there are in a game of so many players."""
+        return self.for_players.get(players, self.count)

@@ -1,0 +1,166 @@
+"""Meeple rules: which pieces may be deployed where, what else is offered, and when pieces go home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from .base import Rule, Verb
+from .selectors import ANY, Selector
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Feature, Position
+
+    from .offers import Offer
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeepleRule(Rule):
+    """A rule about pieces and what players may do with them."""
+
+    hook: ClassVar = "meeple_rules"
+    topic: ClassVar = "deploying"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deployment(MeepleRule):
+    """Offers pieces for deployment on segments of the tile just laid.
+
+    Args:
+        pieces: which kinds of pieces.
+        on: on which kinds of segments.
+        beside: pieces of which the player must have one in the feature, on an earlier tile.
+        where: a further condition on the feature, for the player who would deploy.
+        budget: what a deployment uses up: one per turn part of each name.
+        leaves_open: whether the player may go on deciding afterwards.
+        role: how the piece stands, written ``as`` in records.
+        lies: whether pieces with this role lie down, in pictures.
+    """
+
+    selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    verbs: ClassVar = {"where": Verb(("player", "feature"), "admits", "does not admit", forbids=False)}
+
+    pieces: Selector
+    on: Selector
+    beside: Selector | None = None
+    where: Callable[[Position, int, Feature], bool] | None = None
+    budget: str | None = "figure"
+    leaves_open: bool = False
+    role: str | None = None
+    lies: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeploymentCells(MeepleRule):
+    """Says on which tiles some pieces are deployed, instead of those just laid.
+
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
+
+    Args:
+        pieces: which kinds of pieces.
+        cells: the packed cells of the tiles, given the player who would deploy.
+    """
+
+    selects: ClassVar = {"pieces": "pieces"}
+    verbs: ClassVar = {"cells": Verb(("player",), "names", gives="cells")}
+
+    pieces: Selector
+    cells: Callable[[Position, int], Iterable[int]]
+    slot: str | None = "deployment-cells"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherCells(MeepleRule):
+    """Lets some pieces be deployed on other tiles, too, besides those on which they are deployed anyway.
+
+    All deployment rules then speak of the segments of those tiles, with their conditions, exclusions and budgets.
+
+    Args:
+        pieces: which kinds of pieces.
+        cells: the packed cells of the tiles, given the player who would deploy; none most of the time.
+        where: a further condition on a feature there, for the player who would deploy.
+    """
+
+    selects: ClassVar = {"pieces": "pieces"}
+    verbs: ClassVar = {
+        "cells": Verb(("player",), "names", gives="cells"),
+        "where": Verb(("player", "feature"), "admits", "does not admit", forbids=False),
+    }
+
+    pieces: Selector
+    cells: Callable[[Position, int], Iterable[int]]
+    where: Callable[[Position, int, Feature], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exclusion(MeepleRule):
+    """Keeps pieces of one exclusion group from being deployed where one of the group stands.
+
+    Args:
+        group: the group.
+        on: on which kinds of segments.
+    """
+
+    selects: ClassVar = {"on": "segments"}
+
+    group: str
+    on: Selector = ANY
+
+
+#: Names every kind of decision at once.
+ANY_DECISION: Final = "*"
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferRule(MeepleRule):
+    """Offers further actions in a decision.
+
+    Args:
+        decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for each of them, whoever
+            decides. Nobody is asked just because of what is on offer at any time.
+        offers: the actions, given the player who decides and the data the decision was asked with.
+    """
+
+    verbs: ClassVar = {"offers": Verb(("player", "data"), "offers", gives="offers")}
+
+    decision: str
+    offers: Callable[[Position, int, Any], Iterable[Offer]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfferVeto(MeepleRule):
+    """Takes single offers out of a decision.
+
+    Args:
+        decision: the kind of decision, or ``*`` for each.
+        forbids: whether an offer is forbidden to the player who decides.
+        types: the action types it speaks of; empty for all.
+    """
+
+    verbs: ClassVar = {"forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True)}
+
+    decision: str
+    forbids: Callable[[Position, int, Offer], bool]
+    types: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Homecoming(MeepleRule):
+    """Sends pieces home from features that were scored.
+
+    Args:
+        pieces: which kinds of pieces.
+        on: from which kinds of features.
+        occasions: after scorings on which occasions.
+        stays: a condition under which a piece stays after all, given its number.
+    """
+
+    topic: ClassVar = "returning"
+    selects: ClassVar = {"pieces": "pieces", "on": "segments"}
+    verbs: ClassVar = {"stays": Verb(("", "piece"), "lets stay", "sends home")}
+
+    pieces: Selector
+    on: Selector
+    occasions: frozenset[str] = frozenset({"completed"})
+    stays: Callable[[Position, Feature, int], bool] | None = None

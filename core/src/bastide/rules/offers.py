@@ -1,0 +1,68 @@
+"""What rules offer to players who decide: placements, deployments and other actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+
+from bastide._kernel.pieces import Place
+
+from .base import Verb
+
+if TYPE_CHECKING:
+    from bastide.engine.table import Table
+
+
+class Candidate(NamedTuple):
+    """A placement that may be chosen.
+
+    ``cell`` is packed; ``source`` names the stack the tile comes from, or is empty for a tile at hand; ``extra`` holds
+    further keys of the record; ``do`` places it in another way than into an empty cell; ``rule`` is the id of the rule
+    that offers it; ``budget`` is what it uses up, as for an :class:`Offer`.
+    """
+
+    tile: str
+    cell: int
+    turns: int
+    source: str = ""
+    extra: tuple[tuple[str, Any], ...] = ()
+    do: Callable[[Table, Candidate], None] | None = None
+    rule: str = ""
+    budget: str = ""
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """How its callable is told, as for a :class:`Rule`."""
+        return {"do": Verb(("candidate",), "is done", does=True)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """An action that a rule offers.
+
+    Args:
+        type: the action's type in records.
+        do: does it.
+        rule: the id of the rule that offers it.
+        params: what else the record of the action holds; JSON values only.
+        budget: what it uses up; offers whose budget is used up in this part of the turn are not made.
+        scope: for how long its budget is used up: for this ``part`` of the turn, or for the whole ``turn``.
+        leaves_open: whether the player may go on deciding afterwards (a free action).
+        piece: for a deployment, the kind of piece.
+        place: for a deployment, where to.
+        role: for a deployment, how the piece stands there.
+    """
+
+    verbs: ClassVar = {"do": Verb(("offer",), "is done", does=True)}
+
+    type: str
+    do: Callable[[Table, Offer], None] | None = None
+    rule: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    budget: str | None = None
+    scope: Literal["part", "turn"] = "part"
+    leaves_open: bool = False
+    piece: str | None = None
+    place: Place | None = None
+    role: str | None = None

@@ -1,0 +1,132 @@
+"""Placement rules: what is drawn, where tiles may be laid, and what becomes of a tile that fits nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .base import Rule, Verb
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Position
+    from bastide.engine.table import Table
+
+    from .offers import Candidate
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementRule(Rule):
+    """A rule about drawing and placing tiles."""
+
+    hook: ClassVar = "placement_rules"
+    topic: ClassVar = "placement"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementFilter(PlacementRule):
+    """Forbids placements that the edges would allow.
+
+    Args:
+        allows: whether a candidate is legal. Asked for every candidate of the tiles it speaks of, so keep it quick.
+        tiles: which tiles it speaks of, told from the tile's id, its flags and segments; ``None`` for all.
+    """
+
+    verbs: ClassVar = {
+        "allows": Verb(("candidate",), "allows", "forbids", forbids=False),
+        "tiles": Verb((), "speaks of", "does not speak of"),
+    }
+
+    allows: Callable[[Position, Candidate], bool]
+    tiles: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementOffers(PlacementRule):
+    """Offers placements beside those of the tiles at hand: from elsewhere, onto others, or with a recut.
+
+    Args:
+        offers: the candidates, given the player who is to place.
+    """
+
+    verbs: ClassVar = {"offers": Verb(("player",), "offers", gives="candidates")}
+
+    offers: Callable[[Position, int], Iterable[Candidate]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacementSource(PlacementRule):
+    """Lets a player choose among the tiles on a stack when placing, where no tile is at hand.
+
+    Args:
+        stack: the name of the stack, given the player who is to place.
+    """
+
+    verbs: ClassVar = {"stack": Verb(("player",), "lets choose from", gives="text")}
+
+    stack: Callable[[Position, int], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRule(PlacementRule):
+    """Says what a player draws before placing.
+
+    Args:
+        do: draws, and hands tiles over with :meth:`~bastide.Table.at_hand`. Without one the game ends, unless it
+            returns true: then tiles are placed from elsewhere, or none in this turn.
+    """
+
+    topic: ClassVar = "drawing"
+    verbs: ClassVar = {"do": Verb((), "draws", does=True)}
+
+    do: Callable[[Table], bool | None]
+    slot: str | None = "draw"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawSource(PlacementRule):
+    """Names a stack that is drawn from before the bag, as long as anything is left there.
+
+    Whatever draws a tile without naming a stack then draws from it. Of several, the first in the order of rules that
+    is not exhausted is drawn from.
+
+    Args:
+        stack: the name of the stack.
+    """
+
+    topic: ClassVar = "drawing"
+
+    stack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetAside(PlacementRule):
+    """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
+
+    Whoever draws never gets them. What becomes of them is up to whoever declares the stack.
+
+    Args:
+        aside: whether an item just drawn is set aside.
+        stack: the name of the stack that takes it.
+    """
+
+    topic: ClassVar = "drawing"
+    verbs: ClassVar = {"aside": Verb(("text",), "sets aside", "leaves")}
+
+    aside: Callable[[Position, str], bool]
+    stack: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnplaceableRule(PlacementRule):
+    """Says what becomes of a drawn tile that fits nowhere.
+
+    Args:
+        do: deals with the tile. Returns whether another one is drawn in its place.
+    """
+
+    topic: ClassVar = "drawing"
+    verbs: ClassVar = {"do": Verb(("text",), "deals with", does=True, gives="yes")}
+
+    do: Callable[[Table, str], bool]
+    slot: str | None = "unplaceable"

@@ -1,0 +1,226 @@
+"""Scoring rules: when features are complete, what they are worth, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from .base import Rate, Rule, Verb
+from .selectors import ANY, Selector
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Feature, Position
+
+    from .subjects import Subject
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreRule(Rule):
+    """A rule about completing and scoring."""
+
+    hook: ClassVar = "scoring_rules"
+    topic: ClassVar = "scoring"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Completion(ScoreRule):
+    """Says when a feature is complete.
+
+    Args:
+        of: of which kinds of features.
+        ports: no port may be open. If open ones do not matter to any rule of a kind, it is asked about whenever a
+            tile is joined to the feature.
+        around: cells around each tile of the feature, as ``(dx, dy)``, in which a tile must lie.
+        events: names of events after which it is asked again: for the feature of the event, for those that
+            :meth:`~bastide.Table.happen` names, or else for all of its kinds.
+        when: a further condition.
+    """
+
+    topic: ClassVar = "completing"
+    selects: ClassVar = {"of": "segments"}
+    verbs: ClassVar = {"when": Verb(("feature",), "holds for", "does not hold for", forbids=False)}
+
+    of: Selector
+    ports: bool = True
+    around: tuple[tuple[int, int], ...] = ()
+    events: frozenset[str] = frozenset()
+    when: Callable[[Position, Feature], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompletionVeto(ScoreRule):
+    """Keeps features from becoming complete; it takes nothing back.
+
+    A feature that was completed stays so, in diagrams, too, as long as the completion rules hold. What must go on
+    holding is a condition of a :class:`Completion`.
+
+    Args:
+        of: of which kinds of features.
+        forbids: whether the feature cannot be completed now.
+        events: names of events after which it is asked again.
+    """
+
+    topic: ClassVar = "completing"
+    selects: ClassVar = {"of": "segments"}
+    verbs: ClassVar = {
+        "forbids": Verb(("feature",), "forbids to complete", "does not forbid to complete", forbids=True)
+    }
+
+    of: Selector
+    forbids: Callable[[Position, Feature], bool]
+    events: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """A part of what a subject is worth: a count times a rate.
+
+    Args:
+        label: what is counted, for people and for adjustments.
+        rate: points for each.
+        count: how many there are.
+        count_for: how many there are for one claimant; instead of ``count``.
+    """
+
+    verbs: ClassVar = {
+        "count": Verb(("subject",), "counts", gives="number"),
+        "count_for": Verb(("subject", "player"), "counts", gives="number"),
+    }
+
+    label: str
+    rate: Rate
+    count: Callable[[Position, Subject], int] | None = None
+    count_for: Callable[[Position, Subject, int], int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoringRule(ScoreRule):
+    """Says what subjects of some kinds are worth.
+
+    Args:
+        subjects: the kinds of subjects.
+        occasions: on which occasions.
+        terms: what they are worth.
+        when: a further condition.
+    """
+
+    verbs: ClassVar = {"when": Verb(("subject",), "applies to", "does not apply to")}
+
+    subjects: Selector
+    occasions: frozenset[str]
+    terms: tuple[Term, ...]
+    when: Callable[[Position, Subject], bool] | None = None
+
+
+Stage = Literal["edition", "sign", "add", "multiply", "limit", "void"]
+STAGES: tuple[Stage, ...] = ("edition", "sign", "add", "multiply", "limit", "void")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adjustment(ScoreRule):
+    """Changes terms that other rules contributed.
+
+    Args:
+        stage: when it is applied. ``edition`` and ``sign`` set the value, ``add`` adds it, ``multiply`` multiplies by
+            it, ``limit`` caps at it, ``void`` sets it to 0.
+        value: what to set, add, multiply by or cap at; for ``void`` it is not looked at.
+        subjects: the kinds of subjects.
+        occasions: on which occasions; empty for all.
+        labels: labels of the terms; empty for all.
+        rules: ids of the rules whose terms; empty for all.
+        of: whether the rate or the count of the terms is changed.
+        when: a condition on the subject.
+        when_for: a condition on the subject and one claimant.
+    """
+
+    verbs: ClassVar = {
+        "when": Verb(("subject",), "applies to", "does not apply to"),
+        "when_for": Verb(("subject", "player"), "applies to", "does not apply to"),
+    }
+
+    stage: Stage
+    value: Rate
+    subjects: Selector
+    occasions: frozenset[str] = frozenset()
+    labels: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
+    of: Literal["rate", "count"] = "rate"
+    when: Callable[[Position, Subject], bool] | None = None
+    when_for: Callable[[Position, Subject, int], bool] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weighing(ScoreRule):
+    """Says what a piece counts for in a claim, where its kind's own weight does not hold.
+
+    Args:
+        pieces: which kinds of pieces.
+        subjects: in which kinds of subjects.
+        weigh: the weight, given the piece's number and its weight so far.
+    """
+
+    topic: ClassVar = "majorities"
+    selects: ClassVar = {"pieces": "pieces"}
+    verbs: ClassVar = {"weigh": Verb(("subject", "piece", "number"), "weighs", gives="number")}
+
+    pieces: Selector
+    subjects: Selector = ANY
+    weigh: Callable[[Position, Subject, int, int], int]
+
+
+ClaimStage = Literal["tie-break", "override"]
+CLAIM_STAGES: tuple[ClaimStage, ...] = ("tie-break", "override")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimRule(ScoreRule):
+    """Changes who gets the points of a subject.
+
+    Args:
+        stage: ``tie-break`` is asked only where several lead; ``override`` always.
+        subjects: in which kinds of subjects.
+        decide: who gets the points, given every player's weight and who leads so far.
+    """
+
+    topic: ClassVar = "majorities"
+    verbs: ClassVar = {"decide": Verb(("subject", "weights", "players"), "gives it to", gives="players")}
+
+    stage: ClaimStage
+    subjects: Selector = ANY
+    decide: Callable[[Position, Subject, Mapping[int, int], tuple[int, ...]], Iterable[int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareRule(ScoreRule):
+    """Changes what each gets where several get the points.
+
+    Args:
+        subjects: in which kinds of subjects.
+        share: what a player gets of ``points``, given who gets some.
+        label: names the difference, which stands in the sheet as a term.
+    """
+
+    topic: ClassVar = "majorities"
+    verbs: ClassVar = {"share": Verb(("subject", "players", "player", "number"), "shares out", gives="number")}
+
+    subjects: Selector = ANY
+    share: Callable[[Position, Subject, tuple[int, ...], int, int], int]
+    label: str = "shared"
+    slot: str | None = "share"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinalScoring(ScoreRule):
+    """Scores subjects when the game is over.
+
+    Args:
+        subjects: what is scored; each is scored once, in this order.
+        occasion: on which occasion.
+    """
+
+    topic: ClassVar = "final"
+    verbs: ClassVar = {"subjects": Verb((), "has scored", gives="subjects")}
+
+    subjects: Callable[[Position], Iterable[Subject]]
+    occasion: str = "final"

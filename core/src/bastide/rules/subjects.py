@@ -1,0 +1,50 @@
+"""What is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Feature, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a scoring is about: by default one feature, but rules may form others.
+
+    Args:
+        kind: what kind of points it gives; by default the kind of its feature.
+        features: the features it consists of, the one it is named after first.
+        claims: the features in which pieces claim it; ``None`` for those it consists of.
+        cells: the cells a line names; ``None`` for those of ``features``.
+        weights: every player's weight, where it does not come from pieces.
+        about: whatever else the rules that formed it want to remember; no :class:`Feature`, but numbers of segments.
+    """
+
+    kind: str
+    features: tuple[Feature, ...] = ()
+    claims: tuple[Feature, ...] | None = None
+    cells: frozenset[int] | None = None
+    weights: Mapping[int, int] | None = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def feature(self) -> Feature:
+        """The feature the subject is named after."""
+        return self.features[0]
+
+    def on(self, position: Position) -> Subject:
+        """The same subject as another view of the same board sees it."""
+        claims = None if self.claims is None else tuple(position.feature(claim.segment) for claim in self.claims)
+        features = tuple(position.feature(feature.segment) for feature in self.features)
+        return replace(self, features=features, claims=claims)
+
+    def tile_cells(self) -> frozenset[int]:
+        """The packed cells that a line about it names."""
+        if self.cells is not None:
+            return self.cells
+        if len(self.features) == 1:
+            return frozenset(self.features[0].cells)
+        return frozenset(cell for feature in self.features for cell in feature.cells)

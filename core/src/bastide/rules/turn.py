@@ -1,0 +1,271 @@
+"""Rule types about the course of a game: phases, steps, decisions, reactions, how it begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from bastide.text.sentences import sentence
+
+from .base import Rule, Verb
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Position
+    from bastide.engine.table import Table
+
+    from .events import Event
+    from .offers import Offer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase(Rule):
+    """A step of every turn, of every part of a turn, or one that comes once, when the last turn has been played.
+
+    The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``; and
+    once ``game-end``, the final scoring.
+
+    Args:
+        name: its name, used in ``before`` and ``after`` of other phases.
+        do: what is done.
+        scope: how often it comes: ``turn``, ``part``, or ``game`` for once, however the game came to be over. What
+            comes once is done before the final scoring, unless it says ``after=("game-end",)``.
+    """
+
+    hook: ClassVar = "phases"
+    verbs: ClassVar = {"do": Verb((), "is done", does=True)}
+
+    name: str
+    do: Callable[[Table], None]
+    scope: Literal["turn", "part", "game"] = "turn"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepKind(Rule):
+    """A kind of step that a plugin may push on the agenda.
+
+    Args:
+        name: ``<plugin>/<name>``, or a bare name.
+        do: does the step, given the data it was pushed with.
+    """
+
+    hook: ClassVar = "steps"
+    verbs: ClassVar = {"do": Verb(("data",), "is done", does=True)}
+
+    name: str
+    do: Callable[[Table, Any], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionKind(Rule):
+    """A kind of decision that a plugin may ask for.
+
+    Args:
+        name: its name, in ``game.decision.kind``.
+        optional: whether the player may pass.
+        offers: what is on offer, given the player and the data it was asked with.
+        lapses: whether nothing is done where a game is ended before it was decided; else the first offer is taken then.
+            Steps that were pushed are still done, so that one which waits for the decision looks at ``table.over``.
+        tile: the id of the tile that it is about, if it is about one, given the same as ``offers``; it is shown to
+            everybody, so that it is none that lies hidden.
+        situation: a sentence about what one needs to know besides, such as the highest bid, given the same; it is
+            shown to everybody, too.
+    """
+
+    hook: ClassVar = "decisions"
+    verbs: ClassVar = {
+        "offers": Verb(("player", "data"), "offers", gives="offers"),
+        "tile": Verb(("player", "data"), "is about", gives="text"),
+        "situation": Verb(("player", "data"), "tells", gives="text"),
+    }
+
+    name: str
+    optional: bool = False
+    lapses: bool = False
+    offers: Callable[[Position, int, Any], Iterable[Offer]]
+    tile: Callable[[Position, int, Any], str | None] | None = None
+    situation: Callable[[Position, int, Any], str] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reaction(Rule):
+    """Does something when something happened.
+
+    Args:
+        on: the name of the event.
+        do: what is done.
+    """
+
+    hook: ClassVar = "reactions"
+    verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
+
+    on: str
+    do: Callable[[Table, Event], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRule(Rule):
+    """A rule about the game as a whole: how it is set up, when it ends, and who has won."""
+
+    hook: ClassVar = "game_rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnd(GameRule):
+    """Ends the game early.
+
+    Args:
+        over: whether the game is over; asked at the end of every turn.
+    """
+
+    verbs: ClassVar = {"over": Verb((), "ends the game", "does not end the game")}
+
+    over: Callable[[Position], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overtime(GameRule):
+    """Lets the game go on though it would be over: with further turns, which are turns like all others.
+
+    Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
+    has ended the game by itself. Steps that it pushes are done next, before the next turn if the game goes on, and
+    before the game ends if not. What is to be done once before the final scoring, and is no turn, is a
+    :class:`Phase` with the scope ``game``.
+
+    Args:
+        do: says whether the game goes on, given the rule that would end it, ``None`` where there is nothing to draw.
+            It may note what it needs to know.
+    """
+
+    verbs: ClassVar = {"do": Verb(("ending",), "is asked whether the game goes on", does=True, gives="yes")}
+
+    do: Callable[[Table, GameEnd | None], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup(GameRule):
+    """Prepares the game before the first turn.
+
+    Args:
+        do: what is done, after the start tiles were laid.
+    """
+
+    verbs: ClassVar = {"do": Verb((), "sets up", does=True)}
+
+    do: Callable[[Table], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartTiles(GameRule):
+    """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
+
+    Args:
+        tiles: ``(tile id, (x, y), rotation)`` of each.
+        others: what becomes of the tiles that the files mark: ``removed`` from the game, ``kept`` in their stack, or
+            the name of the stack that takes them.
+    """
+
+    topic: ClassVar = "tiles"
+
+    tiles: tuple[tuple[str, tuple[int, int], int], ...]
+    others: str = "removed"
+    slot: str | None = "start"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking(GameRule):
+    """Ranks the players when the game is over.
+
+    Args:
+        key: what is compared, the largest first.
+    """
+
+    verbs: ClassVar = {"key": Verb(("player",), "ranks by", gives="text")}
+
+    key: Callable[[Position, int], Any]
+    slot: str | None = "ranking"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieBreak(GameRule):
+    """Puts players in order who would share a place when the game is over.
+
+    Asked after the :class:`Ranking`, or the points if there is none; each only about those whom the ones before it,
+    in the order of rules, leave level.
+
+    Args:
+        key: what is compared, the largest first.
+    """
+
+    verbs: ClassVar = {"key": Verb(("player",), "breaks ties by", gives="text")}
+
+    key: Callable[[Position, int], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Starter(GameRule):
+    """Says who has the first turn.
+
+    Args:
+        choose: the player's number.
+    """
+
+    verbs: ClassVar = {"choose": Verb((), "chooses", gives="player")}
+
+    choose: Callable[[Position], int]
+    slot: str | None = "starter"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreTrack(GameRule):
+    """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
+
+    Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
+
+    Args:
+        spaces: how many points one round of the track is.
+        point_tiles: the figures on the sides of tiles that stand for whole rounds: one round, and multiples of that.
+
+    Raises:
+        ValueError: rounds cannot be shown with these tiles.
+    """
+
+    spaces: int
+    point_tiles: tuple[int, ...] = ()
+    slot: str | None = "track"
+
+    def __post_init__(self) -> None:
+        if self.spaces < 1:
+            raise ValueError(
+                sentence("{rule}: a track has one space at least, not {spaces}", rule=self.id, spaces=self.spaces)
+            )
+        # Each a multiple of the one before: then the largest first makes the fewest tiles.
+        shown = [self.spaces, *sorted(self.point_tiles)] if self.point_tiles else []
+        if shown and (shown[0] != shown[1] or any(more % less for less, more in pairwise(shown))):
+            raise ValueError(
+                sentence(
+                    "{rule}: of the point tiles, the smallest is worth one round of {spaces}, and each of "
+                    "the others a multiple of the next smaller one",
+                    rule=self.id,
+                    spaces=self.spaces,
+                )
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateKeeper:
+    """How the state a plugin keeps besides the board stands in diagrams.
+
+    Args:
+        read: puts what a diagram holds under the plugin's name into the store; raises ``ValueError`` with a sentence.
+        write: what a diagram holds.
+        labels: what people call the keys that it writes, where that is not the key itself; an empty label keeps from
+            pages what is seen there anyway, such as tiles on a stack.
+    """
+
+    verbs: ClassVar = {"read": Verb(("data",), "reads", does=True), "write": Verb((), "writes", gives="data")}
+
+    read: Callable[[Table, Any], None]
+    write: Callable[[Position], Any]
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -1,0 +1,50 @@
+"""What tiles may become while they lie: further tiles that are in no stack."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from bastide.text.sentences import sentence
+from bastide.tiles.sets import TileEntry
+
+from .collect import Collector
+
+
+def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
+    """Add the tiles that plugins say the others may become.
+
+    Args:
+        collector: asks the plugins, and takes note of what is wrong.
+        tiles: all tiles by id; those of files, to which the others are added.
+    """
+    printed = list(tiles.values())
+    for plugin, changes in collector.ask("changed_tiles"):
+        place = f"plugins.{plugin}"
+        for entry in printed:
+            try:
+                made = list(changes.of(entry.tile))
+            except Exception as error:
+                fault = sentence(
+                    "{plugin} failed in changing {tile}: {type}: {error}",
+                    plugin=plugin,
+                    tile=entry.tile.id,
+                    type=type(error).__name__,
+                    error=error,
+                )
+                collector.problem(fault, place=place, rule=changes.id)
+                return
+            for tile in made:
+                if tile.id in tiles:
+                    collector.problem(
+                        sentence(
+                            "{plugin} makes a tile {changed} of {tile}, and there is one of that name; rename it",
+                            plugin=plugin,
+                            changed=tile.id,
+                            tile=entry.tile.id,
+                        ),
+                        place=place,
+                        rule=changes.id,
+                    )
+                # It is no print of another tile: nobody draws it.
+                lies = dataclasses.replace(tile, plain=None)
+                tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)

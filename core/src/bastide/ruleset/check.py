@@ -1,0 +1,150 @@
+"""Whether rules go together: one name for one thing, and no order left to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from bastide.rules.base import Rule, cited
+from bastide.rules.kinds import SegmentKind
+from bastide.rules.meeples import OfferRule
+from bastide.rules.placement import PlacementOffers
+from bastide.rules.scoring import STAGES, Adjustment, FinalScoring, ScoringRule
+from bastide.rules.turn import DecisionKind, Phase, StepKind
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .order import ordered_before
+
+if TYPE_CHECKING:
+    from .collect import Collector
+
+#: Steps and decisions that the engine brings.
+STEPS = frozenset({"part", "part-end", "ask", "completing", "game-end", "halt"})
+DECISIONS = frozenset({"place", "deploy", "over"})
+
+#: Rules that may ask for a scoring, and so form subjects of a kind of their own; as may all with a ``do``.
+_FORMING = (FinalScoring, OfferRule, PlacementOffers)
+
+
+def check_names(
+    collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], built_in_phases: Iterable[str]
+) -> None:
+    """Note steps, phases and decisions that share a name."""
+    rules = list(rules)
+    steps = [rule for rule in rules if isinstance(rule, Phase | StepKind)]
+    decisions = [rule for rule in rules if isinstance(rule, DecisionKind)]
+    for what, named, taken in (
+        ("step", steps, {*built_in_phases, *STEPS}),
+        ("decision", decisions, DECISIONS),
+    ):
+        holders: dict[str, Rule] = {}
+        for rule in named:
+            place = f"plugins.{owners[rule.id]}"
+            if rule.name in taken:
+                collector.problem(
+                    sentence("every game has a {what} named {rule!r}; choose another name", what=what, rule=rule.name),
+                    rule=rule.id,
+                    place=place,
+                )
+            holder = holders.setdefault(rule.name, rule)
+            if holder is not rule:
+                collector.problem(
+                    sentence(
+                        "{plugin} ({rule}) and {other_plugin} ({other_rule}) both bring a {what} named "
+                        "{name!r}; remove one of the two plugins",
+                        plugin=owners[holder.id],
+                        rule=holder.id,
+                        other_plugin=owners[rule.id],
+                        other_rule=rule.id,
+                        what=what,
+                        name=rule.name,
+                    ),
+                    place=place,
+                )
+
+
+def check_scored(
+    collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule], segments: Mapping[str, SegmentKind]
+) -> None:
+    """Note scoring rules of kinds that are no kind of segments and that no plugin with a rule for them could form."""
+    rules = list(rules)
+    forming = {owners[rule.id] for rule in rules if isinstance(rule, _FORMING) or hasattr(rule, "do")}
+    scoring = [rule for rule in rules if isinstance(rule, ScoringRule)]
+    formed = {name for rule in scoring if owners[rule.id] in forming for name in rule.subjects.kinds}
+    for rule in scoring:
+        missing = sorted(rule.subjects.kinds - formed - set(segments))
+        if missing and len(missing) == len(rule.subjects.kinds) and not rule.subjects.traits:
+            owner = owners[rule.id]
+            collector.problem(
+                sentence("the rule scores {missing!r}, which no selected plugin brings", missing=missing[0]),
+                rule=rule.id,
+                place=f"plugins.{owner}",
+                hint=did_you_mean(
+                    missing[0], {*segments, *formed}, sentence("remove {owner} or add what it needs", owner=owner)
+                ),
+            )
+
+
+def check_adjustments(
+    collector: Collector,
+    owners: Mapping[str, str],
+    adjustments: Iterable[Adjustment],
+    segments: Mapping[str, SegmentKind],
+) -> None:
+    """Note adjustments whose order would decide and is not declared, or is declared against their stages."""
+    named = {rule.id: rule for rule in adjustments}
+    for one, other in combinations(named.values(), 2):
+        both = f"{owners[one.id]} and {owners[other.id]}"
+        rules = f"{cited(one)} and {cited(other)}"
+        first = ordered_before(named, one.id, other.id)
+        last = ordered_before(named, other.id, one.id)
+        if one.stage != other.stage:
+            earlier = STAGES.index(one.stage) < STAGES.index(other.stage)
+            if (last and earlier) or (first and not earlier):
+                collector.problem(
+                    sentence(
+                        "{both} declare an order against their stages, {stage!r} and {other_stage!r}, which "
+                        "come in the order {stages}: {rules}; remove one of the two plugins",
+                        both=both,
+                        stage=one.stage,
+                        other_stage=other.stage,
+                        stages=listed(STAGES),
+                        rules=rules,
+                    )
+                )
+        elif not first and not last and _clash(one, other, segments):
+            collector.problem(
+                sentence(
+                    "{both} both set the same points in stage {stage!r}: {rules}; their order would decide "
+                    "the score; remove one of the two plugins, or declare one before the other",
+                    both=both,
+                    stage=one.stage,
+                    rules=rules,
+                )
+            )
+
+
+def _clash(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKind]) -> bool:
+    """Whether the order of two adjustments of one stage decides the outcome: of all operations, only setting does."""
+    if one.stage not in ("edition", "sign") or one.of != other.of or one.value.value == other.value.value:
+        return False
+    return all(_overlap(mine, theirs) for mine, theirs in _choices(one, other)) and _alike(one, other, segments)
+
+
+def _choices(one: Adjustment, other: Adjustment) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    yield one.occasions, other.occasions
+    yield one.labels, other.labels
+    yield one.rules, other.rules
+
+
+def _overlap(one: frozenset[str], other: frozenset[str]) -> bool:
+    return not one or not other or bool(one & other)
+
+
+def _alike(one: Adjustment, other: Adjustment, segments: Mapping[str, SegmentKind]) -> bool:
+    kinds: list[Any] = [*segments.values()]
+    kinds += [SegmentKind(name, "nothing") for name in {*one.subjects.kinds, *other.subjects.kinds} - {*segments}]
+    both = one.subjects.everything and other.subjects.everything
+    return both or any(one.subjects.matches(kind) and other.subjects.matches(kind) for kind in kinds)

@@ -1,0 +1,322 @@
+"""Asking every selected plugin what it brings, and finding what does not go together."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from bastide._kernel.pieces import KINDS, PlaceKind
+from bastide.rules.base import Rate, Rule, cited
+from bastide.rules.hookspecs import PROJECT
+from bastide.rules.kinds import EdgeMeeting, PieceKind, SegmentKind
+from bastide.rules.scoring import Adjustment, ScoringRule
+from bastide.text.problems import Problem, did_you_mean
+from bastide.text.sentences import listed, sentence
+from bastide.variants.missing_plugins import brought_by
+from bastide.variants.registry import Registry
+from bastide.variants.selection import Selection
+
+from .tables import RuleEntry
+
+#: Hooks whose answers are rules, in the order in which a ruleset lists them.
+RULE_HOOKS = (
+    "placement_rules",
+    "meeple_rules",
+    "scoring_rules",
+    "game_rules",
+    "phases",
+    "steps",
+    "decisions",
+    "reactions",
+)
+
+
+class Collector:
+    """Everything that the plugins of a selection bring.
+
+    ``problems`` fills with what is wrong; whoever uses the collector raises them together.
+    """
+
+    def __init__(self, selection: Selection, registry: Registry) -> None:
+        self.selection = selection
+        self.registry = registry
+        self.problems: list[Problem] = []
+        self.used_rates: dict[str, int] = {}
+
+    def problem(
+        self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None
+    ) -> None:
+        """Note that something is wrong, at the place of the variant that is to blame, where there is one."""
+        file, line = self.selection.places.get(place or "", (None, None))
+        self.problems.append(Problem(message, file=file, line=line, key=place, hint=hint, rule=rule))
+
+    def ask(self, hook: str) -> Iterator[tuple[str, Any]]:
+        """What every selected plugin answers to a hook, each item with the plugin's name."""
+        for name in sorted(self.selection.plugins):
+            arguments = {"options": self.selection.plugins[name], "selection": self.selection}
+            try:
+                found = self.registry.items(name, f"{PROJECT}_{hook}", **arguments)
+            except Exception as error:
+                where = self.registry.found[name]
+                brought = f" ({where.distribution} {where.version})" if where.distribution else ""
+                self.problem(
+                    sentence(
+                        "plugin {name}{brought} failed in bastide_{hook}: {type}: {error}",
+                        name=name,
+                        brought=brought,
+                        hook=hook,
+                        type=type(error).__name__,
+                        error=error,
+                    ),
+                    place=f"plugins.{name}",
+                )
+                continue
+            for item in found:
+                yield name, item
+
+    def segment_kinds(self) -> dict[str, SegmentKind]:
+        """The kinds of segments, their traits joined."""
+        kinds: dict[str, SegmentKind] = {}
+        owners: dict[str, str] = {}
+        for plugin, kind in self.ask("segment_kinds"):
+            known = kinds.get(kind.name)
+            if known is None:
+                kinds[kind.name] = kind
+                owners[kind.name] = plugin
+            elif known.takes != kind.takes:
+                self.problem(
+                    sentence(
+                        "segments of kind {kind} take {takes!r} for {owners} and {kind_takes!r} for "
+                        "{plugin}; remove one of the two plugins",
+                        kind=kind.name,
+                        takes=known.takes,
+                        owners=owners[kind.name],
+                        kind_takes=kind.takes,
+                        plugin=plugin,
+                    )
+                )
+            elif known.divides != kind.divides:
+                parting, other = (owners[kind.name], plugin) if known.divides else (plugin, owners[kind.name])
+                self.problem(
+                    sentence(
+                        "segments of kind {kind} part the ground for {parting} and do not for {other}; "
+                        "remove one of the two plugins or set its options alike",
+                        kind=kind.name,
+                        parting=parting,
+                        other=other,
+                    )
+                )
+            else:
+                kinds[kind.name] = dataclasses.replace(
+                    known, traits=known.traits | kind.traits, says=known.says or kind.says
+                )
+        return kinds
+
+    def named(self, hook: str) -> dict[str, Any]:
+        """Things of which there may be one of a name."""
+        things: dict[str, Any] = {}
+        owners: dict[str, str] = {}
+        for plugin, thing in self.ask(hook):
+            if thing.name in things and things[thing.name] != thing:
+                self.problem(
+                    sentence(
+                        "{owners} and {plugin} both bring {thing!r}, and differently; remove one of them",
+                        owners=owners[thing.name],
+                        plugin=plugin,
+                        thing=thing.name,
+                    )
+                )
+            things[thing.name] = thing
+            owners[thing.name] = plugin
+        return things
+
+    def piece_kinds(self) -> dict[str, PieceKind]:
+        """The kinds of pieces."""
+        return self.named("piece_kinds")
+
+    def place_kinds(self) -> dict[str, PlaceKind]:
+        """The kinds of places."""
+        found: dict[str, PlaceKind] = self.named("place_kinds")
+        for name in sorted(found.keys() & {*KINDS}):
+            owners = [plugin for plugin, kind in self.ask("place_kinds") if kind.name == name]
+            self.problem(
+                sentence("every game has a kind of place named {name!r}; choose another name", name=name),
+                place=f"plugins.{owners[0]}",
+            )
+        return found
+
+    def supplies(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
+        """What says how many pieces everybody starts with."""
+        entries = []
+        for plugin, supply in self.ask("supplies"):
+            if supply.piece not in pieces:
+                hint = did_you_mean(supply.piece, pieces)
+                self.problem(
+                    sentence("{supply}: there is no piece {piece!r}", supply=supply.id, piece=supply.piece),
+                    hint=hint,
+                    rule=supply.id,
+                )
+                continue
+            entries.append(RuleEntry(plugin, supply))
+        for piece in self.selection.supply:
+            if piece not in pieces:
+                hint = did_you_mean(
+                    piece,
+                    pieces,
+                    sentence("this variant has {pieces}", pieces=listed(sorted(pieces)) or sentence("no pieces")),
+                )
+                self.problem(
+                    sentence("there is no piece {piece!r} in this variant", piece=piece),
+                    place=f"supply.{piece}",
+                    hint=hint,
+                )
+        return entries
+
+    def edge_meetings(self) -> list[RuleEntry]:
+        """Which kinds of edges may meet although they differ."""
+        return [RuleEntry(plugin, meeting) for plugin, meeting in self.ask("edge_meetings")]
+
+    def rules(self, others: Iterable[RuleEntry] = ()) -> list[RuleEntry]:
+        """All rules, their rates set as the variant says; ids and slots are checked.
+
+        Args:
+            others: things with ids that no rule may bear.
+        """
+        entries = [RuleEntry(plugin, rule) for hook in RULE_HOOKS for plugin, rule in self.ask(hook)]
+        self._check_ids([*others, *entries])
+        self.owners = {entry.rule.id: entry.plugin for entry in entries}
+        rules = [entry.rule for entry in entries]
+        _check_replacements(self, self.owners, rules)
+        gone = _replaced(rules)
+        entries = [entry for entry in entries if entry.rule.id not in gone]
+        self._check_slots(entries)
+        entries = [RuleEntry(entry.plugin, self._rated(entry.rule)) for entry in entries]
+        self._check_rates()
+        return entries
+
+    def _check_ids(self, entries: Iterable[RuleEntry]) -> None:
+        owners: dict[str, str] = {}
+        for entry in entries:
+            other = owners.setdefault(entry.rule.id, entry.plugin)
+            if other != entry.plugin:
+                self.problem(
+                    sentence(
+                        "{other} and {plugin} both have a rule with this id; rename one",
+                        other=other,
+                        plugin=entry.plugin,
+                    ),
+                    rule=entry.rule.id,
+                )
+            elif owners.get(f"seen:{entry.rule.id}"):
+                self.problem(
+                    sentence("{plugin} has two rules with this id; rename one", plugin=entry.plugin), rule=entry.rule.id
+                )
+            owners[f"seen:{entry.rule.id}"] = entry.plugin
+
+    def _check_slots(self, entries: Iterable[RuleEntry]) -> None:
+        holders: dict[str, RuleEntry] = {}
+        for entry in entries:
+            slot = entry.rule.slot
+            if slot is None:
+                continue
+            holder = holders.setdefault(slot, entry)
+            if holder is not entry:
+                self.problem(
+                    sentence(
+                        "{holder} and {plugin} both answer the question {slot!r}, which has one answer: "
+                        "either {rule} or {other}; remove one of the two plugins",
+                        holder=holder.plugin,
+                        plugin=entry.plugin,
+                        slot=slot,
+                        rule=cited(holder.rule),
+                        other=cited(entry.rule),
+                    ),
+                    place=f"plugins.{entry.plugin}",
+                )
+
+    def _rated(self, rule: Any) -> Any:
+        if isinstance(rule, ScoringRule):
+            terms = tuple(dataclasses.replace(term, rate=self._rate(rule.id, term.rate)) for term in rule.terms)
+            rule = dataclasses.replace(rule, terms=terms)
+        elif isinstance(rule, Adjustment):
+            rule = dataclasses.replace(rule, value=self._rate(rule.id, rule.value))
+        if rule.rates:
+            rule = dataclasses.replace(rule, rates=tuple(self._rate(rule.id, rate) for rate in rule.rates))
+        return rule
+
+    def _rate(self, rule: str, rate: Rate) -> Rate:
+        name = f"{rule}.{rate.name}"
+        value = self.selection.rates.get(name, rate.value)
+        # Several rules may share a number; what is wrong with it is said once.
+        if name not in self.used_rates and not rate.at_least <= value <= rate.at_most:
+            self.problem(
+                sentence(
+                    "{name} is {value}; it must be from {at_least} to {at_most}",
+                    name=name,
+                    value=value,
+                    at_least=rate.at_least,
+                    at_most=rate.at_most,
+                ),
+                place=f"rates.{name}",
+                rule=rule,
+            )
+        self.used_rates[name] = value
+        return dataclasses.replace(rate, value=value)
+
+    def _check_rates(self) -> None:
+        for name in self.selection.rates:
+            if name not in self.used_rates:
+                hint = brought_by(name, self.selection, self.registry) or did_you_mean(
+                    name, self.used_rates, "bastide variant show lists the rates of a variant"
+                )
+                self.problem(
+                    sentence("there is no rate {name!r} in this variant", name=name), place=f"rates.{name}", hint=hint
+                )
+
+
+def edge_kinds(meetings: Iterable[RuleEntry]) -> frozenset[str]:
+    """The kinds of edges that meetings name."""
+    named = {
+        name for entry in meetings if isinstance(entry.rule, EdgeMeeting) for name in (entry.rule.one, entry.rule.other)
+    }
+    return frozenset(named - {"*"})
+
+
+def meets(meetings: Iterable[RuleEntry]) -> Any:
+    """The relation that edge meetings make."""
+    pairs = {(entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)}
+
+    def may_meet(one: str, other: str) -> bool:
+        return (one, other) in pairs or ("*", other) in pairs or (one, "*") in pairs
+
+    return may_meet
+
+
+def _replaced(rules: Iterable[Rule]) -> set[str]:
+    """The ids of the rules that others replace; of two that would replace whatever fills a slot, neither gives way."""
+    rules = list(rules)
+    named = {name for rule in rules for name in rule.replaces}
+    return named | {
+        rule.id
+        for rule in rules
+        if rule.slot is not None and f"slot:{rule.slot}" in named and f"slot:{rule.slot}" not in rule.replaces
+    }
+
+
+def _check_replacements(collector: Collector, owners: Mapping[str, str], rules: Iterable[Rule]) -> None:
+    """Note rules that replace each other, so that none would be left."""
+    by_id = {rule.id: rule for rule in rules}
+    for rule in by_id.values():
+        for other in rule.replaces:
+            if other in by_id and rule.id in by_id[other].replaces and rule.id <= other:
+                collector.problem(
+                    sentence(
+                        "{plugin} and {other_plugin} each have a rule instead of the other's, so that "
+                        "neither would hold: {rule} and {other}; remove one of the two plugins",
+                        plugin=owners[rule.id],
+                        other_plugin=owners[other],
+                        rule=cited(rule),
+                        other=cited(by_id[other]),
+                    )
+                )

@@ -1,0 +1,38 @@
+"""How many pieces everybody starts with, which may depend on how many play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bastide.rules.kinds import PieceKind, Supply
+from bastide.variants.selection import Selection
+
+from .tables import RuleEntry
+
+#: Counts by neutrality and kind of piece.
+Counts = dict[tuple[bool, str], int]
+
+
+def counted(
+    entries: Iterable[RuleEntry], pieces: Mapping[str, PieceKind], selection: Selection
+) -> tuple[Counts, dict[int, Counts]]:
+    """What supplies come to, and what else they come to for those numbers of players that any of them names.
+
+    Args:
+        entries: the supplies.
+        pieces: all kinds of pieces.
+        selection: what it says of a supply holds, however many play.
+    """
+    supplies = [entry.rule for entry in entries if isinstance(entry.rule, Supply)]
+    numbers = sorted({players for supply in supplies for players in supply.for_players})
+    return _among(0, supplies, pieces, selection), {
+        players: _among(players, supplies, pieces, selection) for players in numbers
+    }
+
+
+def _among(players: int, supplies: Iterable[Supply], pieces: Mapping[str, PieceKind], selection: Selection) -> Counts:
+    counts: dict[str, int] = {}
+    for supply in supplies:
+        counts[supply.piece] = counts.get(supply.piece, 0) + supply.among(players)
+    counts |= {piece: count for piece, count in selection.supply.items() if piece in pieces}
+    return {(pieces[piece].neutral, piece): count for piece, count in counts.items()}

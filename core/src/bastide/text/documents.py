@@ -1,0 +1,134 @@
+"""Files that people write: read, decoded and parsed, with whatever is wrong noted by line."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from .locations import Findings, Locations, json_locations, toml_locations
+from .problems import did_you_mean
+from .sentences import sentence
+
+_AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+def read_text(file: Path | Traversable, findings: Findings) -> str | None:
+    """The text of a file, or ``None`` if it is missing or is no text."""
+    try:
+        content = file.read_bytes()
+    except OSError as fault:
+        findings.add(
+            (), sentence("this file cannot be read: {reason}", reason=fault.strerror or fault), hint=_neighbour(file)
+        )
+        return None
+    except ValueError:
+        findings.add((), "no file can have this name")
+        return None
+    return decoded(content, findings)
+
+
+def decoded(content: bytes, findings: Findings) -> str | None:
+    """The text that bytes stand for, or ``None`` if it is no text."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        findings.locations = Locations({(): content.count(b"\n", 0, fault.start) + 1})
+        message = sentence("this is not UTF-8 text (byte 0x{byte:02X})", byte=content[fault.start])
+        findings.add((), message, hint="save the file as UTF-8")
+        return None
+
+
+def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
+    """The document in a TOML text, its lines given to the findings, or ``None`` if it is not TOML."""
+    if not _is_text(text, findings):
+        return None
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        where = _AT.search(str(fault))
+        line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
+        findings.locations = Locations({(): line})
+        cut = where is not None and where[1] is None
+        message = sentence("this is not TOML: {error}", error=_AT.sub("", str(fault)))
+        findings.add((), message, hint="the file seems to be cut off" if cut else None)
+        return None
+    except RecursionError:
+        findings.add((), "this is nested too deeply")
+        return None
+    findings.locations = toml_locations(text)
+    return document
+
+
+def parse_json(text: str, findings: Findings) -> Any | None:
+    """The value in a JSON text, its lines given to the findings, or ``None`` if it is not JSON."""
+    if not _is_text(text, findings):
+        return None
+    try:
+        value = json.loads(text, object_pairs_hook=_object)
+        if "\\u" in text:
+            # Half of a character can be written so, but not printed or saved.
+            json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as fault:
+        findings.locations = Locations({(): fault.lineno})
+        # A string cannot run over a line's end without being told apart, so an open one reaches the end of the file.
+        cut = fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")
+        hint = "the file seems to be cut off" if cut else None
+        message = fault.msg.removesuffix(" at")
+        findings.add(
+            (),
+            sentence("this is not JSON: {message} at column {column}", message=message, column=fault.colno),
+            hint=hint,
+        )
+        return None
+    except RecursionError:
+        findings.add((), "this is nested too deeply")
+        return None
+    except _KeyTwiceError as fault:
+        findings.add(
+            (), sentence("the key {key!r} stands twice in one object", key=fault.args[0]), hint="remove one of them"
+        )
+        return None
+    except UnicodeEncodeError as fault:
+        findings.add(
+            (),
+            sentence("\\u{code:04x} is half of a character", code=ord(fault.object[fault.start])),
+            hint="write it whole",
+        )
+        return None
+    except ValueError:
+        findings.add((), "a number in this is too long")
+        return None
+    findings.locations = json_locations(text)
+    return value
+
+
+class _KeyTwiceError(Exception):
+    """An object has a key twice; the parser would take the last without a word."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _KeyTwiceError(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def _is_text(text: str, findings: Findings) -> bool:
+    if "\0" in text:
+        findings.add((), "this is not a text file")
+    return "\0" not in text
+
+
+def _neighbour(file: Path | Traversable) -> str | None:
+    """A hint naming a file beside one that is missing."""
+    try:
+        if not isinstance(file, Path) or file.exists() or not file.parent.is_dir():
+            return None
+    except OSError:  # such as a name that is too long
+        return None
+    return did_you_mean(file.name, (path.name for path in file.parent.iterdir() if path.suffix == file.suffix))

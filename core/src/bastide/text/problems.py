@@ -1,0 +1,88 @@
+"""What is wrong with something that a person wrote, said so that it can be put right."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .sentences import Sentence, clause, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, where it stands, and what would be right.
+
+    Args:
+        message: what is wrong.
+        file: the file it stands in, as the reader named it.
+        line: the line in that file, counted from 1.
+        key: the dotted path of the key, as in ``tiles.D.city``.
+        rule: the id of the rule that is broken, where it is one.
+        hint: what would be right.
+        place: the key in words for people, such as ``tile D: key city``; without it the key itself is shown.
+    """
+
+    message: str
+    file: str | None = None
+    line: int | None = None
+    key: str | None = None
+    rule: str | None = None
+    hint: str | None = None
+    place: str | None = None
+
+    def __str__(self) -> str:
+        # What is said of it in other languages is made of the same parts.
+        text = sentence(self.message)
+        if self.hint is not None:
+            text = sentence("{message}; {hint}", message=clause(text), hint=sentence(self.hint))
+        if self.rule is not None:
+            text = sentence("{message} [{rule}]", message=text, rule=self.rule)
+        if self.place or self.key:
+            text = sentence("{place}: {message}", place=self.place or sentence("key {key}", key=self.key), message=text)
+        if self.file:
+            place = self.file if self.line is None else f"{self.file}:{self.line}"
+            text = sentence("{place}: {message}", place=place, message=text)
+        elif self.line is not None:
+            text = sentence("{place}: {message}", place=sentence("line {line}", line=self.line), message=text)
+        return text
+
+
+class BastideError(Exception):
+    """Input that breaks a rule or a format.
+
+    Args:
+        problems: everything that is wrong with it, or one message.
+    """
+
+    def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
+        if isinstance(problems, str):
+            problems = Problem(problems)
+        if isinstance(problems, Problem):
+            problems = (problems,)
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        text = sentence(str(self.problems[0])) if self.problems else ""
+        for problem in self.problems[1:]:
+            text = sentence("{message}\n{more}", message=text, more=str(problem))
+        return text
+
+
+def quoted(text: str) -> Sentence:
+    """A sentence as a part of another one, such as ``“Farms pay three points”``."""
+    return sentence("“{words}”", words=clause(text))
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that ``word`` was most likely meant to be, or ``None`` if none is close."""
+    folded = {choice.casefold(): choice for choice in choices}
+    close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def did_you_mean(word: str, choices: Iterable[str], otherwise: str | None = None) -> str | None:
+    """A hint naming the nearest choice, or ``otherwise`` if none is close."""
+    close = nearest(word, choices)
+    return sentence("did you mean {close!r}?", close=close) if close is not None else otherwise

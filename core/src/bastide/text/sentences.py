@@ -1,0 +1,185 @@
+"""Sentences for people: English text that remembers what it was made from, to be said in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+#: What a catalogue says for a template, given the template for several and their number: nothing if it has no entry.
+Lookup = Callable[[str, "str | None", "int | None"], "str | None"]
+
+
+class Sentence(str):
+    """English text made from a template and values.
+
+    It is that text wherever a text is wanted: printed, compared, written as JSON. :func:`~bastide.translated` says it
+    in another language. What is made from it with ``+``, ``join`` or an f-string is ordinary text, and stays English.
+
+    Args:
+        text: the English text.
+        template: what it was made from, with names in braces; the key in catalogues.
+        plural: the template for several things, if it differs.
+        number: how many things there are; decides between the two.
+        parts: the values of the names.
+    """
+
+    __slots__ = ("number", "parts", "plural", "template")
+
+    template: str
+    plural: str | None
+    number: int | None
+    parts: Mapping[str, Any]
+
+    def __new__(
+        cls, text: str, template: str, plural: str | None, number: int | None, parts: Mapping[str, Any]
+    ) -> Sentence:
+        """Make the text, and remember its parts."""
+        self = super().__new__(cls, text)
+        self.template = template
+        self.plural = plural
+        self.number = number
+        self.parts = parts
+        return self
+
+    def __str__(self) -> str:
+        # `str` would make an ordinary text of it.
+        return self
+
+    def __copy__(self) -> Sentence:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Sentence:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sentence, (str.__str__(self), self.template, self.plural, self.number, self.parts)
+
+    def said(self, lookup: Lookup) -> str:
+        """The sentence in the words of a catalogue; what has no entry there stays English.
+
+        Args:
+            lookup: what the catalogue says for a template.
+        """
+        found = lookup(self.template, self.plural, self.number)
+        if not found and not self.parts:
+            # Where the key of a catalogue is not what is said in English, as of a name with a hyphen.
+            return str.__str__(self)
+        return _filled(found or self._english(), self.parts, lookup)
+
+    def _english(self) -> str:
+        return self.template if self.plural is None or self.number == 1 else self.plural
+
+
+def sentence(template: str, /, **values: object) -> Sentence:
+    """A sentence for people, which can be said in every language that has a catalogue.
+
+    Args:
+        template: the sentence in English, with names in braces for what differs, as in ``"there is no {word!r}"``.
+            Without values it stands as it is, braces too; so does what is a sentence already.
+        values: what is put in the place of the names. Sentences among them are said in the other language, too.
+    """
+    if not values and isinstance(template, Sentence):
+        return template
+    parts = _frozen(template, values)
+    return Sentence(_filled(template, parts, None), template, None, None, parts)
+
+
+def sentences(one: str, many: str, count: int, /, **values: object) -> Sentence:
+    """A sentence that differs with the number of things it speaks of.
+
+    Args:
+        one: the sentence for one thing.
+        many: the sentence for several, or none.
+        count: how many there are; both may name it ``{count}``.
+        values: as for :func:`sentence`.
+    """
+    values["count"] = count
+    parts = _frozen(one + many, values)
+    return Sentence(_filled(one if count == 1 else many, parts, None), one, many, count, parts)
+
+
+class _Listing(Sentence):
+    """Several things with commas between them."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Listing, (str.__str__(self), self.template, None, None, self.parts)
+
+    def said(self, lookup: Lookup) -> str:
+        comma = lookup(self.template, None, None) or self.template
+        return comma.join(str(_shown(part, lookup)) for part in self.parts.values())
+
+
+def listed(items: Iterable[object]) -> Sentence:
+    """Several things with commas between them, as a value of a sentence.
+
+    Args:
+        items: the things; sentences among them are said in other languages, too.
+    """
+    parts = {str(number): _part(item, False) for number, item in enumerate(items)}
+    return _Listing(_COMMA.join(map(str, parts.values())), _COMMA, None, None, parts)
+
+
+class _Clause(Sentence):
+    """A sentence without its full stop."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Clause, (str.__str__(self), self.template, self.plural, self.number, self.parts)
+
+    def said(self, lookup: Lookup) -> str:
+        return super().said(lookup).strip().rstrip(_STOPS)
+
+
+#: The full stops of this and other languages.
+_STOPS = ".。"
+
+
+def clause(text: str) -> Sentence:
+    """A whole sentence as a part of another one: without its full stop.
+
+    Args:
+        text: the sentence.
+    """
+    if isinstance(text, Sentence):
+        return _Clause(text.strip().rstrip(_STOPS), text.template, text.plural, text.number, text.parts)
+    return _Clause(text.strip().rstrip(_STOPS), text, None, None, {})
+
+
+def _frozen(template: str, values: Mapping[str, object]) -> dict[str, Any]:
+    """The values as they are now: what may change afterwards, or cannot be copied, is written out."""
+    return {name: _part(value, f"{{{name}!r" in template) for name, value in values.items()}
+
+
+def _part(value: object, quoted: bool) -> Any:
+    if value is None or isinstance(value, str | int | float):
+        return value
+    # What is quoted already is not quoted once more when it is put in its place.
+    return _Quoted(repr(value)) if quoted else str(value)
+
+
+class _Quoted(str):
+    """A text that is quoted already."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str.__str__(self)
+
+
+def _filled(template: str, parts: Mapping[str, Any], lookup: Lookup | None) -> str:
+    if not parts:
+        return template
+    return template.format_map({name: _shown(part, lookup) for name, part in parts.items()})
+
+
+def _shown(part: Any, lookup: Lookup | None) -> Any:
+    if isinstance(part, Sentence):
+        return str.__str__(part) if lookup is None else part.said(lookup)
+    return part
+
+
+#: What stands between things in a list; other languages have another sign for it.
+_COMMA = str.__str__(sentence(", "))

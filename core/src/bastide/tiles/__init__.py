@@ -1,0 +1,1 @@
+"""Tile files: from text to sets of tiles."""

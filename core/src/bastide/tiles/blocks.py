@@ -1,0 +1,113 @@
+"""The blocks of a tile file: several ordinary tiles that one action lays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from bastide._kernel.geometry import ROTATIONS
+from bastide._kernel.tiles import Block
+from bastide.text.locations import Findings, Path
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import sentence
+
+from .sets import BlockEntry
+from .values import TileTable, is_name
+
+_BLOCK_KEYS: Final = ("count", "parts", "stack", "notes", "certainty", "sources")
+_PART_KEYS: Final = ("tile", "at", "rotation")
+_EXAMPLE: Final = 'parts = [{ tile = "A", at = [0, 0] }, { tile = "B", at = [1, 0], rotation = 90 }]'
+
+Part = tuple[str, tuple[int, int], int]
+
+
+def read_blocks(tables: Any, set_name: str, ids: frozenset[str], findings: Findings) -> tuple[BlockEntry, ...]:
+    """The blocks of a file.
+
+    Args:
+        tables: the value of the key ``blocks``.
+        set_name: the name of the file's set.
+        ids: the ids of all tiles of the file.
+        findings: where problems go.
+    """
+    if not isinstance(tables, dict):
+        findings.add(("blocks",), "this must be a table of blocks", hint="a block begins with a line like [blocks.A]")
+        return ()
+    return tuple(entry for name, table in tables.items() for entry in _block(name, table, set_name, ids, findings))
+
+
+def _block(name: str, table: Any, set_name: str, ids: frozenset[str], findings: Findings) -> Iterable[BlockEntry]:
+    def problem(path: Path, message: str, hint: str | None = None) -> None:
+        keys = ".".join(str(step) for step in path if isinstance(step, str))
+        place = f"block {name}: key {keys}" if keys else f"block {name}"
+        findings.add(("blocks", name, *path), message, hint=hint, place=place)
+
+    before = len(findings.problems)
+    id = f"{set_name}/{name}"
+    if not isinstance(table, dict):
+        problem((), "this must be a table", "a block begins with a line like [blocks.A]")
+        return
+    if not is_name(name):
+        problem(
+            (), sentence("{name!r} cannot be the name of a block", name=name), "a name has letters, digits, - and _"
+        )
+    if id in ids:
+        problem((), sentence("the id {id} is also that of a tile", id=id))
+    for key in table:
+        if key not in _BLOCK_KEYS:
+            problem((key,), "this is no key of a block", did_you_mean(key, _BLOCK_KEYS, ", ".join(_BLOCK_KEYS)))
+    reader = TileTable(table, problem)
+    count, stack, notes = reader.count(), reader.stack(), reader.text("notes")
+    reader.certainty()
+    reader.sources()
+    written = table.get("parts")
+    if not isinstance(written, list) or len(written) < 2 or not all(isinstance(part, dict) for part in written):
+        problem(("parts",) if "parts" in table else (), "a block has at least two parts", _EXAMPLE)
+        return
+    parts: list[Part] = []
+    for index, part in enumerate(written):
+        parts += _part(part, ("parts", index), set_name, ids, problem)
+    if len(findings.problems) == before:
+        _check_cells([at for _, at, _ in parts], problem)
+    if len(findings.problems) == before and count is not None:
+        yield BlockEntry(Block(id, tuple(parts)), count, stack, notes)
+
+
+def _part(part: Mapping[str, Any], path: Path, set_name: str, ids: frozenset[str], problem: Any) -> Iterable[Part]:
+    for key in part:
+        if key not in _PART_KEYS:
+            problem((*path, key), "this is no key of a part", did_you_mean(key, _PART_KEYS, ", ".join(_PART_KEYS)))
+    tile, at, rotation = part.get("tile"), part.get("at"), part.get("rotation", 0)
+    if not isinstance(tile, str):
+        problem(path, "this part names no tile", _EXAMPLE)
+        return
+    full = tile if "/" in tile else f"{set_name}/{tile}"
+    if full not in ids and full.startswith(f"{set_name}/"):
+        hint = did_you_mean(
+            full, ids, sentence("write it as [tiles.{tile}], with count = 0 if it lies in blocks only", tile=tile)
+        )
+        problem((*path, "tile"), sentence("there is no tile {tile!r} in this file", tile=tile), hint)
+    cell = isinstance(at, list) and len(at) == 2 and all(isinstance(n, int) and not isinstance(n, bool) for n in at)
+    if not cell or at is None:
+        problem((*path, "at") if "at" in part else path, "this part has no cell", "for example: at = [1, 0]")
+        return
+    if isinstance(rotation, bool) or rotation not in ROTATIONS:
+        problem(
+            (*path, "rotation"), sentence("{rotation!r} is no rotation", rotation=rotation), "write 0, 90, 180 or 270"
+        )
+        return
+    yield full, (at[0], at[1]), rotation
+
+
+def _check_cells(cells: list[tuple[int, int]], problem: Any) -> None:
+    if cells[0] != (0, 0):
+        problem(("parts", 0), "the first part does not lie at [0, 0]", "count the cells from the first part")
+    if len(set(cells)) < len(cells):
+        problem(("parts",), "two parts lie in one cell")
+        return
+    reached = [cells[0]]
+    for x, y in reached:
+        near = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        reached += [cell for cell in near if cell in cells and cell not in reached]
+    if len(reached) < len(cells):
+        problem(("parts",), "the parts do not all touch along edges")

@@ -1,0 +1,65 @@
+"""Tile files: sets of tiles as TOML that a person can write by hand.
+
+The format ``bastide-tiles/1`` is described in ``docs/reference/tile-files.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from bastide.rules.kinds import SegmentKind
+from bastide.text.documents import parse_toml, read_text
+from bastide.text.locations import Findings, Locations
+
+from .document import TileDocument
+from .sets import BlockEntry, TileEntry, TileFileError, TileSet
+
+__all__ = ["BlockEntry", "TileEntry", "TileSet", "load_tiles", "read_tiles"]
+
+
+def load_tiles(
+    source: str | Path | Traversable, kinds: Mapping[str, SegmentKind], *, edge_kinds: Iterable[str] = ()
+) -> TileSet:
+    """The tile set in a file.
+
+    Args:
+        source: the file; a text is taken as its path.
+        kinds: the kinds of segments that tiles may have, by name.
+        edge_kinds: kinds of edges there are besides those that segments make.
+
+    Raises:
+        TileFileError: the file cannot be read or used; lists everything that is wrong with it.
+    """
+    file = Path(source) if isinstance(source, str) else source
+    findings = Findings(str(file), Locations())
+    text = read_text(file, findings)
+    if text is None:
+        raise TileFileError(findings.problems)
+    return read_tiles(text, kinds, edge_kinds=edge_kinds, path=str(file))
+
+
+def read_tiles(
+    text: str, kinds: Mapping[str, SegmentKind], *, edge_kinds: Iterable[str] = (), path: str = "<text>"
+) -> TileSet:
+    """The tile set in a text.
+
+    Args:
+        text: the content of a tile file.
+        kinds: the kinds of segments that tiles may have, by name.
+        edge_kinds: kinds of edges there are besides those that segments make.
+        path: how messages name the text.
+
+    Raises:
+        TileFileError: the text cannot be used; lists everything that is wrong with it.
+    """
+    findings = Findings(path, Locations())
+    document = parse_toml(text, findings)
+    if document is None:
+        raise TileFileError(findings.problems)
+    reader = TileDocument(document, kinds, frozenset(edge_kinds), findings)
+    tile_set = reader.read()
+    if tile_set is None:
+        raise TileFileError(sorted(findings.problems, key=lambda problem: problem.line or 0), reader.sound)
+    return tile_set

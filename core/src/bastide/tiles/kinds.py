@@ -1,0 +1,86 @@
+"""The kinds of segments that a tile file declares for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, get_args
+
+from bastide.rules.kinds import SegmentKind, Takes
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .ground import Complaint
+from .segments import TILE_KEYS
+from .shorthand import TARGET_WORDS
+from .values import TileTable, is_name
+
+_KEYS: Final = ("takes", "says", "traits", "divides")
+_TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
+_EXAMPLE: Final = 'for example: kinds = { pond = "nothing" }'
+
+
+def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint) -> dict[str, SegmentKind]:
+    """The kinds of a file, with the traits that a kind of that name has already.
+
+    Args:
+        tables: the value of the key ``kinds``.
+        known: the kinds of segments there are without the file.
+        problem: called with whatever is wrong.
+    """
+    if not isinstance(tables, dict):
+        problem(("kinds",), "this must be a table of kinds", _EXAMPLE)
+        return {}
+    found = {}
+    for name, table in tables.items():
+        kind = _kind(name, table, problem)
+        other = known.get(name)
+        if kind is not None and other is not None:
+            if (kind.takes, kind.divides) != (other.takes, other.divides):
+                written = (
+                    f"takes = {other.takes!r}" if other.divides else f"takes = {other.takes!r} and divides = false"
+                )
+                hint = sentence("give yours another name, or write {written}", written=written)
+                problem(("kinds", name), "a plugin has a kind of this name, and it is another one", hint)
+            kind = replace(kind, traits=kind.traits | other.traits, says=other.says or kind.says)
+        if kind is not None:
+            found[name] = kind
+    return found
+
+
+def _kind(name: str, table: Any, problem: Complaint) -> SegmentKind | None:
+    path = ("kinds", name)
+    if isinstance(table, str):
+        table = {"takes": table}
+    if not isinstance(table, dict):
+        problem(path, "this must be a text or a table", _EXAMPLE)
+        return None
+    if not is_name(name) or not name.islower() or name in TILE_KEYS:
+        reason = "it says something else of a tile" if name in TILE_KEYS else "a kind has small letters, digits and -"
+        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), reason)
+    elif name in TARGET_WORDS:
+        hint = sentence("after > the word means something else: road = {example!r}", example=f"S > {name}")
+        problem(path, sentence("{name!r} cannot be the name of a kind", name=name), hint)
+    for key in table:
+        if key not in _KEYS:
+            problem((*path, key), "this is no key of a kind", did_you_mean(key, _KEYS, ", ".join(_KEYS)))
+    reader = TileTable(table, problem, path)
+    says, takes = reader.text("says"), table.get("takes")
+    traits, divides = table.get("traits", []), table.get("divides", True)
+    traits = traits.split() if isinstance(traits, str) else traits
+    if not isinstance(traits, list) or not all(isinstance(trait, str) for trait in traits):
+        reader.fault("traits", "this must be a text or a list of words", 'for example: traits = ["claimable"]')
+        traits = []
+    if not isinstance(divides, bool):
+        reader.fault("divides", sentence("{divides!r} is neither true nor false", divides=divides))
+        divides = True
+    if takes not in _TAKES:
+        message = (
+            sentence("nothing says what it takes of a side")
+            if takes is None
+            else sentence("{takes!r} is nothing a kind can take", takes=takes)
+        )
+        near = did_you_mean(str(takes), _TAKES, sentence("write one of {takes}", takes=listed(_TAKES)))
+        problem((*path, "takes") if "takes" in table else path, message, near)
+        return None
+    return SegmentKind(name, takes, frozenset(traits), says, divides)

@@ -1,0 +1,97 @@
+"""Single values in the tables of a tile file, read with their faults noted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bastide.text.locations import Path
+from bastide.text.problems import did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .ground import Complaint
+
+BAG: Final = "bag"
+CERTAINTIES: Final = ("high", "medium", "low")
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+
+def is_name(word: object) -> bool:
+    """Whether a word can be part of an id."""
+    return isinstance(word, str) and _NAME.fullmatch(word) is not None
+
+
+class TileTable:
+    """One table of a tile file.
+
+    Args:
+        values: its keys and values.
+        problem: called with whatever is wrong.
+        path: where the table stands, in the terms of ``problem``.
+    """
+
+    def __init__(self, values: Mapping[str, Any], problem: Complaint, path: Path = ()) -> None:
+        self.values = values
+        self.path = path
+        self.problem = problem
+
+    def fault(self, key: str, message: str, hint: str | None = None) -> None:
+        """Note that something is wrong with a key of this table."""
+        self.problem((*self.path, key), message, hint)
+
+    def count(self, key: str = "count", otherwise: int = 1) -> int | None:
+        """A number that is not negative; ``otherwise`` if it is left out, ``None`` if there was a problem."""
+        value = self.values.get(key, otherwise)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault(
+                key,
+                sentence("{value!r} is not a whole number", value=value),
+                sentence("for example: {key} = 1", key=key),
+            )
+        elif value < 0:
+            self.fault(
+                key, sentence("{value} is less than none", value=value), sentence("for example: {key} = 1", key=key)
+            )
+        else:
+            return value
+        return None
+
+    def text(self, key: str, otherwise: str = "") -> str:
+        """A text, or ``otherwise``."""
+        value = self.values.get(key, otherwise)
+        if isinstance(value, str):
+            return " ".join(value.split())
+        self.fault(key, sentence("{value!r} is not a text", value=value), sentence('write {key} = "…"', key=key))
+        return otherwise
+
+    def stack(self) -> str:
+        """The name of the stack in which the copies lie."""
+        name = self.text("stack", BAG)
+        if not is_name(name):
+            self.fault(
+                "stack",
+                sentence("{name!r} cannot be the name of a stack", name=name),
+                "a name has letters, digits, - and _",
+            )
+        return name
+
+    def certainty(self) -> str:
+        """How certain the description is."""
+        word = self.text("certainty", CERTAINTIES[0])
+        if word not in CERTAINTIES:
+            hint = did_you_mean(
+                word,
+                CERTAINTIES,
+                sentence("write {words} or {last}", words=listed(CERTAINTIES[:-1]), last=CERTAINTIES[-1]),
+            )
+            self.fault("certainty", sentence("{word!r} says nothing of certainty", word=word), hint)
+        return word
+
+    def sources(self) -> None:
+        """Check the key ``sources``, which is kept for the file's readers only."""
+        value = self.values.get("sources", [])
+        texts = value if isinstance(value, list) else [value]
+        if not all(isinstance(text, str) for text in texts):
+            self.fault("sources", "this must be a text or a list of texts", 'for example: sources = ["rule sheet"]')

@@ -1,0 +1,1 @@
+"""Which rule said what while a game was played."""

@@ -1,0 +1,285 @@
+"""Looking on while a game is played: which rules speak, in which order, and what each says.
+
+A witness makes a ruleset in which every callable of every rule is inside another one that listens. A game under it goes
+as it would under the ruleset it was made from; games under that one know nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bastide.engine.decisions import Action
+from bastide.rules.base import Rule, Verb
+from bastide.rules.offers import Candidate, Offer
+from bastide.ruleset.wrapping import Inside, Spot, dress, undress, wrapped
+
+from .describe import said
+from .observers import observed
+from .sayings import Saying
+
+if TYPE_CHECKING:
+    from bastide.engine.game import Game
+    from bastide.engine.state import State
+    from bastide.ruleset.tables import Ruleset
+
+#: How a callable is told whose class says nothing about it.
+UNKNOWN = Verb((), "says", gives="data")
+
+#: Of how many games at once a witness that keeps nothing knows how far they have come.
+GAMES = 64
+
+
+class Witness:
+    """Looks on while games are played.
+
+    Args:
+        tell: called with everything that is said, in order; without it, all of it is kept.
+    """
+
+    def __init__(self, tell: Callable[[Saying], object] | None = None) -> None:
+        self._tell = tell
+        self._depth = 0
+        self._deaf = 0
+        #: Steps of which it was told that they were pushed, while a rule does something.
+        self._pushed: list[Any] = []
+        #: What was said since a rule was asked that has not answered yet, and how many are asked.
+        self._waiting: list[tuple[_Seen, Saying]] = []
+        self._asked = 0
+        self._games = 0
+        self._last: _Seen | None = None
+        # By the numbers of states, which are kept so that no other one gets the number.
+        self._seen: OrderedDict[int, _Seen] = OrderedDict()
+
+    def watched(self, ruleset: Ruleset) -> Ruleset:
+        """A ruleset that plays like another one, with this witness looking on."""
+        return observed(wrapped(ruleset, self._wrap), ruleset, self)
+
+    def sayings(self, game: Game) -> list[Saying]:
+        """Everything said in a game so far, without what was taken back."""
+        seen = self._seen.get(id(game._state))
+        if seen is None:
+            return []
+        self.look(game._state)
+        return list(seen.sayings)
+
+    def heard_last(self) -> list[Saying]:
+        """Everything said in the game in which somebody spoke last, as far as it got, with what was taken back."""
+        return [] if self._last is None else list(self._last.sayings)
+
+    def start(self) -> None:
+        """From now on, look on in every game under a ruleset that is resolved."""
+        dress(self.watched)
+
+    def stop(self) -> None:
+        """Look on no more in games under rulesets that are resolved from now on."""
+        undress(self.watched)
+
+    # What it hears
+
+    def look(self, state: State) -> _Seen:
+        """See to it that what was done in a game since it last spoke is told first."""
+        seen = self._seen.get(id(state))
+        if seen is None:
+            self._games += 1
+            seen = self._seen[id(state)] = _Seen(state, self._games)
+            if self._tell is not None and len(self._seen) > GAMES:
+                self._seen.popitem(last=False)
+        done = len(state.log)
+        if done < seen.done:
+            seen.forget(done)
+        for at in range(seen.done, done):
+            seen.done = at + 1
+            entry = state.log[at]
+            if isinstance(entry, Action):
+                self._chosen(seen, entry)
+            elif entry.get("type") == "roll":
+                self._say(seen, Saying(what="rolled", about=(entry["name"],), answer=entry["value"]))
+        return seen
+
+    def say(self, state: State, saying: Saying) -> None:
+        """Tell something that was said in a game, unless it is only said to find out why something is not so."""
+        if not self._deaf:
+            self._say(self.look(state), saying)
+
+    def ask_quietly(self, ask: Callable[[], Any]) -> Any:
+        """Ask the rules something nobody is to hear of; ``None`` if one of them raises."""
+        self._deaf += 1
+        try:
+            return ask()
+        except Exception:  # whoever looks on must not fall over what a rule gets wrong; the game will
+            return None
+        finally:
+            self._deaf -= 1
+
+    def _chosen(self, seen: _Seen, action: Action) -> None:
+        record = action.as_record()
+        offers: dict[str, int] = {}
+        for option in action.decision.options:
+            rule = "" if isinstance(option, int) else getattr(option, "rule", "")
+            name = rule.id if isinstance(rule, Rule) else rule
+            offers[name] = offers.get(name, 0) + 1
+        answer = {"action": record, "decision": action.decision.kind, "offers": offers}
+        rule = "" if isinstance(action.option, int) else getattr(action.option, "rule", "")
+        name = rule.id if isinstance(rule, Rule) else rule
+        plugin = seen.state.ruleset.plugin_of(name)
+        about = (action.decision.player or "",)
+        self._say(seen, Saying(what="chosen", rule=name, plugin=plugin, about=about, answer=answer))
+
+    def _say(self, seen: _Seen, saying: Saying) -> None:
+        state = seen.state
+        saying.game, saying.depth, saying.action = seen.number, self._depth, seen.done
+        saying.turn = state.turn_number
+        saying.player = state.players[state.turn] if state.turn_number else ""
+        if self._asked:
+            self._waiting.append((seen, saying))
+        else:
+            self._pass_on(seen, saying)
+
+    def _pass_on(self, seen: _Seen, saying: Saying) -> None:
+        self._last = seen
+        if self._tell is None:
+            seen.sayings.append(saying)
+        else:
+            self._tell(saying)
+
+    def _wrap(self, spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
+        thing: Any = spot.rule if spot.term is None else spot.term
+        verb = thing.verbs.get(spot.field, UNKNOWN)
+        return self._listening(spot.id, spot.plugin, spot.family, spot, verb, inner)
+
+    def _listening(
+        self, rule: str, plugin: str, family: str, spot: Spot, verb: Verb, inner: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        says = getattr(spot.rule, "says", "")
+        label = () if spot.term is None else (spot.term.label,)
+
+        def outer(*arguments: Any, **named: Any) -> Any:
+            state = getattr(arguments[0], "_state", None) if arguments else None
+            if state is None or self._deaf:
+                return inner(*arguments, **named)
+            given = zip(verb.takes, arguments[1:], strict=False)
+            words = tuple(text for role, thing in given if role and (text := said(state, role, thing)))
+            saying = Saying(
+                what="did" if verb.does else "asked",
+                rule=rule,
+                plugin=plugin,
+                family=family,
+                field=spot.field,
+                verb=verb.yes,
+                about=(*label, *words),
+            )
+            self.say(state, saying)
+            before = state.agenda.chain
+            self._depth += 1
+            self._asked += not verb.does
+            try:
+                answer = inner(*arguments, **named)
+                if isinstance(answer, Iterator):
+                    answer = list(answer)
+                self._answered(state, saying, verb, answer, says)
+                if verb.does:
+                    self._tell_pushed(state, before, saying)
+                elif verb.gives in ("offers", "candidates"):
+                    answer = self._heard_when_done(answer, spot)
+            except BaseException as error:
+                saying.error = f"{type(error).__name__}: {error}"
+                raise
+            finally:
+                self._depth -= 1
+                self._asked -= not verb.does
+                self._settle()
+            return answer
+
+        return outer
+
+    def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
+        if verb.gives in ("offers", "candidates", "subjects"):
+            role = verb.gives.removesuffix("s")
+            saying.answer = [said(state, role, thing) for thing in answer] if _listed(answer) else repr(answer)
+        elif verb.gives == "number":
+            saying.answer = answer if isinstance(answer, int) else repr(answer)
+        elif verb.gives == "yes" or (not verb.gives and not verb.does):
+            saying.answer = bool(answer)
+            if not verb.does and not answer:
+                saying.verb = verb.no
+            if saying.answer is verb.forbids:
+                saying.reason = says
+        elif verb.gives:
+            if verb.gives == "cells" and _listed(answer):
+                answer = tuple(answer)
+            saying.answer = said(state, verb.gives, answer)
+
+    def _tell_pushed(self, state: State, before: Any, saying: Saying) -> None:
+        """Tell which steps were pushed while a rule did something, unless another one it called pushed them."""
+        steps = []
+        chain = state.agenda.chain
+        while chain is not None and chain is not before:
+            if not any(chain is known for known in self._pushed):
+                steps.append(chain)
+            chain = chain[1]
+        # Where steps were cut off, what is left was there before.
+        if chain is before and steps:
+            self._pushed.extend(steps)
+            names = tuple(_step(state, step) for step, _ in steps)
+            self.say(state, Saying(what="pushed", rule=saying.rule, plugin=saying.plugin, about=names))
+        if self._depth == 1:
+            self._pushed.clear()
+
+    def _heard_when_done(self, answer: Any, spot: Spot) -> Any:
+        """Offers whose own doing is listened to, too."""
+        if not _listed(answer):
+            return answer
+        return [self._doing(offer, spot) if isinstance(offer, Offer | Candidate) else offer for offer in answer]
+
+    def _doing(self, offer: Offer | Candidate, spot: Spot) -> Offer | Candidate:
+        do = offer.do
+        if do is None or isinstance(do, Inside):
+            return offer
+        family = type(offer).__name__
+        here = spot._replace(field="do", term=None)
+        rule = offer.rule or spot.id
+        heard: Any = Inside(do, self._listening(rule, spot.plugin, family, here, offer.verbs["do"], do))
+        return replace(offer, do=heard) if isinstance(offer, Offer) else offer._replace(do=heard)
+
+    def _settle(self) -> None:
+        if not self._asked:
+            waiting, self._waiting = self._waiting, []
+            for seen, saying in waiting:
+                self._pass_on(seen, saying)
+
+
+class _Seen:
+    """How far a game has come that a witness looks on in."""
+
+    __slots__ = ("done", "number", "sayings", "state")
+
+    def __init__(self, state: State, number: int) -> None:
+        self.state = state
+        self.number = number
+        # What was done before it came to be looked at is in no words any more.
+        self.done = len(state.log)
+        self.sayings: list[Saying] = []
+
+    def forget(self, done: int) -> None:
+        """Forget what was taken back."""
+        self.done = done
+        while self.sayings and self.sayings[-1].action > done:
+            self.sayings.pop()
+
+
+def _listed(answer: Any) -> bool:
+    return isinstance(answer, Sequence | set | frozenset | dict) and not isinstance(answer, str)
+
+
+def _step(state: State, step: Any) -> str:
+    name, data = step
+    if name == "ask":
+        kind, player, about = data
+        return f"ask {state.players[player]}: {kind}" + (
+            f" ({said(state, 'data', about)})" if about is not None else ""
+        )
+    text = said(state, "data", data)
+    return f"{name} ({text})" if text else str(name)

@@ -1,0 +1,1 @@
+"""Variants: plugins found, selected and given options, from presets, files and expressions."""

@@ -1,0 +1,143 @@
+"""Whether plugins go together: requirements, conflicts and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from bastide.rules.declarations import Plugin
+from bastide.text.problems import Problem, did_you_mean, quoted
+from bastide.text.sentences import clause, listed, sentence
+
+from .drafts import Draft, Where
+from .missing_plugins import installing, to_install
+from .registry import Registry
+
+
+def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[str, object]) -> Problem | None:
+    """Why a plugin that a variant names cannot be selected."""
+    found = registry.found.get(name)
+    if found is None:
+        usable = registry.usable
+        there = sentence("there are {usable}", usable=listed(usable)) if usable else "no plugin is installed"
+        hint = to_install(name) or did_you_mean(name, usable, there)
+        if name in preset_names:
+            return where.problem(
+                sentence("{name} is a preset, not a plugin", name=name), "a preset stands first, or in extends"
+            )
+        return where.problem(sentence("there is no plugin {name}", name=name), hint)
+    if found.broken is not None:
+        return where.problem(
+            sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
+            "mend or reinstall it, or leave it out",
+        )
+    if found.declaration is None:
+        return where.problem(
+            sentence("the plugin {name} brings no rules", name=name), "it cannot be a part of a variant"
+        )
+    return None
+
+
+def _sites(one: str, other: str, draft: Draft) -> tuple[Where, str]:
+    """Where two plugins that do not go together are reported, and what to do: at the one that was added last."""
+    order = list(draft.plugins)
+    earlier, later = sorted((one, other), key=order.index)
+    there, here = draft.plugins[earlier].where, draft.plugins[later].where
+    if here.file == there.file and here.place is None:
+        return here, sentence("keep {earlier} or {later}, not both", earlier=earlier, later=later)
+    return here, here.removing(earlier)
+
+
+def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
+    problems = []
+    for name in sorted(usable):
+        for required in sorted(set(usable[name].requires) - set(draft.plugins)):
+            where = draft.plugins[name].where
+            found = registry.found.get(required)
+            rival = None if found is None else _rival(found.declaration, required, usable)
+            if rival is not None:
+                other, reason = rival
+                message = sentence(
+                    "{name} requires {required}, and {required} does not go with {other}: {reason}",
+                    name=name,
+                    required=required,
+                    other=other,
+                    reason=reason,
+                )
+                problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
+                continue
+            if found is None:
+                hint = installing(required)
+            elif found.broken is not None:
+                hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
+            else:
+                hint = where.adding(required)
+            problems.append(where.problem(sentence("{name} requires {required}", name=name, required=required), hint))
+    return problems
+
+
+def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> tuple[str, str] | None:
+    """A selected plugin that one which is not selected does not go with, and why."""
+    for other, plugin in sorted(usable.items()):
+        if declared is None:
+            continue
+        reason = declared.conflicts.get(other) or plugin.conflicts.get(name)
+        if reason:
+            return other, clause(reason)
+        if declared.slot is not None and declared.slot == plugin.slot:
+            return other, sentence("both fill the slot {slot!r}, which holds one plugin", slot=declared.slot)
+    return None
+
+
+def _conflicts(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+    problems = []
+    for one, other in combinations(sorted(usable), 2):
+        reason = usable[one].conflicts.get(other) or usable[other].conflicts.get(one)
+        if reason:
+            where, hint = _sites(one, other, draft)
+            problems.append(
+                where.problem(
+                    sentence(
+                        "{one} and {other} cannot be combined: {reason}",
+                        one=one,
+                        other=other,
+                        reason=clause(reason),
+                    ),
+                    hint,
+                )
+            )
+    return problems
+
+
+def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
+    fillers: dict[str, list[str]] = {}
+    for name in draft.plugins:
+        if name in usable and usable[name].slot is not None:
+            fillers.setdefault(str(usable[name].slot), []).append(name)
+    problems = []
+    for slot, names in sorted(fillers.items()):
+        for later in names[1:]:
+            where, hint = _sites(names[0], later, draft)
+            one, other = sorted((names[0], later))
+            message = sentence(
+                "{one} and {other} both fill the slot {slot!r}, which holds one plugin: either {this} or {that}",
+                one=one,
+                other=other,
+                slot=slot,
+                this=quoted(usable[one].says),
+                that=quoted(usable[other].says),
+            )
+            problems.append(where.problem(message, hint))
+    return problems
+
+
+def combination_problems(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
+    """What is wrong with the plugins of a draft taken together.
+
+    Args:
+        draft: the variant.
+        usable: what those of its plugins that can be selected say of themselves.
+        registry: all plugins.
+    """
+    missing = _requirements(draft, usable, registry) if draft.complete else []
+    return [*missing, *_conflicts(draft, usable), *_slots(draft, usable)]

@@ -1,0 +1,272 @@
+"""Variants as expressions: ``hig-2002 - farms-third-edition + farms-first-edition(points_per_city=3)``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bastide.text.problems import BastideError, Problem
+from bastide.text.sentences import sentence
+
+_NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
+_PATH = re.compile(r"\S(?:.*?\S)??(?=\s+[+-]\s|\s*\Z)", re.DOTALL)
+_OPERATOR = re.compile(r"\s+([+-])\s+")
+_SPACE = re.compile(r"\s*")
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'")
+_BARE = re.compile(r"[^\s,()\[\]{}=\"'#]+")
+_WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
+_DEEPEST = 20
+
+
+class ExpressionError(ValueError):
+    """A text that is no expression.
+
+    Args:
+        message: what is wrong.
+        hint: what would be right.
+    """
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of an expression.
+
+    Args:
+        text: the term as it is written, sign included.
+        name: the path or name it begins with.
+        sign: ``+`` or ``-``; the first term counts as ``+``.
+        path: whether it is a path.
+        options: the options in its parentheses; ``None`` if it has no parentheses.
+    """
+
+    text: str
+    name: str
+    sign: str = "+"
+    path: bool = False
+    options: Mapping[str, Any] | None = field(default=None)
+
+
+def is_path(text: str) -> bool:
+    """Whether a first term is a path, not a name."""
+    return "/" in text or text.endswith(".toml")
+
+
+class _Parser:
+    """A position in an expression."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        found = pattern.match(self.text, self.at)
+        if found is not None:
+            self.at = found.end()
+        return found
+
+    def after(self) -> str:
+        """Where the parser stands, in words."""
+        before = self.text[: self.at].strip()
+        return sentence("after {before!r}", before=before) if before else sentence("at the beginning")
+
+    def rest(self) -> str:
+        rest = self.text[self.at :].strip()
+        return repr(rest if len(rest) <= 40 else rest[:37] + "...") if rest else sentence("the end")
+
+    def terms(self) -> list[Term]:
+        self.match(_SPACE)
+        terms = [self.first()]
+        while self.text[self.at :].strip():
+            start = self.at
+            operator = self.match(_OPERATOR)
+            if operator is None:
+                raise ExpressionError(
+                    sentence("{after} a ' + ' or ' - ' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    "there is a space on both sides",
+                )
+            name = self.match(_NAME)
+            if name is None:
+                raise ExpressionError(
+                    sentence(
+                        "{after} the name of a plugin must follow, not {rest}", after=self.after(), rest=self.rest()
+                    )
+                )
+            options = self.options()
+            terms.append(Term(self.text[start : self.at].strip(), name.group(), operator[1], options=options))
+        return terms
+
+    def first(self) -> Term:
+        start = self.at
+        quoted = self.match(_STRING)
+        if quoted is not None:
+            name = self.string(quoted.group())
+            return Term(quoted.group(), name, path=is_path(name))
+        path = _PATH.match(self.text, self.at)
+        if path is not None and is_path(_before_parenthesis(path.group())):
+            self.at = path.end()
+            return Term(path.group(), path.group(), path=True)
+        plain = self.match(_NAME)
+        if plain is None:
+            raise ExpressionError(
+                sentence(
+                    "{after} a preset, a plugin or a path must stand, not {rest}", after=self.after(), rest=self.rest()
+                ),
+                "for example: hig-2002 + small-city",
+            )
+        options = self.options()
+        return Term(self.text[start : self.at], plain.group(), options=options)
+
+    def options(self) -> dict[str, Any] | None:
+        if not self.text.startswith("(", self.at):
+            return None
+        return self.members(")")
+
+    def members(self, closing: str, depth: int = 0) -> dict[str, Any]:
+        """The options between two brackets; the parser stands on the opening one."""
+        self.at += 1
+        found: dict[str, Any] = {}
+        self.match(_SPACE)
+        while not self.closed(closing):
+            key = self.match(_STRING) or self.match(_BARE)
+            if key is None:
+                raise ExpressionError(
+                    sentence(
+                        "{after} the name of an option must follow, not {rest}", after=self.after(), rest=self.rest()
+                    )
+                )
+            name = self.string(key.group()) if key.group()[0] in "\"'" else key.group()
+            self.match(_SPACE)
+            if not self.closed("="):
+                raise ExpressionError(
+                    sentence("{after} an '=' must follow, not {rest}", after=self.after(), rest=self.rest()),
+                    sentence("write {name}=...", name=name),
+                )
+            if name in found:
+                raise ExpressionError(sentence("the option {name} is set twice", name=name))
+            self.match(_SPACE)
+            found[name] = self.value(depth)
+            self.separator(closing)
+        return found
+
+    def value(self, depth: int) -> Any:
+        if depth > _DEEPEST:
+            raise ExpressionError("the values are nested too deeply")
+        if self.text.startswith("[", self.at):
+            self.at += 1
+            found = []
+            self.match(_SPACE)
+            while not self.closed("]"):
+                found.append(self.value(depth + 1))
+                self.separator("]")
+            return found
+        if self.text.startswith("{", self.at):
+            return self.members("}", depth + 1)
+        quoted = self.match(_STRING)
+        if quoted is not None:
+            return self.string(quoted.group())
+        bare = self.match(_BARE)
+        if bare is None:
+            raise ExpressionError(
+                sentence("{after} a value must follow, not {rest}", after=self.after(), rest=self.rest())
+            )
+        return self.scalar(bare.group())
+
+    def separator(self, closing: str) -> None:
+        """Pass over the comma between two members; nothing if the closing bracket follows."""
+        self.match(_SPACE)
+        if self.closed(","):
+            self.match(_SPACE)
+        elif not self.text.startswith(closing, self.at):
+            raise ExpressionError(
+                sentence(
+                    "{after} a ',' or '{closing}' must follow, not {rest}",
+                    after=self.after(),
+                    closing=closing,
+                    rest=self.rest(),
+                )
+            )
+
+    def closed(self, sign: str) -> bool:
+        """Pass over a sign if it stands here."""
+        if self.text.startswith(sign, self.at):
+            self.at += len(sign)
+            return True
+        return False
+
+    def string(self, quoted: str) -> str:
+        text = _toml(quoted)
+        if not isinstance(text, str):
+            raise ExpressionError(
+                sentence("{quoted} is no string that TOML knows", quoted=quoted),
+                "a backslash in quotes is written twice",
+            )
+        return text
+
+    def scalar(self, text: str) -> Any:
+        value = _toml(text)
+        if value is not None:
+            return value
+        if _WORD.fullmatch(text):
+            return text
+        raise ExpressionError(
+            sentence("{text!r} is no value", text=text),
+            sentence('text with other signs than letters is quoted: "{text}"', text=text),
+        )
+
+
+def _toml(text: str) -> Any:
+    """The value that TOML reads in a text without line breaks; ``None`` if it is none."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except ValueError:
+        return None
+
+
+def _before_parenthesis(text: str) -> str:
+    """A first term without its options, so that a slash inside them makes no path of it."""
+    name, parenthesis, options = text.partition("(")
+    return name if parenthesis and "=" in options and _NAME.fullmatch(name) else text
+
+
+def parse(text: str) -> list[Term]:
+    """The terms of an expression.
+
+    Raises:
+        ExpressionError: it is none.
+    """
+    if not text.strip():
+        raise ExpressionError("this is empty", "name a preset, a plugin or a path: hig-2002")
+    return _Parser(text).terms()
+
+
+def parse_call(text: str) -> tuple[str, dict[str, Any]]:
+    """A name with what stands in parentheses behind it, written as the options of a plugin in an expression.
+
+    Args:
+        text: such as ``name`` or ``name(key=value, other="two words")``.
+
+    Raises:
+        BastideError: it is no such text.
+    """
+    name, parenthesis, _ = text.partition("(")
+    if not parenthesis:
+        return text.strip(), {}
+    parser = _Parser(text)
+    parser.at = len(name)
+    try:
+        options = parser.options() or {}
+        if text[parser.at :].strip():
+            raise ExpressionError(
+                sentence("{after} nothing may follow, but there is {rest}", after=parser.after(), rest=parser.rest())
+            )
+    except ExpressionError as error:
+        raise BastideError(Problem(f"{text!r}: {error.message}", hint=error.hint)) from None
+    return name.strip(), options

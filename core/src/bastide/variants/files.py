@@ -1,0 +1,309 @@
+"""Variant files: from bytes to settings whose shape is right."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from bastide.text.locations import toml_locations
+from bastide.text.problems import Problem, did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
+
+#: The keys of ``[about]`` that hold one text, and those that hold a list of texts.
+TEXTS = ("players", "age", "time", "components", "starting_player", "certainty", "notes")
+LISTS = ("in_box", "sources")
+KEYS = ("format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about")
+
+_AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_BARE_SLASH = re.compile(r"\s*([\w-]+/[^\s=\"']*)\s*=")
+
+
+def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Source]:
+    """What a TOML file says, and where its keys stand.
+
+    Args:
+        path: the file.
+        name: how messages name it.
+
+    Raises:
+        VariantError: it cannot be read, is no text, or no TOML.
+    """
+
+    def refusal(message: str, line: int | None = None, hint: str | None = None) -> VariantError:
+        return VariantError(Problem(message, name, line, hint=hint))
+
+    try:
+        if not path.is_file():
+            folder = path.is_dir()
+            raise refusal("this is a folder, not a file" if folder else "there is no such file", hint=_neighbour(path))
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise refusal(sentence("this cannot be read: {reason}", reason=reason)) from error
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise refusal("this is saved as UTF-16", 1, "save it as UTF-8")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        binary = b"\0" in data
+        raise refusal(
+            "this is no text" if binary else sentence("this is not UTF-8: byte {byte:#04x}", byte=data[error.start]),
+            None if binary else line,
+            "a variant is a TOML file" if binary else "save it as UTF-8",
+        ) from error
+    if "\0" in text:
+        raise refusal("this is no text", text.count("\n", 0, text.index("\0")) + 1, "a variant is a TOML file")
+    if not text.strip():
+        raise refusal("this file is empty", hint=sentence('a variant begins with format = "{format}"', format=FORMAT))
+    try:
+        content = tomllib.loads(text)
+    except RecursionError as error:
+        raise refusal("the values are nested too deeply") from error
+    except ValueError as error:
+        raise VariantError(_syntax(str(error), text, name)) from error
+    return content, Source(name, toml_locations(text))
+
+
+def _neighbour(path: Path | Traversable) -> str | None:
+    """The file that was most likely meant by the name of one that does not exist."""
+    if not isinstance(path, Path):
+        return None
+    try:
+        return did_you_mean(path.name, sorted(entry.name for entry in path.parent.glob("*.toml")))
+    except OSError:
+        return None
+
+
+def _syntax(message: str, text: str, name: str) -> Problem:
+    """What is wrong with a text that is no TOML."""
+    lines = text.split("\n")
+    found = _AT_LINE.search(message)
+    line = int(found[1]) if found and found[1] else len(text.rstrip().split("\n"))
+    plain = _AT_LINE.sub("", message)
+    hint: str | None = None
+    slashed = _BARE_SLASH.match(lines[line - 1]) if line <= len(lines) else None
+    if slashed:
+        hint = sentence('a key with a slash is quoted: "{slashed}" = ...', slashed=slashed[1])
+    elif text.lstrip().startswith("{"):
+        hint = "a variant file is TOML; this looks like JSON"
+    elif found and found[1] is None:
+        hint = "the file ends too early"
+    return Problem(sentence("this is no TOML: {what}", what=plain[:1].lower() + plain[1:]), name, line, hint=hint)
+
+
+@dataclass(slots=True)
+class Content:
+    """What one variant file sets by itself, before anything is inherited."""
+
+    title: str | None = None
+    extends: Setting | None = None
+    remove: list[Setting] = field(default_factory=list)
+    plugins: dict[str, tuple[Where, dict[str, Setting]]] = field(default_factory=dict)
+    rates: dict[str, Setting] = field(default_factory=dict)
+    supply: dict[str, Setting] = field(default_factory=dict)
+    tiles: dict[str, Setting] = field(default_factory=dict)
+    tile_files: list[Setting] = field(default_factory=list)
+    tile_texts: list[Setting] = field(default_factory=list)
+    about: dict[str, Any] = field(default_factory=dict)
+
+
+class Reader:
+    """Reads the settings of one variant object and notes what is wrong with their shape.
+
+    Args:
+        data: the object.
+        source: where it stands.
+        plugins: names of all plugins, for hints.
+    """
+
+    def __init__(self, data: Mapping[Any, Any], source: Source, plugins: Iterable[str]) -> None:
+        self._data = data
+        self._source = source
+        self._plugins = frozenset(plugins)
+        self.problems: list[Problem] = []
+
+    def content(self) -> Content:
+        """What the object sets; what is ill-formed is left out and noted in ``problems``."""
+        self._format()
+        for key in self._data:
+            if key not in KEYS:
+                self._add(sentence("a variant has no key {key}", key=key), self._key_hint(key), str(key))
+        return Content(
+            title=self._text("title"),
+            extends=self._extends(),
+            remove=self._remove(),
+            plugins=self._plugin_tables(),
+            rates=self._numbers("rates"),
+            supply=self._numbers("supply", least=0),
+            tiles=self._numbers("tiles", least=0, beside=("files", "texts")),
+            tile_files=self._texts("tiles", "files"),
+            tile_texts=self._texts("tiles", "texts"),
+            about=self._about(),
+        )
+
+    def _add(self, message: str, hint: str | None, *path: str | int) -> None:
+        self.problems.append(self._source.where(*path).problem(message, hint))
+
+    def _format(self) -> None:
+        stated = self._data.get("format")
+        # An object that is handed over has its kind by where it stands; a file has to say it.
+        if "format" not in self._data and (self._source.prefix or not self._source.file):
+            return
+        if stated == FORMAT:
+            return
+        if stated is None:
+            self._add(
+                "the key format is missing",
+                sentence('write format = "{format}" in the first line', format=FORMAT),
+                "format",
+            )
+        elif isinstance(stated, str) and stated.startswith("bastide-variant/"):
+            self._add(
+                sentence("the format {stated} is unknown", stated=shown(stated)),
+                sentence('this version reads "{format}"', format=FORMAT),
+                "format",
+            )
+        else:
+            self._add(
+                sentence("this is no variant: its format is {stated}", stated=shown(stated)),
+                sentence('a variant says "{format}"', format=FORMAT),
+                "format",
+            )
+
+    def _key_hint(self, key: object) -> str:
+        if key in self._plugins:
+            return sentence("a plugin is selected with [plugins.{key}]", key=key)
+        if key in TEXTS or key in LISTS:
+            return sentence("{key} belongs in [about]", key=key)
+        if key in ("files", "texts"):
+            return sentence("{key} belongs in [tiles]", key=key)
+        hint = did_you_mean(str(key), KEYS)
+        return hint or sentence("there are {keys}", keys=listed(KEYS))
+
+    def _text(self, key: str) -> str | None:
+        value = self._data.get(key)
+        if isinstance(value, str) or key not in self._data:
+            return value
+        self._add(sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, key)
+        return None
+
+    def _extends(self) -> Setting | None:
+        value = self._text("extends")
+        return None if value is None else Setting(value, self._source.where("extends"))
+
+    def _table(self, *path: str) -> Mapping[Any, Any]:
+        value: Any = self._data
+        for key in path:
+            value = value.get(key, {})
+        if isinstance(value, Mapping):
+            return value
+        self._add(
+            sentence("{path} must be a table, not {value}", path=path[-1], value=shown(value)),
+            sentence("write [{path}]", path=".".join(path)),
+            *path,
+        )
+        return {}
+
+    def _remove(self) -> list[Setting]:
+        value = self._data.get("remove", [])
+        if isinstance(value, str):
+            self._add("remove must be a list", sentence('write remove = ["{value}"]', value=value), "remove")
+            return []
+        return self._strings(value, "remove")
+
+    def _texts(self, *path: str) -> list[Setting]:
+        parent = self._data.get(path[0], {})
+        value = parent.get(path[1], []) if isinstance(parent, Mapping) else []
+        return self._strings(value, *path)
+
+    def _strings(self, value: Any, *path: str) -> list[Setting]:
+        if not isinstance(value, list | tuple):
+            self._add(
+                sentence("{path} must be a list of texts, not {value}", path=path[-1], value=shown(value)), None, *path
+            )
+            return []
+        found = []
+        for index, item in enumerate(value):
+            if isinstance(item, str):
+                found.append(Setting(item, self._source.where(*path, index)))
+            else:
+                self._add(
+                    sentence("{path} must hold texts only, not {item}", path=path[-1], item=shown(item)),
+                    None,
+                    *path,
+                    index,
+                )
+        return found
+
+    def _plugin_tables(self) -> dict[str, tuple[Where, dict[str, Setting]]]:
+        found = {}
+        for name, options in self._table("plugins").items():
+            where = self._source.where("plugins", str(name))
+            if not isinstance(options, Mapping):
+                hint = sentence("write [plugins.{name}], and its options below it", name=name)
+                self.problems.append(
+                    where.problem(
+                        sentence("{name} must be a table of options, not {options}", name=name, options=shown(options)),
+                        hint,
+                    )
+                )
+                options = {}
+            settings = {
+                str(option): Setting(value, self._source.where("plugins", str(name), str(option)))
+                for option, value in options.items()
+            }
+            found[str(name)] = (where, settings)
+        return found
+
+    def _numbers(self, table: str, *, least: int | None = None, beside: tuple[str, ...] = ()) -> dict[str, Setting]:
+        found = {}
+        for name, value in self._table(table).items():
+            if name in beside:
+                continue
+            wanted = "a whole number" if least is None else sentence("a whole number of at least {least}", least=least)
+            if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
+                self._add(
+                    sentence("{name} must be {wanted}, not {value}", name=name, wanted=wanted, value=shown(value)),
+                    _quoted(name, value),
+                    table,
+                    str(name),
+                )
+            else:
+                found[str(name)] = Setting(value, self._source.where(table, str(name)))
+        return found
+
+    def _about(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in self._table("about").items():
+            if key in TEXTS:
+                if isinstance(value, str):
+                    found[key] = value
+                else:
+                    self._add(
+                        sentence("{key} must be text, not {value}", key=key, value=shown(value)), None, "about", key
+                    )
+            elif key in LISTS:
+                found[key] = [setting.value for setting in self._strings(value, "about", key)]
+            else:
+                hint = did_you_mean(
+                    str(key), (*TEXTS, *LISTS), sentence("there are {value}", value=listed(sorted((*TEXTS, *LISTS))))
+                )
+                self._add(sentence("[about] has no key {key}", key=key), hint, "about", str(key))
+        return found
+
+
+def _quoted(name: Any, value: Any) -> str | None:
+    """What to write where a dot outside the quotes has made a table of a name."""
+    if isinstance(value, Mapping) and value:
+        inner = next(iter(value))
+        sign = "." if "/" in str(name) else "/"
+        return sentence('the whole name is quoted: "{name}{sign}{inner}" = ...', name=name, sign=sign, inner=inner)
+    return None

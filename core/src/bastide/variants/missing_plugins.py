@@ -1,0 +1,84 @@
+"""Hints for names that are right, and whose plugin is not selected or not installed."""
+
+from __future__ import annotations
+
+from bastide.text.sentences import sentence
+
+from .registry import Registry, installed
+from .selection import Selection
+
+#: The plugins of this family, which come in distributions of their own: who names one has not misspelt another.
+PLUGINS = frozenset(
+    {
+        "abbey-mayor",
+        "abbot",
+        "base-game",
+        "bridges-castles-bazaars",
+        "closed-farms",
+        "earlier-tile",
+        "farms-first-edition",
+        "farms-second-edition",
+        "farms-third-edition",
+        "finished-only",
+        "first-to",
+        "fixed-order",
+        "hunters-gatherers",
+        "hunters-gatherers-2020",
+        "inns-cathedrals",
+        "princess-dragon",
+        "private-city-planning",
+        "river",
+        "shared-display",
+        "sights",
+        "small-city",
+        "starting-player",
+        "traders-builders",
+    }
+)
+#: The presets of the distribution ``bastide-variants``.
+PRESETS = frozenset(
+    {
+        "bga",
+        "bga-first-edition",
+        "c2",
+        "c3",
+        "hig-2000",
+        "hig-2001",
+        "hig-2002",
+        "hig-big-box",
+        "hunters-gatherers",
+        "rgg-2000",
+        "rgg-2008",
+        "rgg-big-box",
+    }
+)
+
+
+def to_install(name: str) -> str | None:
+    """A hint naming the distribution that would bring a plugin or a preset, if it is one of this family."""
+    if name in PLUGINS:
+        return installing(name)
+    return installing("variants") if name in PRESETS else None
+
+
+def installing(plugin: str) -> str:
+    """A hint naming the distribution that brings a plugin."""
+    return sentence("it is not installed; python -m pip install bastide-{plugin} brings it", plugin=plugin)
+
+
+def brought_by(name: str, selection: Selection, registry: Registry | None = None) -> str | None:
+    """A hint naming the plugin that would bring a tile, set or rate, if that is what is missing.
+
+    Args:
+        name: the name, which begins with that of its plugin.
+        selection: the plugins that are selected.
+        registry: where plugins are; those installed, if left out.
+    """
+    plugin = name.partition("/")[0]
+    plugins = registry or installed()
+    if plugin not in plugins.found and plugin in PLUGINS:
+        hint = installing(plugin)
+        return sentence("it belongs to {plugin}; {hint}", plugin=plugin, hint=hint)
+    if plugin in selection.plugins or plugin not in plugins.usable:
+        return None
+    return sentence("it belongs to {plugin}, which is not selected; add that plugin", plugin=plugin)

@@ -1,0 +1,107 @@
+"""Presets: variants with a name, in folders that plugins bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from bastide.text.problems import Problem, did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .drafts import VariantError
+from .files import read_file
+from .missing_plugins import PRESETS, to_install
+from .registry import Registry
+
+ENDING = ".toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The presets of all plugins.
+
+    Args:
+        files: for each name the plugins that bring it, each with its file.
+        failures: why presets of a plugin could not be listed, by the plugin.
+    """
+
+    files: dict[str, list[tuple[str, Path | Traversable]]] = field(default_factory=dict)
+    failures: dict[str, Problem] = field(default_factory=dict)
+
+    def clash(self, name: str) -> str | None:
+        """What is wrong if several plugins bring a preset of this name."""
+        bringers = [plugin for plugin, _ in self.files[name]]
+        if len(bringers) < 2:
+            return None
+        return sentence(
+            "two presets are named {name}, one of the plugin {plugin} and one of {others}",
+            name=name,
+            plugin=bringers[0],
+            others=listed(bringers[1:]),
+        )
+
+
+def shelf(registry: Registry) -> Shelf:
+    """The presets of every plugin that works, those that clash too."""
+    found = Shelf()
+    for plugin in registry.found.values():
+        if plugin.broken is not None:
+            continue
+        try:
+            folders = [folder.path for folder in registry.items(plugin.name, "bastide_presets")]
+            paths = [path for folder in folders for path in sorted(folder.iterdir(), key=lambda entry: entry.name)]
+        except Exception as error:
+            found.failures[plugin.name] = Problem(
+                sentence(
+                    "the presets of the plugin {plugin} cannot be listed: {type}: {error}",
+                    plugin=plugin.name,
+                    type=type(error).__name__,
+                    error=error,
+                )
+            )
+            continue
+        for path in paths:
+            if path.name.endswith(ENDING) and path.is_file():
+                found.files.setdefault(path.name.removesuffix(ENDING), []).append((plugin.name, path))
+    return found
+
+
+def presets(registry: Registry) -> Mapping[str, Path | Traversable]:
+    """The file of each preset that can be named, by name and in the order of names.
+
+    What cannot be is left out; :func:`broken_presets` says why.
+    """
+    every = shelf(registry)
+    return {name: every.files[name][0][1] for name in sorted(every.files) if every.clash(name) is None}
+
+
+def broken_presets(registry: Registry) -> Mapping[str, str]:
+    """Why presets cannot be named: by the plugin whose presets cannot be listed, or the name that two plugins bring."""
+    every = shelf(registry)
+    clashes = {name: every.clash(name) for name in sorted(every.files)}
+    told = {name: str(Problem(clash, hint="remove one of the plugins")) for name, clash in clashes.items() if clash}
+    return told | {plugin: str(problem) for plugin, problem in every.failures.items()}
+
+
+def load_preset(name: str, registry: Registry) -> dict[str, Any]:
+    """What the file of a preset says, as it is written: neither checked nor resolved.
+
+    Raises:
+        VariantError: there is no such preset, or its file cannot be read.
+    """
+    every = shelf(registry)
+    if name not in every.files:
+        there = sentence("there are {files}", files=listed(sorted(every.files))) if every.files else None
+        hint = (to_install(name) if name in PRESETS else None) or did_you_mean(name, every.files, there)
+        raise VariantError(
+            [Problem(sentence("there is no preset {name!r}", name=name), hint=hint), *every.failures.values()]
+        )
+    clash = every.clash(name)
+    if clash is not None:
+        raise VariantError(Problem(clash, hint="remove one of the plugins"))
+    path = every.files[name][0][1]
+    content, _ = read_file(path, str(path))
+    return content

@@ -1,0 +1,260 @@
+"""Finding plugins and keeping the broken ones apart."""
+
+from __future__ import annotations
+
+import functools
+import importlib.metadata
+import inspect
+import os
+import traceback
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any
+
+import pluggy
+
+from bastide.rules import hookspecs
+from bastide.rules.declarations import API_VERSION, BOX, Plugin
+from bastide.rules.field_types import misfit
+from bastide.rules.hook_results import items
+from bastide.text.problems import BastideError, did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .reading import SWITCHED_OFF, at_work, whole
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A plugin that was found.
+
+    Args:
+        name: the name of its entry point.
+        distribution: the name of the distribution that brings it.
+        version: that distribution's version.
+        declaration: what it says of itself; ``None`` if it is broken, or brings no rules (presets, bots).
+        broken: why it cannot be used.
+    """
+
+    name: str
+    distribution: str
+    version: str
+    declaration: Plugin | None = None
+    broken: str | None = None
+
+
+class Registry:
+    """The plugins of this installation, or those that were registered by hand."""
+
+    def __init__(self) -> None:
+        self._manager = pluggy.PluginManager(hookspecs.PROJECT)
+        self._manager.add_hookspecs(hookspecs)
+        self._found: dict[str, Found] = {}
+
+    def load_installed(self) -> None:
+        """Load every plugin whose distribution is installed, in the order of their names."""
+        switched_off = {name.strip() for name in os.environ.get(SWITCHED_OFF, "").split(",")}
+        seen: dict[str, list[importlib.metadata.EntryPoint]] = {}
+        for point in importlib.metadata.entry_points(group=hookspecs.PROJECT):
+            points = seen.setdefault(point.name, [])
+            if point not in points:
+                points.append(point)
+        for name in sorted(seen):
+            distributions = sorted({_distribution(point) for point in seen[name]})
+            if len(distributions) > 1:
+                both = " and ".join(f"{dist} {version}" for dist, version in distributions)
+                self._found[name] = Found(
+                    name, *distributions[0], broken=sentence("two distributions bring it: {both}", both=both)
+                )
+                continue
+            distribution, version = distributions[0]
+            if name in switched_off:
+                self._found[name] = Found(
+                    name, distribution, version, broken=sentence("switched off by {variable}", variable=SWITCHED_OFF)
+                )
+                continue
+            try:
+                with at_work(name, "import"):
+                    module = seen[name][0].load()
+            except Exception as error:
+                self._found[name] = Found(name, distribution, version, broken=_reason(error))
+                continue
+            self.register(module, name, distribution, version)
+
+    def register(self, module: ModuleType | object, name: str, distribution: str = "", version: str = "0") -> Found:
+        """Register a module, or any object with hook implementations, as a plugin.
+
+        A plugin that does not fit the hooks is found broken; nothing of it stays registered.
+
+        Raises:
+            BastideError: a plugin of that name is registered.
+        """
+        if name in self._found:
+            raise BastideError(sentence("two plugins are named {name}: remove one of them", name=name))
+        misspelt = self._misspelt(module)
+        declaration = None
+        broken = None
+        if misspelt:
+            broken = misspelt
+        else:
+            try:
+                self._manager.register(module, name)
+                self._manager.check_pending()
+                declaration = self._declaration(name)
+            except Exception as error:
+                if self._manager.has_plugin(name):
+                    self._manager.unregister(name=name)
+                broken = _reason(error)
+        self._found[name] = Found(name, distribution, version, declaration, broken)
+        self._break_circle(name)
+        return self._found[name]
+
+    def _break_circle(self, name: str) -> None:
+        """Find plugins broken that require each other: the newest one, and those it requires it by."""
+        circle = next(self._ways_back(name, (name,)), None)
+        if circle is None:
+            return
+        told = listed(sorted(circle))
+        for each in circle:
+            broken = (
+                sentence("the plugins {plugins} require each other: make them one, or let one do without", plugins=told)
+                if len(circle) > 1
+                else sentence("it requires itself: take {name} out of what it requires", name=name)
+            )
+            self._manager.unregister(name=each)
+            self._found[each] = replace(self._found[each], declaration=None, broken=broken)
+
+    def _ways_back(self, name: str, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """The ways along what plugins require from the last of some back to one."""
+        found = self._found.get(way[-1])
+        for required in () if found is None or found.declaration is None else found.declaration.requires:
+            if required == name:
+                yield way
+            elif required not in way:
+                yield from self._ways_back(name, (*way, required))
+
+    def _misspelt(self, module: object) -> str | None:
+        known = [name for name in vars(hookspecs) if name.startswith("bastide_")]
+        for name in dir(module):
+            if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
+                return sentence(
+                    "there is no hook {name}; {hint}",
+                    name=name,
+                    hint=did_you_mean(name, known, "see the reference of hooks"),
+                )
+            if name in known and not hasattr(getattr(module, name), "bastide_impl"):
+                return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
+        return None
+
+    def _declaration(self, name: str) -> Plugin | None:
+        answers = self.answers(name, "bastide_plugin")
+        rules = any(hook for hook in self._hooks_of(name) if hook not in _WITHOUT_RULES)
+        if not answers:
+            if rules:
+                raise TypeError("it has rules but no bastide_plugin hook to say who it is")
+            return None
+        declaration = answers[0]
+        if not isinstance(declaration, Plugin):
+            raise TypeError(f"bastide_plugin returned {type(declaration).__name__}, not Plugin")
+        wrong = misfit(declaration)
+        if wrong is not None:
+            raise TypeError(f"in what bastide_plugin returned, {wrong}")
+        for key in declaration.about:
+            if key not in BOX:
+                hint = did_you_mean(str(key), BOX, sentence("there are {value}", value=listed(BOX)))
+                raise TypeError(
+                    sentence("in what bastide_plugin returned, about has no key {key!r}; {hint}", key=key, hint=hint)
+                )
+        if declaration.api > API_VERSION:
+            raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
+        return declaration
+
+    def _hooks_of(self, name: str) -> Iterator[str]:
+        module = self._manager.get_plugin(name)
+        for caller in self._manager.get_hookcallers(module) or []:
+            yield caller.name
+
+    def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
+        """What one plugin's implementation of a hook returns: a list of one, or an empty one if it has none."""
+        caller = getattr(self._manager.hook, hook)
+        with at_work(name, hook):
+            return [
+                whole(implementation.function(**{key: arguments[key] for key in implementation.argnames}))
+                for implementation in caller.get_hookimpls()
+                if implementation.plugin_name == name
+            ]
+
+    def items(self, name: str, hook: str, **arguments: Any) -> list[Any]:
+        """The things that one plugin returns from a hook, none if it does not implement it.
+
+        Raises:
+            TypeError: it returns something that does not belong there; says what, and what does.
+        """
+        kind = hook.removeprefix(f"{hookspecs.PROJECT}_")
+        return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
+
+    def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
+        """What every plugin that works returns from a hook without arguments, each item with the plugin's name.
+
+        What a plugin returns that does not belong there is left out; a ruleset that holds the plugin is refused for it.
+        """
+        for name in sorted(self._found):
+            if self._found[name].broken is None:
+                with suppress(Exception):
+                    yield from [(name, item) for item in self.items(name, hook)]
+
+    @property
+    def found(self) -> dict[str, Found]:
+        """Every plugin that was found, by name, broken ones too."""
+        return dict(sorted(self._found.items()))
+
+    @property
+    def usable(self) -> dict[str, Plugin]:
+        """What the plugins that a ruleset may hold say of themselves, by name."""
+        return {name: found.declaration for name, found in self.found.items() if found.declaration is not None}
+
+
+_WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
+
+
+def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
+    dist = point.dist
+    return ("", "0") if dist is None else (dist.name, dist.version)
+
+
+def _reason(error: BaseException) -> str:
+    # What would have ended the program is told where it came up.
+    origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
+    frames = traceback.extract_tb(origin.__traceback__)
+    inside = [
+        frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename
+    ]
+    where = f" ({inside[-1].filename}:{inside[-1].lineno})" if inside else ""
+    return f"{type(error).__name__}: {error}{where}"
+
+
+@functools.cache
+def installed() -> Registry:
+    """The registry of the installed plugins, loaded on first use."""
+    if _reinstated:
+        return _reinstated.pop()
+    registry = Registry()
+    registry.load_installed()
+    return registry
+
+
+_reinstated: list[Registry] = []
+
+
+def reinstate(registry: Registry) -> None:
+    """From now on, take a registry that was loaded before for that of the installed plugins."""
+    installed.cache_clear()
+    _reinstated[:] = [registry]
+
+
+def hook_names() -> list[str]:
+    """The names of all hooks, in the order of their specification."""
+    return [
+        name for name, value in vars(hookspecs).items() if name.startswith("bastide_") and inspect.isfunction(value)
+    ]

@@ -1,0 +1,90 @@
+"""The JSON Schema of variant files, for editors and for the forms of the web page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .drafts import FORMAT
+from .files import LISTS, TEXTS
+from .presets import shelf
+from .registry import Registry
+
+if TYPE_CHECKING:
+    from bastide.rules.declarations import Plugin
+
+_TEXT = {"type": "string"}
+_TEXT_LIST = {"type": "array", "items": _TEXT}
+_COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+
+
+def schema(registry: Registry) -> dict[str, Any]:
+    """The JSON Schema, draft 2020-12, of a variant file with the options of all plugins that work."""
+    definitions: dict[str, Any] = {}
+    plugins = {name: _plugin(name, plugin, definitions) for name, plugin in registry.usable.items()}
+    names = sorted(plugins)
+    found: dict[str, Any] = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Bastide variant",
+        "description": "A combination of rule plugins with their options.",
+        "type": "object",
+        "required": ["format"],
+        "additionalProperties": False,
+        "properties": {
+            "format": {"const": FORMAT},
+            "title": _TEXT | {"description": "The variant's name for people."},
+            "extends": _TEXT
+            | {
+                "description": "What this starts from: a preset, a path relative to this file, or an expression.",
+                "examples": sorted(shelf(registry).files),
+            },
+            "remove": {
+                "description": "Plugins that are inherited and shall be left out.",
+                "type": "array",
+                "items": {"anyOf": [{"enum": names}, _TEXT]},
+            },
+            "plugins": {
+                "description": "The plugins to add, each with its options.",
+                "type": "object",
+                "additionalProperties": False,
+                "properties": plugins,
+            },
+            "tiles": _COUNTS
+            | {
+                "description": "Counts of sets and of single tiles.",
+                "properties": {
+                    "files": _TEXT_LIST | {"description": "Tile files that need no plugin, relative to this file."},
+                    "texts": _TEXT_LIST | {"description": "What tile files hold, in the variant itself."},
+                },
+            },
+            "supply": _COUNTS | {"description": "How many pieces of a kind each player has."},
+            "rates": {
+                "description": "Numbers of rules, by rule id, dot and name.",
+                "type": "object",
+                "additionalProperties": {"type": "integer"},
+            },
+            "about": {
+                "description": "What stands on the box: shown, and no rule.",
+                "type": "object",
+                "additionalProperties": False,
+                "properties": dict.fromkeys(TEXTS, _TEXT) | dict.fromkeys(LISTS, _TEXT_LIST),
+            },
+        },
+    }
+    if definitions:
+        found["$defs"] = dict(sorted(definitions.items()))
+    return found
+
+
+def _plugin(name: str, plugin: Plugin, definitions: dict[str, Any]) -> dict[str, Any]:
+    """The schema of the table of one plugin; what it refers to is put among the definitions."""
+    table: dict[str, Any] = {"type": "object", "properties": {}}
+    if plugin.options is not None:
+        try:
+            table = plugin.options.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
+        # A model may hold what JSON Schema cannot say; the plugin's options are then free, not everybody's.
+        except Exception:
+            return {"type": "object", "title": plugin.title, "description": plugin.says}
+        for model, definition in table.pop("$defs", {}).items():
+            definitions[f"{name}.{model}"] = definition
+    closed = plugin.options is None or plugin.options.model_config.get("extra") != "allow"
+    return table | {"title": plugin.title, "description": plugin.says, "additionalProperties": not closed}

@@ -1,0 +1,288 @@
+"""From anything that names a variant to a validated selection of plugins and settings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from bastide.text.problems import Problem, did_you_mean
+from bastide.text.sentences import listed, sentence
+
+from .combinations import combination_problems, unusable
+from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
+from .expressions import ExpressionError, Term, is_path, parse
+from .files import Content, Reader, read_file
+from .missing_plugins import to_install
+from .objects import describe
+from .options import read_options
+from .presets import broken_presets, load_preset, presets, shelf
+from .registry import Registry
+from .schema import schema
+from .selection import Selection
+
+__all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
+
+#: The files that are being read, outermost first: what identifies each, and its name in messages.
+_Trail = tuple[tuple[str, str], ...]
+
+
+def select(
+    variant: str | Mapping[str, Any] | Path,
+    registry: Registry,
+    *,
+    relative_to: Path | None = None,
+    source: Source | None = None,
+) -> Selection:
+    """The selection that a variant stands for.
+
+    Args:
+        variant: a preset's name, a path, an expression, or a variant object.
+        registry: the plugins to choose from.
+        relative_to: the folder that relative paths start from; by default the current one.
+        source: the file that a name or an object stands in, so that problems name file and line.
+
+    Raises:
+        VariantError: something is wrong with it; all problems are listed.
+    """
+    reading = _Reading(registry)
+    where = None if source is None else source.where()
+    if isinstance(variant, Mapping):
+        draft = reading.content(variant, source or Source(), relative_to, ())
+        return reading.selection(draft, "")
+    if isinstance(variant, Path):
+        draft = reading.file(_joined(relative_to, variant), None, ())
+        return reading.selection(draft, str(variant))
+    if isinstance(variant, str):
+        return reading.selection(reading.text(variant, relative_to, where, ()), variant)
+    raise VariantError(
+        sentence("a variant is a name, a path, an expression or an object, not {type}", type=type(variant).__name__)
+    )
+
+
+class _Reading:
+    """Puts one variant together and notes everything that is wrong with it."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._shelf = shelf(registry)
+        self.problems: list[Problem] = []
+
+    def text(self, text: str, folder: Path | Traversable | None, where: Where | None, trail: _Trail) -> Draft:
+        """The draft of a name, a path or an expression; ``where`` is the place of the key that holds it."""
+        if is_path(text) and _is_file(_joined(folder, text)):
+            return self.file(_joined(folder, text), where, trail)
+        around = where or Where()
+        place = sentence("variant {text!r}", text=text)
+        whole = Where(around.file, around.line, place=place)
+        try:
+            first, *others = parse(text)
+        except ExpressionError as error:
+            self.problems.append(whole.problem(error.message, error.hint))
+            return Draft(complete=False)
+
+        def at(term: Term) -> Where:
+            return (
+                Where(around.file, around.line, place=sentence("{place}: term {term!r}", place=place, term=term.text))
+                if others
+                else whole
+            )
+
+        draft = self._first(first, folder, at(first), trail)
+        if others or first.options:
+            draft.vary()
+            draft.title = text.strip()
+        for term in others:
+            if term.sign == "+":
+                options = term.options or {}
+                draft.add(term.name, at(term), {key: Setting(value, at(term)) for key, value in options.items()})
+            elif term.options is not None:
+                self.problems.append(at(term).problem("a plugin that is left out has no options", f"- {term.name}"))
+            else:
+                self._remove(draft, term.name, at(term))
+        return draft
+
+    def _first(self, term: Term, folder: Path | Traversable | None, where: Where, trail: _Trail) -> Draft:
+        if term.path:
+            return self.file(_joined(folder, term.name), where, trail)
+        name, plugins = term.name, self._registry.found
+        options = {key: Setting(value, where) for key, value in (term.options or {}).items()}
+        if name in self._shelf.files:
+            draft = self._preset(name, where, trail)
+            if options and name in plugins:
+                draft.add(name, where, options)
+            elif term.options is not None and name not in plugins:
+                right = sentence("options belong to plugins: {name} + plugin(option=...)", name=name)
+                self.problems.append(where.problem(sentence("{name} is a preset and has no options", name=name), right))
+            return draft
+        if name in plugins:
+            draft = Draft()
+            draft.add(name, where, options)
+            declaration = plugins[name].declaration
+            draft.title = "" if declaration is None else declaration.title
+            return draft
+        known = {*self._shelf.files, *self._registry.usable}
+        elsewhere = _file_hint(name, folder) or to_install(name)
+        hint = elsewhere or did_you_mean(name, sorted(known), "`bastide variant list` shows all presets")
+        self.problems += [
+            where.problem(sentence("there is no preset or plugin {name}", name=name), hint),
+            *self._shelf.failures.values(),
+        ]
+        return Draft(complete=False)
+
+    def _preset(self, name: str, where: Where, trail: _Trail) -> Draft:
+        clash = self._shelf.clash(name)
+        if clash is not None:
+            self.problems.append(where.problem(clash, "remove one of the plugins"))
+            return Draft(complete=False)
+        return self.file(self._shelf.files[name][0][1], where, trail)
+
+    def file(self, path: Path | Traversable, where: Where | None, trail: _Trail) -> Draft:
+        """The draft of a file; ``where`` is the place that names it, if a text does."""
+        name = str(path)
+        identity = _identity(path)
+        if identity in dict(trail):
+            names = [known for _, known in trail][[known for known, _ in trail].index(identity) :]
+            circle = " extends ".join([*names, name])
+            self.problems.append(
+                (where or Where(name)).problem(
+                    sentence("what this extends goes round in a circle: {circle}", circle=circle)
+                )
+            )
+            return Draft(complete=False)
+        try:
+            content, source = read_file(path, name)
+        except VariantError as error:
+            for problem in error.problems:
+                # A file that cannot be read is the mistake of the file that names it.
+                named = where is not None and where.file is not None and problem.line is None
+                self.problems.append(where.problem(problem.message, problem.hint) if where and named else problem)
+            return Draft(complete=False)
+        folder = path.parent if isinstance(path, Path) else None
+        draft = self.content(content, source, folder, (*trail, (identity, name)))
+        draft.title = draft.title or path.name.removesuffix(".toml")
+        return draft
+
+    def content(
+        self, data: Mapping[str, Any], source: Source, folder: Path | Traversable | None, trail: _Trail
+    ) -> Draft:
+        """The draft of a variant object."""
+        reader = Reader(data, source, self._registry.found)
+        content = reader.content()
+        self.problems += reader.problems
+        extends = content.extends
+        if extends is not None:
+            draft = self.text(extends.value, folder, extends.where, trail)
+        else:
+            draft = Draft(complete="extends" not in data)
+        for setting in content.remove:
+            self._remove(draft, setting.value, setting.where, inherits=extends is not None)
+        _overlay(draft, content)
+        for setting in content.tile_files:
+            self._tile_file(draft, setting, folder)
+        for setting in content.tile_texts:
+            draft.tile_texts.setdefault(setting.value, setting.where)
+        return draft
+
+    def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
+        if draft.plugins.pop(name, None) is None and draft.complete:
+            hint = "remove speaks of what extends brings" if not inherits else None
+            there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
+            hint = hint or did_you_mean(name, sorted(draft.plugins), there)
+            self.problems.append(
+                where.problem(sentence("{name} cannot be left out, for it is not there", name=name), hint)
+            )
+
+    def _tile_file(self, draft: Draft, setting: Setting, folder: Path | Traversable | None) -> None:
+        path = Path(os.path.abspath(_joined(folder, setting.value)))  # noqa: PTH100 - resolve() would follow links
+        if not _is_file(path):
+            self.problems.append(setting.where.problem(sentence("there is no tile file {value}", value=setting.value)))
+        draft.tile_files.setdefault(str(path), setting.where)
+
+    def selection(self, draft: Draft, given: str) -> Selection:
+        """The selection that a draft makes.
+
+        Raises:
+            VariantError: there are problems.
+        """
+        problems, options = self.problems, {}
+        usable = {}
+        known = draft.complete
+        for name, chosen in sorted(draft.plugins.items()):
+            fault = unusable(name, chosen.where, self._registry, self._shelf.files)
+            if fault is not None:
+                problems.append(fault)
+                continue
+            usable[name] = self._registry.usable[name]
+            options[name], wrong = read_options(name, usable[name], chosen)
+            problems += wrong
+            if wrong:
+                # The rest can be looked at as if they had not been set.
+                options[name], wrong = read_options(name, usable[name], Chosen(chosen.where))
+                known = known and not wrong
+        problems += combination_problems(draft, usable, self._registry)
+        if not draft.plugins and not problems:
+            place = sentence("variant {text!r}", text=given) if given else None
+            problems.append(Where(place=place).problem("this selects no plugin at all", "name at least one"))
+        if problems and not (known and set(draft.plugins) == set(usable)):
+            raise VariantError(dict.fromkeys(problems))
+        sound = Selection(
+            plugins=options,
+            rates=_values(draft.rates),
+            supply=_values(draft.supply),
+            tile_counts=_values(draft.tiles),
+            tile_files=tuple(draft.tile_files),
+            tile_texts=tuple(draft.tile_texts),
+            title=draft.title,
+            given=given,
+            about=draft.about,
+            places=draft.places,
+        )
+        if problems:
+            raise VariantError(dict.fromkeys(problems), sound)
+        return sound
+
+
+def _overlay(draft: Draft, content: Content) -> None:
+    """Put what a file sets by itself over what it inherits."""
+    draft.vary()
+    draft.title = content.title or ""
+    for name, (where, options) in content.plugins.items():
+        draft.add(name, where, options)
+    draft.rates |= content.rates
+    draft.supply |= content.supply
+    draft.tiles |= content.tiles
+    draft.about |= content.about
+
+
+def _values(settings: Mapping[str, Setting]) -> dict[str, Any]:
+    return {name: setting.value for name, setting in sorted(settings.items())}
+
+
+def _joined(folder: Path | Traversable | None, name: str | Path) -> Path:
+    return folder / name if isinstance(folder, Path) else Path(name)
+
+
+def _identity(path: Path | Traversable) -> str:
+    """What tells two files apart, by whatever paths they are reached."""
+    try:
+        return os.path.realpath(path) if isinstance(path, Path) else str(path)
+    except (OSError, ValueError):
+        return str(path)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _file_hint(name: str, folder: Path | Traversable | None) -> str | None:
+    """What to write if a file was meant."""
+    for candidate, written in ((f"{name}.toml", f"{name}.toml"), (name, f"./{name}")):
+        if _is_file(_joined(folder, candidate)):
+            return sentence("for the file, write {written}", written=written)
+    return None

@@ -1,0 +1,87 @@
+"""Whatever callable a rule may have, a witness knows what it is asked and what its answer means."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from toys.playing import ruleset_of
+
+import bastide
+from bastide import Offer, Rule, StateKeeper, Term
+from bastide.rules.base import Verb
+from bastide.ruleset.wrapping import Inside, wrapped
+from bastide.tracing.describe import _SAYERS
+
+#: What else has callables that are told.
+OTHERS: list[Any] = [Term, StateKeeper, Offer]
+
+
+def families(above: type[Any] = Rule) -> list[type[Any]]:
+    """Every type of rule."""
+    own = [each for each in above.__subclasses__() if each.__module__.startswith("bastide.rules")]
+    return [found for each in own for found in (families(each) or [each])]
+
+
+def callables(family: type[Any]) -> set[str]:
+    return {field.name for field in dataclasses.fields(family) if "Callable[" in str(field.type)}
+
+
+@pytest.mark.parametrize("family", [*families(), *OTHERS], ids=lambda family: family.__name__)
+def test_every_callable_of_a_rule_says_how_it_is_told(family: type[Any]) -> None:
+    assert callables(family) == set(family.verbs)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        pytest.param(verb, id=f"{family.__name__}-{field}")
+        for family in [*families(), *OTHERS]
+        for field, verb in family.verbs.items()
+    ],
+)
+def test_verb_names_kinds_of_things_that_there_are(verb: Verb) -> None:
+    assert set(verb.takes) <= {*_SAYERS, "text", "data", "number", ""}
+    assert verb.yes
+    assert bool(verb.no) == (not verb.does and not verb.gives)
+    assert verb.gives in ("", "yes", "text", "data", "number", "offers", "candidates", "subjects", *_SAYERS)
+    assert verb.forbids is None or verb.no
+
+
+def test_every_callable_of_a_ruleset_is_inside_another_one() -> None:
+    """Wherever a ruleset keeps a rule: in the tables that games look up as well as in its list."""
+    ruleset = ruleset_of()
+    other = wrapped(ruleset, lambda spot, inner: inner)
+    assert bare(other, set()) == []
+    assert bare(ruleset, set())
+
+
+def bare(thing: Any, seen: set[int]) -> list[Any]:
+    """The callables of rules that nobody listens to, wherever they stand."""
+    if id(thing) in seen:
+        return []
+    seen.add(id(thing))
+    if isinstance(thing, Rule | Term | StateKeeper):
+        values = [getattr(thing, field.name) for field in dataclasses.fields(thing)]
+        found = [value for value in values if callable(value) and not isinstance(value, Inside)]
+        return found + [each for value in values if isinstance(value, tuple) for each in bare(value, seen)]
+    if isinstance(thing, bastide.Ruleset):
+        parts = [getattr(thing, field.name) for field in dataclasses.fields(thing) if field.name != "catalogue"]
+        plans = [thing.plans[kind, when] for kind in thing.segment_kinds for when in ("completed", "final")]
+        return [each for part in (*parts, *plans) for each in bare(part, seen)]
+    if isinstance(thing, bastide.RuleEntry):
+        return bare(thing.rule, seen)
+    if isinstance(thing, dict):
+        return [each for value in thing.values() for each in bare(value, seen)]
+    if isinstance(thing, tuple | list):
+        return [each for value in thing for each in bare(value, seen)]
+    return []
+
+
+def test_copies_of_rules_equal_the_rules() -> None:
+    ruleset = ruleset_of()
+    other = wrapped(ruleset, lambda spot, inner: inner)
+    assert [entry.rule for entry in other.rules] == [entry.rule for entry in ruleset.rules]
+    assert other.reactions == ruleset.reactions
+    assert other.deploys == ruleset.deploys
