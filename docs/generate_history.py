@@ -106,7 +106,7 @@ def plugins(name: str) -> str:
 
 def drawing(name: str) -> str:
     """The sentence of the rule of drawing."""
-    rule = bastide.resolve_variant(name).draw
+    rule = bastide.resolve_variant(name).one(bastide.DrawRule)
     return "" if rule is None else rule.says
 
 

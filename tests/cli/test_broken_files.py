@@ -114,8 +114,8 @@ def test_pieces_on_a_tile_that_no_rule_knows_are_left_out_of_the_picture(tmp_pat
 def test_wrong_variant_of_a_record_is_told_with_the_file_and_its_line(variant: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(RECORD | {"variant": variant}, indent=1), encoding="utf-8")
-    for words in (["score", file], ["explain", file], ["render", file], ["play", "--resume", file]):
-        done = bastide(*words)
+    for words in (["score"], ["explain"], ["render"], ["play", "--resume"]):
+        done = bastide(*words, file)
         assert (done.exit_code, done.stdout) == (1, "")
         # A key of a variant object has its own line.
         assert done.stderr.startswith((f"{file}:3: ", f"{file}:4: key variant.nonsense: "))

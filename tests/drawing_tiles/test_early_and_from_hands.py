@@ -89,7 +89,7 @@ def test_whole_game_with_a_river_and_builders_places_or_discards_every_tile(way:
         used = Counter(laid.tile.id for laid in game.board.tiles)
         used.update(action["tile"] for action in record["actions"] if action["type"] == "discard")
         assert used == Counter(record["draws"]) + Counter(tile for tile, _, _ in ruleset.start)
-        assert not any(game.position.stack(name) for name in ruleset.draw_order)
+        assert not any(game.position.stack(name) for name in ruleset.placement.draw_order)
         done = bastide.replay(record)
         assert done.failure is None
         assert done.game.lines == game.lines

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 import bastide
+from bastide import PlacementOffers
 from bastide._kernel import audit
 from bastide.testing import laws
 from bastide.testing.history import History
@@ -102,11 +103,11 @@ class Play(RuleBasedStateMachine):
             for code in audit.fits_from_scratch(board, item)
             if all(
                 rule.allows(self.game.position, bastide.Candidate(tile, code >> 2, code & 3))
-                for rule in self.ruleset.filters.get(tile, ())
+                for rule in self.ruleset.placement.filters.get(tile, ())
             )
         ]
         assert self.game.position.legal(tile) == legal
-        if self.game.decision.tile is not None and not self.ruleset.placement_offers:
+        if self.game.decision.tile is not None and not self.ruleset.of(PlacementOffers):
             written = {(*record["at"], record["rotation"]) for record in map(as_record, self.game.decision.actions)}
             assert written == {(*bastide.position(code >> 2), 90 * (code & 3)) for code in legal}
 

@@ -9,6 +9,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import bastide
+from bastide import PlacementOffers, PlacementSource
 from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.laws import record_replays, same_game
 from bastide.testing.playing import STYLES, choose, play, played
@@ -71,7 +72,7 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
 # With several tiles to choose from, nobody could tell from the placements what was drawn when.
 @pytest.mark.parametrize(
     "variant",
-    [name for name, rules in rulesets().items() if not rules.placement_offers and not rules.placement_sources],
+    [name for name, rules in rulesets().items() if not rules.of(PlacementOffers) and not rules.of(PlacementSource)],
 )
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60))

@@ -6,7 +6,7 @@ from statistics import median
 
 from tests.repository.tree import modules, sources
 
-LONGEST = 500
+LONGEST = 600
 MIDDLE = 200
 
 

@@ -27,6 +27,9 @@ from .apps.rulebooks import (
     Rulebook,
     rulebook,
 )
+from .engine.blame import (
+    blamed,
+)
 from .engine.board_view import (
     BoardView,
     LaidTile,
@@ -243,6 +246,9 @@ from .variants.presets import (
     broken_presets,
     presets,
 )
+from .variants.reading import (
+    watch_plugins,
+)
 from .variants.registry import (
     Found,
     Registry,
@@ -378,6 +384,7 @@ __all__ = [
     "Witness",
     "__version__",
     "action_in_words",
+    "blamed",
     "broken_presets",
     "cell",
     "cell_in_words",
@@ -428,5 +435,6 @@ __all__ = [
     "translated",
     "unknown_language",
     "value_in_words",
+    "watch_plugins",
     "word",
 ]

@@ -11,6 +11,7 @@ from toys.playing import ruleset_of
 import bastide
 from bastide import Offer, Rule, StateKeeper, Term
 from bastide.rules.base import Verb
+from bastide.ruleset.tables import CourseTables, MeepleTables, PlacementTables, ScoringTables
 from bastide.ruleset.wrapping import Inside, wrapped
 from bastide.tracing.describe import _SAYERS
 
@@ -68,8 +69,10 @@ def bare(thing: Any, seen: set[int]) -> list[Any]:
         return found + [each for value in values if isinstance(value, tuple) for each in bare(value, seen)]
     if isinstance(thing, bastide.Ruleset):
         parts = [getattr(thing, field.name) for field in dataclasses.fields(thing) if field.name != "catalogue"]
-        plans = [thing.plans[kind, when] for kind in thing.segment_kinds for when in ("completed", "final")]
+        plans = [thing.scoring.plans[kind, when] for kind in thing.segment_kinds for when in ("completed", "final")]
         return [each for part in (*parts, *plans) for each in bare(part, seen)]
+    if isinstance(thing, PlacementTables | MeepleTables | ScoringTables | CourseTables):
+        return [each for field in dataclasses.fields(thing) for each in bare(getattr(thing, field.name), seen)]
     if isinstance(thing, bastide.RuleEntry):
         return bare(thing.rule, seen)
     if isinstance(thing, dict):
@@ -83,5 +86,5 @@ def test_copies_of_rules_equal_the_rules() -> None:
     ruleset = ruleset_of()
     other = wrapped(ruleset, lambda spot, inner: inner)
     assert [entry.rule for entry in other.rules] == [entry.rule for entry in ruleset.rules]
-    assert other.reactions == ruleset.reactions
-    assert other.deploys == ruleset.deploys
+    assert other.course.reactions == ruleset.course.reactions
+    assert other.meeples.deploys == ruleset.meeples.deploys

@@ -99,7 +99,7 @@ def test_hook_piece_kinds() -> None:
     kind = PieceKind("oar", frozenset({"follower"}))
     ruleset = with_reed(piece_kinds=[kind])
     assert ruleset.piece_kinds["oar"] == kind
-    assert "oar" in {piece for _, piece in ruleset.deploys["canal"]}
+    assert "oar" in {piece for _, piece in ruleset.meeples.deploys["canal"]}
 
 
 def test_hook_place_kinds() -> None:
@@ -141,12 +141,12 @@ def test_hook_placement_rules() -> None:
 
 def test_hook_meeple_rules() -> None:
     rule = Deployment(id="reed/pool", says="On pools, too.", pieces=kinds("punt"), on=kinds("pool"))
-    assert with_reed(meeple_rules=[rule]).deploys["pool"] == ((rule, "punt"),)
+    assert with_reed(meeple_rules=[rule]).meeples.deploys["pool"] == ((rule, "punt"),)
 
 
 def test_hook_scoring_rules() -> None:
     rule = Completion(id="reed/pool", says="At once.", of=kinds("pool"))
-    assert with_reed(scoring_rules=[rule]).completions["pool"] == (rule,)
+    assert with_reed(scoring_rules=[rule]).scoring.completions["pool"] == (rule,)
 
 
 def test_hook_game_rules() -> None:

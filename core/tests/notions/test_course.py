@@ -110,7 +110,7 @@ def test_nobody_need_bid(game_of: GameOf) -> None:
 def test_phases_stand_where_they_were_put() -> None:
     ruleset = ruleset_of(auction=turns.AUCTION, again=turns.AGAIN)
     steps = []
-    chain = ruleset.turn_chain
+    chain = ruleset.course.turn_chain
     while chain is not None:
         (name, _), chain = chain
         steps.append(name)

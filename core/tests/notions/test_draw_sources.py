@@ -37,7 +37,7 @@ def play_on(game: Game, count: int) -> Game:
 
 def test_stacks_are_drawn_from_one_after_the_other_and_the_bag_last() -> None:
     ruleset = ruleset_of(early=early.PLUGIN)
-    assert ruleset.draw_order == ("early", "early-end", "early-plain", "bag")
+    assert ruleset.placement.draw_order == ("early", "early-end", "early-plain", "bag")
     for seed in range(5):
         game = play_out(Game(ruleset, ["Red", "Blue"], seed=seed))
         stacks = [stack for stack, _ in drawn(game)]
@@ -48,7 +48,7 @@ def test_stacks_are_drawn_from_one_after_the_other_and_the_bag_last() -> None:
 
 def test_rules_may_be_ordered_by_id_or_name_the_bag() -> None:
     more = [DrawSource(id="more/bag", says="The bag.", stack="bag"), DrawSource(id="a/b", says="Again.", stack="early")]
-    assert ruleset_of(early=early.PLUGIN, more=plugin("More.", placement_rules=more)).draw_order == (
+    assert ruleset_of(early=early.PLUGIN, more=plugin("More.", placement_rules=more)).placement.draw_order == (
         *("early", "early-end", "early-plain", "bag"),
     )
 
@@ -231,7 +231,7 @@ def test_samples_never_mix_the_stacks() -> None:
     game = play_on(Game(ruleset_of(early=early.PLUGIN), ["Red", "Blue"], seed=5), 1)
     for seed in range(10):
         sample = game.view("Red").sample(seed)
-        for name in sample.ruleset.draw_order:
+        for name in sample.ruleset.placement.draw_order:
             assert sorted(sample.position.stack(name)) == sorted(game.position.stack(name))
         play_out(sample)
         assert [stack for stack, _ in drawn(sample)][:5] == ["early"] * 3 + ["early-end", "early-plain"]

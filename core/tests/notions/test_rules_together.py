@@ -255,18 +255,18 @@ def order(names: Iterable[str]) -> tuple[Any, ...]:
     for name in names:
         registry.register({**TOYS, "wetlands": wetlands.PLUGIN}[name], name)
     ruleset = bastide.resolve(Selection(plugins=dict.fromkeys(names)), registry)
-    chain, turn = ruleset.turn_chain, []
+    chain, turn = ruleset.course.turn_chain, []
     while chain is not None:
         turn.append(chain[0])
         chain = chain[1]
-    plan = ruleset.plans["grove", "completed"]
+    plan = ruleset.scoring.plans["grove", "completed"]
     return (
         [(entry.plugin, entry.rule.id) for entry in ruleset.rules],
         turn,
         [rule.id for rule in plan.claims],
-        {kind: [(rule.id, piece) for rule, piece in rules] for kind, rules in ruleset.deploys.items()},
-        {event: [rule.id for rule in rules] for event, rules in ruleset.reactions.items()},
-        {kind: [rule.id for rule in rules] for kind, rules in ruleset.offers.items()},
+        {kind: [(rule.id, piece) for rule, piece in rules] for kind, rules in ruleset.meeples.deploys.items()},
+        {event: [rule.id for rule in rules] for event, rules in ruleset.course.reactions.items()},
+        {kind: [rule.id for rule in rules] for kind, rules in ruleset.meeples.offers.items()},
         list(ruleset.tiles),
         ruleset.contents,
     )
@@ -285,7 +285,7 @@ def test_rules_stand_in_the_declared_order_then_by_id() -> None:
         reaction("reed/z", before=("reed/b",)),
     ]
     ruleset = ruleset_of(reed=plugin("Reed.", reactions=rules))
-    assert [rule.id for rule in ruleset.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
+    assert [rule.id for rule in ruleset.course.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
 
 
 def test_all_toys_play_together(game_of: GameOf) -> None:

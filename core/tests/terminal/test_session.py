@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from bots.lanes import lanes
 
-from bastide import BastideError, Game, IllegalAction, Ruleset, ScoreTrack
+from bastide import BastideError, Game, IllegalAction, RuleEntry, Ruleset, ScoreTrack
 from bastide.apps.bots import random_bot
 from bastide.apps.terminal.canvas import Canvas
 from bastide.apps.terminal.loop import ScriptError, converse, follow
@@ -89,7 +89,8 @@ def test_sheet_says_what_a_claimed_feature_is_worth_now_and_by_which_rule(sessio
 def test_points_stand_on_the_score_track(session: Session) -> None:
     assert text(session.type("track")) == "these rules have no score track"
     rule = ScoreTrack(id="lanes/track", says="Points are marked.", spaces=5, point_tiles=(5, 10))
-    rules = replace(session.game.ruleset, track=rule)
+    rules = session.game.ruleset
+    rules = replace(rules, rules=(*rules.rules, RuleEntry("lanes", rule)))
     game = Game(rules, ["Red", "Blue"], draws=["lanes/straight", "lanes/end", "lanes/end", "lanes/pond"])
     tracked = Session(game, Screen(Signs()))
     assert "  0 points  3 token" in text(tracked.view())

@@ -38,7 +38,7 @@ def tiles(position: Position, subject: Subject) -> int:
 
 def draw(table: Table) -> None:
     while (tile := table.draw()) is not None:
-        rule = table.ruleset.unplaceable
+        rule = table.ruleset.one(UnplaceableRule)
         if table.fits(tile):
             table.at_hand(tile)
             return

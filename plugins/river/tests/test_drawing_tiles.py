@@ -188,7 +188,7 @@ def test_sample_of_a_view_never_mixes_the_river_with_the_bag(start: str) -> None
     game.play(game.decision.actions[0])
     for seed in range(10):
         sample = game.view("Blue").sample(seed)
-        for name in sample.ruleset.draw_order:
+        for name in sample.ruleset.placement.draw_order:
             assert sorted(sample.position.stack(name)) == sorted(game.position.stack(name))
 
 

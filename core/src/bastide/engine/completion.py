@@ -46,7 +46,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     state = table._state
     board = state.board
     position = table.position
-    reactions = table.ruleset.reactions
+    reactions = table.ruleset.course.reactions
     waiting, stage, done = left
     resumed = stage in (TOLD, ANNOUNCED)
     while True:
@@ -273,7 +273,7 @@ def _touched(table: Table, cell: int) -> list[Feature]:
 
 def completed_all_the_same(position: Position) -> list[Feature]:
     """The features that were completed and could not become so now: a veto speaks, and no board tells of the past."""
-    vetoes = position.ruleset.completion_vetoes
+    vetoes = position.ruleset.scoring.vetoes
     return [
         feature
         for feature in (position.features(*vetoes) if vetoes else ())
@@ -282,7 +282,7 @@ def completed_all_the_same(position: Position) -> list[Feature]:
 
 
 def _vetoed(position: Position, feature: Feature) -> bool:
-    for rule in position.ruleset.completion_vetoes[feature.kind]:
+    for rule in position.ruleset.scoring.vetoes[feature.kind]:
         try:
             if rule.forbids(position, feature):
                 return True

@@ -218,9 +218,9 @@ def deploy_plan(lying: Lying, ruleset: Ruleset) -> list[tuple[int, Deployment, s
     kinds = ruleset.piece_kinds
     plan = []
     for index, segment in enumerate(lying.segments):
-        for rule, piece in ruleset.deploys.get(segment.kind, ()):
+        for rule, piece in ruleset.meeples.deploys.get(segment.kind, ()):
             group = kinds[piece].group
-            excluding = group is not None and (group, segment.kind) in ruleset.exclusions
+            excluding = group is not None and (group, segment.kind) in ruleset.meeples.exclusions
             rivals = [name for name, kind in kinds.items() if kind.group == group] if excluding else []
             plan.append((index, rule, piece, frozenset(rivals)))
     return plan

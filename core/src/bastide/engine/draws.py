@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def draw_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     """Take the next item off a stack, or ``None`` if there is none; ``Table.draw`` says more."""
     item = _next_item(table, stack, unseen)
-    if table.ruleset.asides and not unseen:
+    if table.ruleset.placement.asides and not unseen:
         while item is not None and _set_aside(table, item):
             item = _next_item(table, stack, unseen)
     return item
@@ -29,7 +29,7 @@ def draw_item(table: Table, stack: str | None, unseen: bool) -> str | None:
 
 def _set_aside(table: Table, item: str) -> bool:
     """Set an item aside that was drawn, if a rule says so."""
-    for rule in table.ruleset.asides:
+    for rule in table.ruleset.placement.asides:
         try:
             aside = rule.aside(table.position, item)
         except (Exception, SystemExit) as error:
@@ -44,7 +44,7 @@ def _set_aside(table: Table, item: str) -> bool:
 def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     state = table._state
     if stack is None:
-        stack = _next_source(table) if table.ruleset.sources else BAG
+        stack = _next_source(table) if table.ruleset.placement.sources else BAG
     pile = state.stacks[stack]
     forced = state.forced
     if state.forced_by_placements and _is_of_tokens(table, pile):
@@ -60,7 +60,11 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
         if state.forced_loosely and not table.ruleset.belongs(stack, item):
             return None
         if item not in pile.items:
-            if not pile.left and stack not in table.ruleset.draw_order and not table.ruleset.belongs(stack, item):
+            if (
+                not pile.left
+                and stack not in table.ruleset.placement.draw_order
+                and not table.ruleset.belongs(stack, item)
+            ):
                 # Nothing was drawn from a stack of a rule's own when it was exhausted: the next draw is of another.
                 return None
             table.ruleset.check_draw(stack, item, state.forced_at)
@@ -71,7 +75,7 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     else:
         return None
     state.drawn.append((stack, item))
-    if "drawn" in table.ruleset.reactions and not unseen:
+    if "drawn" in table.ruleset.course.reactions and not unseen:
         table.tell(Event("drawn", state.turn, item, data={"stack": stack}))
     return item
 
@@ -100,7 +104,7 @@ def _next_source(table: Table) -> str:
     """The stack that is drawn from where none is named."""
     state = table._state
     forced = state.forced
-    for name in table.ruleset.sources:
+    for name in table.ruleset.placement.sources:
         if not table.exhausted(name):
             return name
         if forced is not None and state.forced_at < len(forced) and state.stacks[name].left:

@@ -38,7 +38,7 @@ def sheet_if_finished(position: Position, feature: Feature) -> Sheet:
         feature: the feature, of the copy or of the game that was copied.
     """
     board = position.board
-    around = [step for rule in position.ruleset.completions.get(feature.kind, ()) for step in rule.around]
+    around = [step for rule in position.ruleset.scoring.completions.get(feature.kind, ()) for step in rule.around]
     for cell in sorted(feature.cells):
         for dx, dy in around:
             beside = cell + offset(dx, dy)

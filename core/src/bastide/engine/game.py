@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import StackKind, stream
-from bastide.rules.turn import Starter
+from bastide.rules.scoring import FinalScoring
+from bastide.rules.turn import ScoreTrack, Setup, Starter
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import BastideError, Problem, did_you_mean
@@ -156,13 +157,13 @@ class Game:
             state.over = True
             self._course.settle()
             return
-        for rule in self._ruleset.setups:
+        for rule in self._ruleset.of(Setup):
             try:
                 rule.do(self._table)
             except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
-        starter = self._ruleset.starter
+        starter = self._ruleset.one(Starter)
         state.upcoming = 0 if starter is None else self._chosen(starter)
         self._course.run()
 
@@ -317,7 +318,7 @@ class Game:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return regained, (self._ruleset, history(self))
+        return regained, (Game, self._ruleset, history(self))
 
     # Looking
 
@@ -348,7 +349,7 @@ class Game:
 
     def track(self, player: str) -> Track | None:
         """Where a player's points stand on the score track; ``None`` if the rules have no track."""
-        rule = self._ruleset.track
+        rule = self._ruleset.one(ScoreTrack)
         return None if rule is None else track_of(self._state.scores[self._number(player)], rule)
 
     @property
@@ -426,7 +427,7 @@ class Game:
             RuleError: a rule of a plugin raised.
         """
         found: list[tuple[Subject, str]] = []
-        for rule in self._ruleset.finals:
+        for rule in self._ruleset.of(FinalScoring):
             try:
                 found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
             except (Exception, SystemExit) as error:

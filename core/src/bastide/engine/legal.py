@@ -27,8 +27,8 @@ def legal_placements(position: Position, tile: str) -> list[int]:
         codes = _legal_blocks(position, ruleset.blocks[tile])
     else:
         codes = state.board.fits(tile)
-        if tile in ruleset.filters:
-            filters = ruleset.filters[tile]
+        if tile in ruleset.placement.filters:
+            filters = ruleset.placement.filters[tile]
             codes = [code for code in codes if allowed(position, filters, Candidate(tile, code >> 2, code & 3))]
     state._legal = (tile, len(state.journal.entries), codes)
     return codes
@@ -36,13 +36,13 @@ def legal_placements(position: Position, tile: str) -> list[int]:
 
 def _legal_blocks(position: Position, block: Block) -> list[int]:
     codes = position._state.board.fits_block(block)
-    if any(part in position.ruleset.filters for part, _, _ in block.parts):
+    if any(part in position.ruleset.placement.filters for part, _, _ in block.parts):
         codes = [code for code in codes if _block_allowed(position, block, code)]
     return codes
 
 
 def _block_allowed(position: Position, block: Block, code: int) -> bool:
-    filters = position.ruleset.filters
+    filters = position.ruleset.placement.filters
     return all(
         allowed(position, filters.get(lying.tile.id, ()), Candidate(lying.tile.id, (code >> 2) + step, turns))
         for lying, step, turns in position._state.board.block_parts(block, code & 3)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import position as coordinates
 from bastide.rules.meeples import ANY_DECISION
 from bastide.rules.offers import Candidate
+from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
@@ -37,7 +38,7 @@ def placements(table: Table, player: int) -> list[Any]:
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
-    if ruleset.plain_placing and len(hand) == 1:
+    if ruleset.placement.plain and len(hand) == 1:
         return legal_placements(table._position, hand[0])
     return _all_placements(table, player)
 
@@ -46,9 +47,9 @@ def _all_placements(table: Table, player: int) -> list[Any]:
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
-    asked = {*ruleset.offers, *ruleset.vetoes}
+    asked = {*ruleset.meeples.offers, *ruleset.meeples.vetoes}
     more = "place" in asked or ANY_DECISION in asked
-    if len(hand) == 1 and not ruleset.placement_offers:
+    if len(hand) == 1 and not ruleset.of(PlacementOffers):
         legal = legal_placements(table._position, hand[0])
         return further(table, "place", player, list(legal)) if more else legal
     options: list[Option] = [
@@ -63,10 +64,10 @@ def _all_placements(table: Table, player: int) -> list[Any]:
 def offered_placements(table: Table, player: int) -> list[Candidate]:
     """The placements that rules offer beside those of the tiles at hand, as far as placement filters allow them."""
     position = table.position
-    filters = table.ruleset.filters
+    filters = table.ruleset.placement.filters
     spent = spent_by(table._state, player)
     offered = []
-    for rule in table.ruleset.placement_offers:
+    for rule in table.ruleset.of(PlacementOffers):
         try:
             for candidate in rule.offers(position, player):
                 if candidate.budget in spent:
@@ -97,16 +98,16 @@ def deployments(table: Table, player: int) -> list[Option]:
     pieces = board.pieces
     parent = board.parent
     options: list[Option] = []
-    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
-    further_cells = _further_cells(table, player) if ruleset.reaches else None
+    reached = None if ruleset.meeples.elsewhere is None else _elsewhere(table, player)
+    further_cells = _further_cells(table, player) if ruleset.meeples.reaches else None
     cells: Iterable[int] = state.laid
     if reached is not None or further_cells:
         cells = dict.fromkeys((*state.laid, *(reached or ()), *(further_cells or ())))
     for cell in cells:
         lying, base, _ = board.cells[cell]
-        plan = ruleset.deploy_plans.get(lying)
+        plan = ruleset.meeples.plans.get(lying)
         if plan is None:
-            plan = ruleset.deploy_plans[lying] = deploy_plan(lying, ruleset)
+            plan = ruleset.meeples.plans[lying] = deploy_plan(lying, ruleset)
         counted = None
         left = 0
         for index, rule, piece, rivals in plan:
@@ -131,7 +132,7 @@ def deployments(table: Table, player: int) -> list[Option]:
             if limited and not _admits(table._position, rule, player, segment):
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
-    if ruleset.plain_deploying:
+    if ruleset.meeples.plain:
         return options
     return further(table, "deploy", player, options)
 
@@ -142,8 +143,8 @@ def deployable(position: Position, player: int, piece: str, segment: int) -> boo
     board = position.board
     if excluded(position._state, piece, segment, board.pieces[board.find(segment)]) is not None:
         return False
-    vetoes = ruleset.vetoes_in("deploy")
-    for rule, offered in ruleset.deploys.get(board.definition[segment].kind, ()):
+    vetoes = ruleset.meeples.vetoes_in("deploy")
+    for rule, offered in ruleset.meeples.deploys.get(board.definition[segment].kind, ()):
         if (
             offered == piece
             and _admits(position, rule, player, segment)
@@ -166,8 +167,8 @@ def _admits(position: Position, rule: Deployment, player: int, segment: int) -> 
 
 def _elsewhere(table: Table, player: int) -> dict[int, None]:
     """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
-    assert table.ruleset.elsewhere is not None
-    rule, _ = table.ruleset.elsewhere
+    assert table.ruleset.meeples.elsewhere is not None
+    rule, _ = table.ruleset.meeples.elsewhere
     try:
         return dict.fromkeys(rule.cells(table.position, player))
     except (Exception, SystemExit) as error:
@@ -178,7 +179,7 @@ def _elsewhere(table: Table, player: int) -> dict[int, None]:
 def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
     """The cells in which some pieces may be deployed, too, each with the rules that say so and their pieces."""
     found: dict[int, list[Any]] = {}
-    for rule, pieces in table.ruleset.reaches:
+    for rule, pieces in table.ruleset.meeples.reaches:
         try:
             for cell in rule.cells(table.position, player):
                 found.setdefault(cell, []).append((rule, pieces))
@@ -216,7 +217,7 @@ def _reaches(
 
 
 def _goes_elsewhere(ruleset: Ruleset, piece: str) -> bool:
-    return ruleset.elsewhere is not None and piece in ruleset.elsewhere[1]
+    return ruleset.meeples.elsewhere is not None and piece in ruleset.meeples.elsewhere[1]
 
 
 def _any_of(kinds: frozenset[str], everything: list[Piece], numbers: tuple[int, ...]) -> bool:
@@ -246,7 +247,7 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
     group = ruleset.piece_kinds[piece].group
     if group is None:
         return None
-    rule = ruleset.exclusions.get((group, state.board.definition[segment].kind))
+    rule = ruleset.meeples.exclusions.get((group, state.board.definition[segment].kind))
     if rule is None:
         return None
     everything = state.pieces.all
@@ -261,9 +262,9 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     """Add what offer rules offer in a decision, and take out what is vetoed."""
     ruleset = table.ruleset
     spent = spent_by(table._state, player)
-    rules: list[Any] = [*ruleset.offers.get(kind, ())]
-    if kind in ruleset.decisions:
-        rules.insert(0, ruleset.decisions[kind])
+    rules: list[Any] = [*ruleset.meeples.offers.get(kind, ())]
+    if kind in ruleset.course.decisions:
+        rules.insert(0, ruleset.course.decisions[kind])
     for rule in rules:
         try:
             options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
@@ -272,14 +273,14 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
             raise
     if options:
         # What is on offer at any time is no reason to ask anybody.
-        for rule in ruleset.offers.get(ANY_DECISION, ()):
+        for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
             try:
                 made = rule.offers(table.position, player, data)
                 options.extend([offer for offer in made if offer.budget not in spent])
             except (Exception, SystemExit) as error:
                 blame(error, rule.id)
                 raise
-    vetoes = ruleset.vetoes_in(kind)
+    vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
         options = [option for option in options if veto(table.position, vetoes, player, option) is None]
     return options
@@ -363,7 +364,7 @@ def placement_refusal(table: Table, tile: str, cell: int, turns: int) -> Refusal
         )
         return "bastide/edges-match", reason, hint
     candidate = Candidate(tile, cell, turns)
-    rule = forbidding(table.position, ruleset.filters.get(tile, ()), candidate)
+    rule = forbidding(table.position, ruleset.placement.filters.get(tile, ()), candidate)
     if rule is not None:
         return rule.id, rule.says, _nearest_cell(table, tile, cell)
     return (
@@ -397,9 +398,11 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
     board = state.board
     name = state.segment_name(segment)
     kind = board.definition[segment].kind
-    rules: list[Deployment] = [rule for rule, offered in ruleset.deploys.get(kind, ()) if offered == piece]
+    rules: list[Deployment] = [rule for rule, offered in ruleset.meeples.deploys.get(kind, ()) if offered == piece]
     if not rules:
-        where = sorted(other for other, entries in ruleset.deploys.items() if any(p == piece for _, p in entries))
+        where = sorted(
+            other for other, entries in ruleset.meeples.deploys.items() if any(p == piece for _, p in entries)
+        )
         hint = sentence("it may stand on {where}", where=listed(map(word, where))) if where else None
         return (
             "bastide/deployable",
@@ -439,7 +442,7 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
             )
         if not _admits(table.position, candidate, player, segment):
             return candidate.id, candidate.says, _other_segments(table, player)
-        rule = veto(table.position, ruleset.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
+        rule = veto(table.position, ruleset.meeples.vetoes_in("deploy"), player, Deploying(candidate, piece, segment))
         if rule is not None:
             return rule.id, rule.says, _other_segments(table, player)
     return (
@@ -452,15 +455,15 @@ def deployment_refusal(table: Table, player: int, piece: str, segment: int) -> R
 def _reach_refusal(table: Table, player: int, piece: str, segment: int) -> Refusal | None:
     """Why a piece cannot be deployed on the tile of a segment, if it cannot."""
     ruleset = table.ruleset
-    reached = None if ruleset.elsewhere is None else _elsewhere(table, player)
+    reached = None if ruleset.meeples.elsewhere is None else _elsewhere(table, player)
     further_cells = _further_cells(table, player)
     if _reaches(table, player, piece, segment, reached, further_cells):
         return None
     for rule, pieces in further_cells.get(table._state.board.where[segment], ()):
         if piece in pieces:
             return rule.id, rule.says, _other_segments(table, player)
-    if ruleset.elsewhere is not None and _goes_elsewhere(ruleset, piece):
-        return ruleset.elsewhere[0].id, ruleset.elsewhere[0].says, _other_segments(table, player)
+    if ruleset.meeples.elsewhere is not None and _goes_elsewhere(ruleset, piece):
+        return ruleset.meeples.elsewhere[0].id, ruleset.meeples.elsewhere[0].says, _other_segments(table, player)
     return "bastide/tile-just-laid", "pieces are deployed on the tile just laid", None
 
 

@@ -70,18 +70,21 @@ def history(game: Game) -> dict[str, Any]:
     }
 
 
-def regained(ruleset: Ruleset, told: dict[str, Any]) -> Game:
+def regained(kind: type[Game], ruleset: Ruleset, told: dict[str, Any]) -> Game:
     """The game with that history.
+
+    Args:
+        kind: the class of games.
+        ruleset: its rules.
+        told: its history.
 
     Raises:
         BastideError: it does not come out as it was, since its rules are others by now.
     """
-    from .game import Game
-
     past: Past = told["past"]
     _, first = past.ends[0]
     how: dict[str, Any] = {"draws": past.draws, "start": told["start"], "_forced_ends": first, "_rolls": told["rolls"]}
-    game = Game(ruleset, told["players"], seed=told["seed"], **how)
+    game = kind(ruleset, told["players"], seed=told["seed"], **how)
     game.variant = told["variant"]
     for number, record in enumerate([*told["actions"], None]):
         for at, ends in past.ends:

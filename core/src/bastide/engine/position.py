@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
+from bastide.rules.placement import PlacementSource
 from bastide.rules.subjects import Subject
 from bastide.tiles.values import BAG
 
@@ -219,7 +220,7 @@ class Position(Ground):
 
         A veto keeps it from becoming complete; what was completed stays so as long as the completion rules hold.
         """
-        rules = self.ruleset.completions.get(feature.kind)
+        rules = self.ruleset.scoring.completions.get(feature.kind)
         if rules is None:
             return False
         root = feature.root
@@ -234,7 +235,7 @@ class Position(Ground):
                 if rule.when is not None and not rule.when(self, feature):
                     return False
             rule = None
-            vetoes = self.ruleset.completion_vetoes.get(feature.kind, ())
+            vetoes = self.ruleset.scoring.vetoes.get(feature.kind, ())
             if vetoes and not self.was_completed(feature):
                 for rule in vetoes:
                     if rule.forbids(self, feature):
@@ -318,8 +319,8 @@ class Position(Ground):
             stack: its name; without one, the bag and every stack that rules have drawn from before it.
         """
         if stack is None:
-            if self.ruleset.sources:
-                return all(self.exhausted(name) for name in self.ruleset.draw_order)
+            if self.ruleset.placement.sources:
+                return all(self.exhausted(name) for name in self.ruleset.placement.draw_order)
             stack = BAG
         state = self._state
         if state.forced is None:
@@ -329,7 +330,7 @@ class Position(Ground):
     def left(self) -> int:
         """How many items are left to draw where no stack is named, as far as the players can see."""
         state = self._state
-        lying = sum(state.stacks[name].left for name in self.ruleset.draw_order)
+        lying = sum(state.stacks[name].left for name in self.ruleset.placement.draw_order)
         if state.forced is None or not state.forced_ends:
             return lying
         return min(lying, len(state.forced) - state.forced_at)
@@ -348,9 +349,9 @@ class Position(Ground):
         if not forced:
             # Where nothing more is drawn from the bag, neither is it from what comes before the bag.
             ends = state.forced_ends
-            if ends is True or ends == stack or (ends == BAG and stack in ruleset.sources):
+            if ends is True or ends == stack or (ends == BAG and stack in ruleset.placement.sources):
                 return True
-        elif any(ruleset.belongs(later, item) for later in ruleset.drawn_after(stack) for item in forced):
+        elif any(ruleset.belongs(later, item) for later in ruleset.placement.drawn_after(stack) for item in forced):
             # What is still to be drawn comes from later stacks: the draws pass over what is left here.
             return True
         return not pile.left
@@ -427,7 +428,7 @@ class Position(Ground):
         if hand:
             return [(tile, "") for tile in dict.fromkeys(hand)]
         found: list[tuple[str, str]] = []
-        for rule in self.ruleset.placement_sources:
+        for rule in self.ruleset.of(PlacementSource):
             try:
                 stack = rule.stack(self, player)
                 found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from bastide.rules.turn import Ranking, TieBreak
+
 from .blame import blame
 
 if TYPE_CHECKING:
-    from bastide.rules.turn import Ranking, TieBreak
-
     from .position import Position
 
 
@@ -17,10 +17,9 @@ def ranked(position: Position) -> list[list[int]]:
     """The players' numbers, best first; those who tie stand together."""
     ruleset = position.ruleset
     scores = position.scores
-    groups = _split(
-        range(len(scores)), scores.__getitem__ if ruleset.ranking is None else _asked(position, ruleset.ranking)
-    )
-    for rule in ruleset.tie_breaks:
+    ranking = ruleset.one(Ranking)
+    groups = _split(range(len(scores)), scores.__getitem__ if ranking is None else _asked(position, ranking))
+    for rule in ruleset.of(TieBreak):
         groups = [
             some for group in groups for some in ([group] if len(group) == 1 else _split(group, _asked(position, rule)))
         ]
@@ -30,11 +29,12 @@ def ranked(position: Position) -> list[list[int]]:
 def ranked_by(position: Position) -> str | None:
     """The id of a rule without which the points would have given other winners, if one ranks the players."""
     ruleset = position.ruleset
-    if ruleset.ranking is not None:
-        return ruleset.ranking.id
+    ranking = ruleset.one(Ranking)
+    if ranking is not None:
+        return ranking.id
     best = [number for number, points in enumerate(position.scores) if points == max(position.scores)]
-    decided = bool(ruleset.tie_breaks) and ranked(position)[0] != best
-    return ruleset.tie_breaks[0].id if decided else None
+    tie_break = ruleset.one(TieBreak)
+    return tie_break.id if tie_break is not None and ranked(position)[0] != best else None
 
 
 def _asked(position: Position, rule: Ranking | TieBreak) -> Callable[[int], Any]:

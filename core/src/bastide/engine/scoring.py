@@ -159,7 +159,7 @@ def adjust(rule: Adjustment, term: TermLine) -> TermLine:
 
 def claimants(position: Position, subject: Subject, occasion: str) -> tuple[int, ...]:
     """The players who get the points of a subject on an occasion, in seating order."""
-    plan = position.ruleset.plans[subject.kind, occasion]
+    plan = position.ruleset.scoring.plans[subject.kind, occasion]
     return leaders(position, subject, plan, weigh(position, subject, plan))[0]
 
 
@@ -169,7 +169,7 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
     Raises:
         LookupError: there is no such term.
     """
-    plan = position.ruleset.plans[subject.kind, occasion]
+    plan = position.ruleset.scoring.plans[subject.kind, occasion]
     found = next((both for both in plan.terms if both[0].id == rule_id and both[1].label == label), None)
     if found is None:
         raise LookupError(
@@ -194,7 +194,7 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
 
 def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
     """What a subject is worth on an occasion, and to whom."""
-    plan = position.ruleset.plans[subject.kind, occasion]
+    plan = position.ruleset.scoring.plans[subject.kind, occasion]
     weights = weigh(position, subject, plan)
     lead, deciders = leaders(position, subject, plan, weights) if weights or plan.claims else ((), ())
     rule = plan.share

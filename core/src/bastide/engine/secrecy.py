@@ -95,7 +95,7 @@ def _saw(state: State, player: int, gained: list[Stack], left: list[Stack]) -> b
     """Whether a player sees the stacks that an item may have come to, or one that it came from."""
     return all(sees(stack, stack.kind.items, player) for stack in gained) or any(
         sees(stack, stack.kind.order, player)
-        or (sees(stack, stack.kind.items, player) and stack.kind.name not in state.ruleset.draw_order)
+        or (sees(stack, stack.kind.items, player) and stack.kind.name not in state.ruleset.placement.draw_order)
         for stack in left
     )
 

@@ -10,6 +10,7 @@ from bastide._kernel.recutting import recut
 from bastide._kernel.stacks import stream
 from bastide._kernel.tiles import Lying, Tile, carried
 from bastide.rules.events import Event
+from bastide.rules.placement import PlacementOffers, UnplaceableRule
 from bastide.rules.sheets import Sheet
 from bastide.rules.subjects import Subject
 from bastide.text.problems import BastideError, did_you_mean
@@ -64,8 +65,8 @@ class Table(Position):
         Raises:
             ValueError: there is no such step.
         """
-        if step not in self.ruleset.step_names:
-            hint = did_you_mean(step, self.ruleset.step_names, "bastide_steps declares steps")
+        if step not in self.ruleset.course.step_names:
+            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_steps declares steps")
             raise ValueError(f"there is no step {step!r}; {hint}")
         self._state.agenda.push((step, data))
 
@@ -80,8 +81,8 @@ class Table(Position):
         Raises:
             ValueError: there is no such decision.
         """
-        if kind not in self.ruleset.decisions and kind not in BUILT_IN_DECISIONS:
-            hint = did_you_mean(kind, self.ruleset.decisions, "bastide_decisions declares decisions")
+        if kind not in self.ruleset.course.decisions and kind not in BUILT_IN_DECISIONS:
+            hint = did_you_mean(kind, self.ruleset.course.decisions, "bastide_decisions declares decisions")
             raise ValueError(f"there is no decision {kind!r}; {hint}")
         self._state.agenda.push(("ask", (kind, player, data)))
 
@@ -91,7 +92,7 @@ class Table(Position):
 
     def end_turn(self) -> None:
         """Do nothing more in this turn, not even what other rules pushed."""
-        self._state.agenda.chain = self.ruleset.turn_end_chain
+        self._state.agenda.chain = self.ruleset.course.turn_end_chain
 
     def end_part(self) -> None:
         """Do nothing more in this part of the turn; in the first part, nothing more in this turn."""
@@ -125,7 +126,7 @@ class Table(Position):
 
     def tell(self, event: Event) -> None:
         """Let every reaction to an event have its turn."""
-        for rule in self.ruleset.reactions.get(event.name, ()):
+        for rule in self.ruleset.course.reactions.get(event.name, ()):
             try:
                 rule.do(self, event)
             except (Exception, SystemExit) as error:
@@ -155,7 +156,7 @@ class Table(Position):
         state = self._state
         if legal_placements(self._position, tile):
             return True
-        if not self.ruleset.placement_offers:
+        if not self.ruleset.of(PlacementOffers):
             return False
         hand, state.hand = state.hand, (tile,)
         try:
@@ -176,7 +177,7 @@ class Table(Position):
 
     def give_up(self, tile: str) -> bool:
         """Deal with a tile that fits nowhere as the ruleset says; gives whether another one is tried in its place."""
-        rule = self.ruleset.unplaceable
+        rule = self.ruleset.one(UnplaceableRule)
         try:
             return rule is None or bool(rule.do(self, tile))
         except (Exception, SystemExit) as error:
@@ -226,7 +227,7 @@ class Table(Position):
     def discard(self, tile: str) -> None:
         """Take a tile out of the game; it stands in the record."""
         self._state.log.append({"type": "discard", "tile": tile})
-        if "discarded" in self.ruleset.reactions:
+        if "discarded" in self.ruleset.course.reactions:
             self.tell(Event("discarded", self._state.turn, tile))
 
     def put_on_stack(self, stack: str, item: str, *, under: bool = False) -> None:
@@ -295,7 +296,7 @@ class Table(Position):
             state.laid += (cell,)
             if ready:
                 state.ready += tuple(ready)
-            if "placed" in ruleset.reactions:
+            if "placed" in ruleset.course.reactions:
                 self.tell(Event("placed", state.turn, tile, cell))
         else:
             for lying, step, _ in state.board.block_parts(ruleset.blocks[tile], turns):
@@ -307,7 +308,7 @@ class Table(Position):
         state.laid += (cell,)
         if ready:
             state.ready += tuple(ready)
-        if "placed" in self.ruleset.reactions:
+        if "placed" in self.ruleset.course.reactions:
             self.tell(Event("placed", state.turn, lying.tile.id, cell))
 
     def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
@@ -337,7 +338,7 @@ class Table(Position):
         self.recut(cell, lying.tile, 90 * turns, carry or {})
         state = self._state
         state.laid += (cell,)
-        if "placed" in self.ruleset.reactions:
+        if "placed" in self.ruleset.course.reactions:
             self.tell(Event("placed", state.turn, tile, cell))
 
     def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int] | None = None) -> None:
@@ -362,7 +363,7 @@ class Table(Position):
         moved = recut(state.board, cell, lying, carry)
         state.pieces.recut(moved)
         mark_again(self, cell, before, moved)
-        if "recut" in self.ruleset.reactions:
+        if "recut" in self.ruleset.course.reactions:
             self.tell(Event("recut", state.turn, tile.id, cell))
 
     def take_up(self, cell: int) -> None:
@@ -380,7 +381,7 @@ class Table(Position):
         recut(state.board, cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
         mark_again(self, cell, before, {})
-        if "taken-up" in self.ruleset.reactions:
+        if "taken-up" in self.ruleset.course.reactions:
             self.tell(Event("taken-up", state.turn, tile, cell))
 
     def _freeze_log(self) -> None:
@@ -404,7 +405,7 @@ class Table(Position):
         self._check_piece(kind)
         check_place(self._state, place)
         number = self._state.pieces.enter(kind, player, place, role)
-        if "deployed" in self.ruleset.reactions:
+        if "deployed" in self.ruleset.course.reactions:
             self.tell(Event("deployed", player, piece=number))
         return number
 
@@ -416,9 +417,9 @@ class Table(Position):
         """
         check_place(self._state, place)
         before = self.piece(number).place
-        feature = self._position.feature_of(number) if "moved" in self.ruleset.reactions else None
+        feature = self._position.feature_of(number) if "moved" in self.ruleset.course.reactions else None
         self._state.pieces.move(number, place, role)
-        if "moved" in self.ruleset.reactions:
+        if "moved" in self.ruleset.course.reactions:
             data = {"from": before}
             self.tell(Event("moved", self.piece(number).owner, piece=number, feature=feature, data=data))
 
@@ -428,16 +429,16 @@ class Table(Position):
 
     def go_home(self, number: int) -> None:
         """Return a piece to its owner's supply."""
-        feature = self._position.feature_of(number) if "left" in self.ruleset.reactions else None
+        feature = self._position.feature_of(number) if "left" in self.ruleset.course.reactions else None
         self._state.pieces.go_home(number)
-        if "left" in self.ruleset.reactions:
+        if "left" in self.ruleset.course.reactions:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
     def remove(self, number: int) -> None:
         """Take a piece out of the game; it does not go back to its owner's supply."""
-        feature = self._position.feature_of(number) if "left" in self.ruleset.reactions else None
+        feature = self._position.feature_of(number) if "left" in self.ruleset.course.reactions else None
         self._state.pieces.remove(number)
-        if "left" in self.ruleset.reactions:
+        if "left" in self.ruleset.course.reactions:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
     def stock(self, player: int | None, kind: str, count: int) -> None:
@@ -473,7 +474,7 @@ class Table(Position):
                 scores[line.player] += line.points
             state.scores = tuple(scores)
             state.lines.extend(result.lines)
-        if "scored" in self.ruleset.reactions:
+        if "scored" in self.ruleset.course.reactions:
             feature = subject.features[0] if subject.features else None
             self.tell(Event("scored", state.turn, feature=feature, sheet=result))
         return result
@@ -490,7 +491,7 @@ class Table(Position):
         """Send the pieces of a feature home that the rules send home after a scoring on that occasion."""
         position = self._position
         everything = self._state.pieces.all
-        for rule, names in self.ruleset.homecomings.get((feature.kind, occasion), ()):
+        for rule, names in self.ruleset.meeples.homecomings.get((feature.kind, occasion), ()):
             for number in feature.pieces:
                 # A reaction to one that went home may have sent home another.
                 if everything[number].kind in names and number in feature.pieces:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bastide._kernel.agenda import Step, chain, joined
 from bastide.rules.events import Event
 from bastide.rules.offers import Candidate, Offer
-from bastide.rules.turn import DecisionKind, GameEnd, Phase, StepKind
+from bastide.rules.placement import DrawRule
+from bastide.rules.scoring import FinalScoring
+from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, StepKind
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
@@ -61,10 +63,10 @@ class Course:
             FINAL: self._game_end,
             HALT: self._halt,
         }
-        rules: tuple[StepKind | Phase, ...] = (*ruleset.steps.values(), *ruleset.phases)
+        rules: tuple[StepKind | Phase, ...] = (*ruleset.course.steps.values(), *ruleset.of(Phase))
         for rule in rules:
             self._handlers[rule.name] = self._plugin_step(rule)
-        self._ending: Any = chain(*ruleset.ending_steps, (HALT, None))
+        self._ending: Any = chain(*ruleset.course.ending_steps, (HALT, None))
 
     def _plugin_step(self, rule: StepKind | Phase) -> Callable[[Any], bool]:
         table = self._table
@@ -103,7 +105,7 @@ class Course:
         for _ in range(patience):
             rest = agenda.chain
             if rest is None:
-                agenda.chain = self._ending if state.over else self._ruleset.turn_chain
+                agenda.chain = self._ending if state.over else self._ruleset.course.turn_chain
                 continue
             (name, data), agenda.chain = rest
             if names is not None:
@@ -119,12 +121,12 @@ class Course:
             RuntimeError: always.
         """
         ruleset = self._ruleset
-        named = {name: rule.id for name, rule in ruleset.steps.items()}
-        named |= {phase.name: phase.id for phase in ruleset.phases}
+        named = {name: rule.id for name, rule in ruleset.course.steps.items()}
+        named |= {phase.name: phase.id for phase in ruleset.of(Phase)}
         behind = [named[name] for name in names if name in named]
         if "turn-start" in names:
             # Whole turns go by, which is no fault of the phases in them.
-            behind = [rule.id for rule in (*ruleset.overtimes, ruleset.draw) if rule is not None] + behind
+            behind = [rule.id for rule in (*ruleset.of(Overtime), ruleset.one(DrawRule)) if rule is not None] + behind
         told = listed(names)
         error = RuntimeError(sentence("these steps are done again and again, and nobody decides: {names}", names=told))
         if behind:
@@ -139,7 +141,7 @@ class Course:
 
     def end(self, *steps: Step) -> None:
         """Do some steps, and then what comes when the last turn has been played, with nobody asked."""
-        self.settle(*steps, *self._ruleset.ending_steps)
+        self.settle(*steps, *self._ruleset.course.ending_steps)
 
     def put_back(self) -> None:
         """Put back the tiles at hand, and those of parts of the turn that are broken off or never begun."""
@@ -158,7 +160,7 @@ class Course:
             decision = state.decision
             if decision.kind == "over" or decision.kind in kinds:
                 return
-            rule = self._ruleset.decisions.get(decision.kind)
+            rule = self._ruleset.course.decisions.get(decision.kind)
             if rule is not None and rule.lapses:
                 self.run()
             else:
@@ -169,7 +171,7 @@ class Course:
         """Do what was chosen, and whatever follows."""
         state = self._state
         if option is PASS:
-            if "passed" in self._ruleset.reactions:
+            if "passed" in self._ruleset.course.reactions:
                 about = {"decision": decision.kind, "asked": decision.data}
                 self._table.tell(Event("passed", decision.number, data=about))
         else:
@@ -197,7 +199,7 @@ class Course:
         state.laid = ()
         state.hand = ()
         state.spent = frozenset()
-        if "turn-started" in self._ruleset.reactions:
+        if "turn-started" in self._ruleset.course.reactions:
             self._table.tell(Event("turn-started", state.turn))
         return False
 
@@ -208,13 +210,13 @@ class Course:
         state.part_number += 1
         state.laid = ()
         state.spent = self._spent_for_turn()
-        steps = self._ruleset.part_chain_steps
+        steps = self._ruleset.course.part_steps
         state.hand = ()
         if tiles is not None:
             self._table.at_hand(*tiles)
             steps = tuple(step for step in steps if step[0] != "draw")
         state.agenda.push(*steps)
-        if "part-started" in self._ruleset.reactions:
+        if "part-started" in self._ruleset.course.reactions:
             self._table.tell(Event("part-started", state.turn))
         return False
 
@@ -239,7 +241,7 @@ class Course:
         if state.hand:
             # A phase before this one has put tiles at hand.
             return False
-        rule = self._ruleset.draw
+        rule = self._ruleset.one(DrawRule)
         goes_on: object = False
         if rule is not None:
             try:
@@ -293,7 +295,7 @@ class Course:
         options = further(self._table, kind, player, [], about)
         if not options:
             return False
-        rule = self._ruleset.decisions.get(kind)
+        rule = self._ruleset.course.decisions.get(kind)
         tile, situation = None, ""
         if rule is not None and (rule.tile is not None or rule.situation is not None):
             tile, situation = _shown_of(self._table, rule, player, about)
@@ -319,14 +321,14 @@ class Course:
 
     def _turn_end(self, told: Any) -> bool:
         state = self._state
-        if not told and "turn-ended" in self._ruleset.reactions:
+        if not told and "turn-ended" in self._ruleset.course.reactions:
             # Whether the game is over is asked when what reactions pushed is done.
             ended = partial(self._table.tell, Event("turn-ended", state.turn))
             if not undisturbed(self._table, ("turn-end", True), ended):
                 return False
         position = self._table.position
         mark: int | None = None
-        for rule in self._ruleset.ends:
+        for rule in self._ruleset.of(GameEnd):
             try:
                 over = rule.over(position)
             except (Exception, SystemExit) as error:
@@ -359,7 +361,7 @@ class Course:
         rest = agenda.chain
         agenda.chain = None
         goes_on = False
-        for rule in self._ruleset.overtimes:
+        for rule in self._ruleset.of(Overtime):
             try:
                 goes_on = bool(rule.do(self._table, ending))
             except (Exception, SystemExit) as error:
@@ -377,7 +379,7 @@ class Course:
         state.hand = ()
         table = self._table
         position = table.position
-        finals = self._ruleset.finals
+        finals = self._ruleset.of(FinalScoring)
         at, waiting, announced = left or (0, None, False)
         subjects = None if waiting is None else [subject.on(position) for subject in waiting]
         while at < len(finals):
@@ -390,13 +392,13 @@ class Course:
                     raise
             while subjects:
                 subject = subjects[0]
-                if "scoring" in self._ruleset.reactions and not announced:
+                if "scoring" in self._ruleset.course.reactions and not announced:
                     told = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
                     if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), told):
                         return False
                 announced = False
                 subjects.pop(0)
-                if "scored" not in self._ruleset.reactions:
+                if "scored" not in self._ruleset.course.reactions:
                     table.score(subject, rule.occasion)
                 elif not undisturbed(
                     table, (FINAL, (at, tuple(subjects), False)), partial(table.score, subject, rule.occasion)

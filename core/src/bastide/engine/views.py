@@ -175,7 +175,7 @@ class View:
     def _secret(self, stacks: Iterable[Stack]) -> list[Stack]:
         """The stacks whose contents the player does not know: if any is kept from the player, those drawn from, too."""
         kept = [stack for stack in stacks if len(stack) and not self._sees(stack, stack.kind.items)]
-        order = self._game.ruleset.draw_order
+        order = self._game.ruleset.placement.draw_order
         drawn = [stack for stack in stacks if stack.kind.name in order and not self._sees(stack, stack.kind.order)]
         return kept + [stack for stack in drawn if kept and stack not in kept]
 
@@ -193,7 +193,7 @@ class View:
         ruleset = self._game.ruleset
         names = sorted(name for name, items in ruleset.contents.items() if item in items)
         # Of what lies in several, a stack that is drawn from before the bag has just the few that lie there now.
-        return next((name for name in names if name not in ruleset.sources), names[0] if names else "")
+        return next((name for name in names if name not in ruleset.placement.sources), names[0] if names else "")
 
     def _by_home(self, stacks: list[Stack]) -> list[str]:
         """All items of some stacks, in an order that says nothing of which lies where."""
@@ -217,7 +217,7 @@ class View:
     def _homes(self, draws: Iterable[str]) -> list[str]:
         """The stack that each of the draws to come is drawn from."""
         stacks = self._game._state.stacks
-        lying = {name: Counter(stacks[name].items) for name in self._game.ruleset.sources}
+        lying = {name: Counter(stacks[name].items) for name in self._game.ruleset.placement.sources}
         homes = []
         for item in draws:
             home = next((name for name, items in lying.items() if items[item]), "")

@@ -84,7 +84,7 @@ def final_scores(game: Game) -> None:
     """Score every finished feature of a diagram as finished, then do the final scoring."""
     state = game._state
     state.ready = tuple(
-        root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.completions
+        root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.scoring.completions
     )
     state.over = True
     game._course.end(("score", None))
@@ -411,17 +411,17 @@ class _Layout:
 
     def _role_hint(self, kind: str, role: object) -> str | None:
         known = {
-            rule.role for entries in self._ruleset.deploys.values() for rule, piece in entries if piece == kind
+            rule.role for entries in self._ruleset.meeples.deploys.values() for rule, piece in entries if piece == kind
         } - {None}
         return None if role is None or role in known else did_you_mean(str(role), sorted(map(str, known)))
 
     def _allowed(self, segment: str, kind: str, role: object) -> bool:
-        rules = self._ruleset.deploys.get(segment, ())
+        rules = self._ruleset.meeples.deploys.get(segment, ())
         if any(piece == kind and rule.role == role for rule, piece in rules):
             return True
         # What offer rules offer cannot be known without a game; only plain deployments are judged.
-        return bool(self._ruleset.offers.get("deploy")) and not any(
-            piece == kind for entries in self._ruleset.deploys.values() for _, piece in entries
+        return bool(self._ruleset.meeples.offers.get("deploy")) and not any(
+            piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries
         )
 
     def _read_state(self, kept: Mapping[str, Any]) -> None:
@@ -447,7 +447,9 @@ class _Layout:
             feature = game.position.feature_of(number)
             if feature is None or piece.owner is None:
                 continue
-            needs = [rule.beside for rule, kind in self._ruleset.deploys.get(feature.kind, ()) if kind == piece.kind]
+            needs = [
+                rule.beside for rule, kind in self._ruleset.meeples.deploys.get(feature.kind, ()) if kind == piece.kind
+            ]
             if needs and not any(
                 beside is None or accompanied(game.position, beside, piece.owner, feature.segment) for beside in needs
             ):

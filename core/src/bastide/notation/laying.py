@@ -103,7 +103,7 @@ def _over(document: Document) -> bool:
 
 def _to_draw(ruleset: Ruleset) -> int:
     """How many tiles a game has to draw."""
-    return sum(sum(ruleset.contents.get(stack, {}).values()) for stack in ruleset.draw_order)
+    return sum(sum(ruleset.contents.get(stack, {}).values()) for stack in ruleset.placement.draw_order)
 
 
 class _Layer:
@@ -186,7 +186,7 @@ class _Layer:
         if index is None:
             raise BastideError(sentence("{tile} has no segment {name!r}", tile=lying.tile.id, name=action.get("on")))
         segment = lying.segments[index].kind
-        allowed = any(piece == kind for _, piece in ruleset.deploys.get(segment, ()))
+        allowed = any(piece == kind for _, piece in ruleset.meeples.deploys.get(segment, ()))
         if not allowed:
             self._notes.append(
                 sentence(

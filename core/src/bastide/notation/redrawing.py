@@ -73,7 +73,7 @@ def brought_forward(ruleset: Ruleset, draws: Sequence[str], number: int, rule: s
     Returns:
         The new order, or ``None`` if none that comes later belongs to that stack.
     """
-    stacks = [name for name, source in ruleset.sources.items() if source.id == rule]
+    stacks = [name for name, source in ruleset.placement.sources.items() if source.id == rule]
     for later in range(number + 1, len(draws)):
         if any(ruleset.belongs(stack, draws[later]) for stack in stacks):
             return [*draws[:number], draws[later], *draws[number:later], *draws[later + 1 :]]
@@ -91,7 +91,7 @@ def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
 
 def _kept(game: Game) -> list[Stack]:
     """The stacks in which tiles wait that were drawn: all but those that are drawn from."""
-    return [stack for name, stack in game._state.stacks.items() if name not in game.ruleset.draw_order]
+    return [stack for name, stack in game._state.stacks.items() if name not in game.ruleset.placement.draw_order]
 
 
 def _last(items: Sequence[str], item: str) -> list[int]:

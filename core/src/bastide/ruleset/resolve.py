@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,15 +15,22 @@ from bastide._kernel.legality import Catalogue
 from bastide._kernel.tiles import Tile
 from bastide.rules.base import Rule
 from bastide.rules.kinds import PieceKind, SegmentKind
-from bastide.rules.meeples import Deployment, DeploymentCells, Exclusion, FurtherCells, Homecoming, OfferRule, OfferVeto
+from bastide.rules.meeples import (
+    ANY_DECISION,
+    Deployment,
+    DeploymentCells,
+    Exclusion,
+    FurtherCells,
+    Homecoming,
+    OfferRule,
+    OfferVeto,
+)
 from bastide.rules.placement import (
-    DrawRule,
     DrawSource,
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
     SetAside,
-    UnplaceableRule,
 )
 from bastide.rules.scoring import (
     CLAIM_STAGES,
@@ -31,7 +39,6 @@ from bastide.rules.scoring import (
     ClaimRule,
     Completion,
     CompletionVeto,
-    FinalScoring,
     ScoringRule,
     ShareRule,
     Weighing,
@@ -39,21 +46,15 @@ from bastide.rules.scoring import (
 from bastide.rules.selectors import Selector
 from bastide.rules.turn import (
     DecisionKind,
-    GameEnd,
-    Overtime,
     Phase,
-    Ranking,
     Reaction,
-    ScoreTrack,
-    Setup,
-    Starter,
     StartTiles,
     StateKeeper,
     StepKind,
-    TieBreak,
 )
 from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import listed, sentence
+from bastide.tiles.values import BAG
 from bastide.variants.drafts import VariantError
 from bastide.variants.missing_plugins import to_install
 from bastide.variants.registry import Registry, installed
@@ -68,7 +69,7 @@ from .order import CycleError, in_order
 from .phases import BUILT_IN_PHASES, in_course
 from .sources import draw_sources, set_asides
 from .supplies import counted
-from .tables import Plans, RuleEntry, Ruleset, ScorePlan
+from .tables import CourseTables, MeepleTables, PlacementTables, Plans, RuleEntry, Ruleset, ScorePlan, ScoringTables
 from .wrapping import dressed
 
 R = TypeVar("R", bound=Rule)
@@ -84,6 +85,14 @@ def _resolve_text(variant: str) -> Ruleset:
 def resolve_pickled(selection: bytes) -> Ruleset:
     """The ruleset of a pickled selection with the installed plugins."""
     return resolve(pickle.loads(selection), installed())
+
+
+def _as_pickle(ruleset: Ruleset) -> tuple[Callable[[bytes], Ruleset], tuple[bytes]]:
+    return resolve_pickled, (pickle.dumps(ruleset.selection),)
+
+
+# Rules hold functions of plugins; resolved anew from the selection they are the same.
+copyreg.pickle(Ruleset, _as_pickle)
 
 
 def forget_resolved() -> None:
@@ -180,6 +189,13 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     catalogue = Catalogue(tiles.values(), meets(meetings), around, frozenset(completions), loose)
     turn = [(phase, None) for phase, scope in phases if scope != "game"]
     tail = [name for name, _ in turn]
+    offers = _grouped(sorter.all(OfferRule), lambda rule: rule.decision)
+    vetoes = _grouped(sorter.all(OfferVeto), lambda rule: rule.decision)
+    sources = draw_sources(collector, sorter.all(DrawSource), bags.stacks)
+    beside = [*sorter.all(PlacementOffers), *sorter.all(PlacementSource)]
+    decisions = {rule.name: rule for rule in sorter.all(DecisionKind)}
+    offered = {*offers, *vetoes}
+    anytime = ANY_DECISION in offered
     ruleset = Ruleset(
         selection=selection,
         versions={name: registry.found[name].version for name in selection.plugins},
@@ -196,43 +212,44 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         supplies_by_players=supplies_by_players,
         rules=(*meetings, *supply_entries, *sorter.entries),
         rates=collector.used_rates,
-        draw=sorter.one(DrawRule),
-        unplaceable=sorter.one(UnplaceableRule),
-        sources=draw_sources(collector, sorter.all(DrawSource), bags.stacks),
-        asides=set_asides(collector, sorter.all(SetAside), bags.stacks),
-        filters=_filters(sorter.all(PlacementFilter), tiles),
-        placement_offers=sorter.all(PlacementOffers),
-        placement_sources=sorter.all(PlacementSource),
-        deploys=sorter.deploys(),
-        elsewhere=sorter.elsewhere(),
-        reaches=sorter.reaches(),
-        exclusions=sorter.exclusions(),
-        offers=_grouped(sorter.all(OfferRule), lambda rule: rule.decision),
-        vetoes=_grouped(sorter.all(OfferVeto), lambda rule: rule.decision),
-        homecomings=sorter.homecomings(),
-        completions=completions,
-        completion_vetoes=sorter.by_kind(CompletionVeto, lambda rule: rule.of),
-        plans=Plans(sorter.plan),
-        finals=sorter.all(FinalScoring),
-        turn_chain=chain(*turn),
-        turn_end_chain=chain(*turn[tail.index("turn-end") :]),
-        part_chain_steps=tuple((name, None) for name, scope in phases if scope == "part"),
-        ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
-        step_names=frozenset(tail) | {rule.name for rule in sorter.all(StepKind)} | {"part"},
-        phases=sorter.all(Phase),
-        steps={rule.name: rule for rule in sorter.all(StepKind)},
-        decisions={rule.name: rule for rule in sorter.all(DecisionKind)},
-        reactions=_grouped(
-            [*ask_again([*sorter.all(Completion), *sorter.all(CompletionVeto)], segment_kinds), *sorter.all(Reaction)],
-            lambda rule: rule.on,
+        placement=PlacementTables(
+            sources=sources,
+            draw_order=(*sources, BAG),
+            asides=set_asides(collector, sorter.all(SetAside), bags.stacks),
+            filters=_filters(sorter.all(PlacementFilter), tiles),
+            plain="place" not in offered and not anytime and not beside,
         ),
-        setups=sorter.all(Setup),
-        ends=sorter.all(GameEnd),
-        overtimes=sorter.all(Overtime),
-        ranking=sorter.one(Ranking),
-        tie_breaks=sorter.all(TieBreak),
-        starter=sorter.one(Starter),
-        track=sorter.one(ScoreTrack),
+        meeples=MeepleTables(
+            deploys=sorter.deploys(),
+            elsewhere=sorter.elsewhere(),
+            reaches=sorter.reaches(),
+            exclusions=sorter.exclusions(),
+            offers=offers,
+            vetoes=vetoes,
+            homecomings=sorter.homecomings(),
+            plain="deploy" not in offered and not anytime and "deploy" not in decisions,
+        ),
+        scoring=ScoringTables(
+            completions=completions,
+            vetoes=sorter.by_kind(CompletionVeto, lambda rule: rule.of),
+            plans=Plans(sorter.plan),
+        ),
+        course=CourseTables(
+            turn_chain=chain(*turn),
+            turn_end_chain=chain(*turn[tail.index("turn-end") :]),
+            part_steps=tuple((name, None) for name, scope in phases if scope == "part"),
+            ending_steps=tuple((name, None) for name, scope in phases if scope == "game"),
+            step_names=frozenset(tail) | {rule.name for rule in sorter.all(StepKind)} | {"part"},
+            steps={rule.name: rule for rule in sorter.all(StepKind)},
+            decisions=decisions,
+            reactions=_grouped(
+                [
+                    *ask_again([*sorter.all(Completion), *sorter.all(CompletionVeto)], segment_kinds),
+                    *sorter.all(Reaction),
+                ],
+                lambda rule: rule.on,
+            ),
+        ),
         keepers=_keepers(collector),
     )
     sorter.check()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from bastide._kernel.agenda import Chain
 from bastide._kernel.legality import Catalogue
@@ -25,20 +24,15 @@ from bastide.rules.meeples import (
     OfferVeto,
 )
 from bastide.rules.placement import (
-    DrawRule,
     DrawSource,
     PlacementFilter,
-    PlacementOffers,
-    PlacementSource,
     SetAside,
-    UnplaceableRule,
 )
 from bastide.rules.scoring import (
     Adjustment,
     ClaimRule,
     Completion,
     CompletionVeto,
-    FinalScoring,
     ScoringRule,
     ShareRule,
     Term,
@@ -46,23 +40,17 @@ from bastide.rules.scoring import (
 )
 from bastide.rules.turn import (
     DecisionKind,
-    GameEnd,
-    Overtime,
-    Phase,
-    Ranking,
     Reaction,
     ScoreTrack,
-    Setup,
-    Starter,
     StateKeeper,
     StepKind,
-    TieBreak,
 )
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import sentence
 from bastide.tiles.files import TileEntry
-from bastide.tiles.values import BAG
 from bastide.variants.selection import Selection
+
+R = TypeVar("R")
 
 
 class ScorePlan(NamedTuple):
@@ -96,6 +84,101 @@ class RuleEntry:
     rule: Rule
 
 
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class PlacementTables:
+    """What rules say of drawing and placing.
+
+    Args:
+        sources: the stacks that rules name to be drawn from before the bag.
+        asides: what is set aside when it is drawn.
+        filters: for tiles, what forbids placements of them.
+        plain: whether nothing but the tile at hand is offered where a tile is placed, and nothing of it vetoed.
+        draw_order: the stacks that are drawn from where none is named, in order; those that rules name, and the bag.
+    """
+
+    sources: Mapping[str, DrawSource]
+    asides: tuple[SetAside, ...]
+    filters: Mapping[str, tuple[PlacementFilter, ...]]
+    plain: bool
+    draw_order: tuple[str, ...]
+
+    def drawn_after(self, stack: str) -> tuple[str, ...]:
+        """The stacks that are drawn from when a stack is exhausted, where none is named."""
+        order = self.draw_order
+        return order[order.index(stack) + 1 :] if stack in order else ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class MeepleTables:
+    """What rules say of pieces and of what players may do.
+
+    Args:
+        deploys: for each kind of segment, which rule offers which kind of piece there.
+        elsewhere: which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
+        reaches: which pieces may be deployed on other tiles, too, by which rules.
+        exclusions: for each exclusion group and kind of segment, the rule that keeps the group's pieces apart.
+        offers: by kind of decision, what is offered besides.
+        vetoes: by kind of decision, what takes offers out of it.
+        homecomings: for each kind of segment and occasion, which pieces go home.
+        plain: whether nothing but deployments on segments is offered after placing, and nothing of it vetoed.
+        plans: for tiles as they lie, what may be deployed on them; filled while games are played.
+    """
+
+    deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
+    elsewhere: tuple[DeploymentCells, frozenset[str]] | None
+    reaches: tuple[tuple[FurtherCells, frozenset[str]], ...]
+    exclusions: Mapping[tuple[str, str], Exclusion]
+    offers: Mapping[str, tuple[OfferRule, ...]]
+    vetoes: Mapping[str, tuple[OfferVeto, ...]]
+    homecomings: Mapping[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]
+    plain: bool
+    plans: dict[Any, Any] = field(default_factory=dict)
+
+    def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
+        """The rules that may take offers out of a kind of decision, those that speak of every kind last."""
+        return self.vetoes.get(decision, ()) + self.vetoes.get(ANY_DECISION, ())
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class ScoringTables:
+    """What rules say of completing and scoring.
+
+    Args:
+        completions: for each kind of segment, when its features are complete.
+        vetoes: for each kind of segment, what keeps its features from becoming complete.
+        plans: the rules that speak when a kind of subject is scored on an occasion.
+    """
+
+    completions: Mapping[str, tuple[Completion, ...]]
+    vetoes: Mapping[str, tuple[CompletionVeto, ...]]
+    plans: Plans
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class CourseTables:
+    """What rules say of the course of a game.
+
+    Args:
+        turn_chain: the phases of a turn, as steps.
+        turn_end_chain: those from the end of a turn on.
+        part_steps: the steps of each part of a turn.
+        ending_steps: what is done once when the last turn has been played; the final scoring is among it.
+        step_names: the names of all steps.
+        steps: the steps that rules may push, by name.
+        decisions: the decisions that rules may ask for, by name.
+        reactions: by event, who reacts.
+    """
+
+    turn_chain: Chain
+    turn_end_chain: Chain
+    part_steps: tuple[tuple[str, Any], ...]
+    ending_steps: tuple[tuple[str, Any], ...]
+    step_names: frozenset[str]
+    steps: Mapping[str, StepKind]
+    decisions: Mapping[str, DecisionKind]
+    reactions: Mapping[str, tuple[Reaction, ...]]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ruleset:
     """Everything a game needs to know about its rules. Made by :func:`bastide.ruleset.resolve.resolve`."""
@@ -117,89 +200,45 @@ class Ruleset:
     supplies_by_players: Mapping[int, Mapping[tuple[bool, str], int]]
     rules: tuple[RuleEntry, ...]
     rates: Mapping[str, int]
-    # Placement
-    draw: DrawRule | None
-    unplaceable: UnplaceableRule | None
-    sources: Mapping[str, DrawSource]
-    #: What is set aside when it is drawn.
-    asides: tuple[SetAside, ...]
-    filters: Mapping[str, tuple[PlacementFilter, ...]]
-    placement_offers: tuple[PlacementOffers, ...]
-    placement_sources: tuple[PlacementSource, ...]
-    # Meeples
-    deploys: Mapping[str, tuple[tuple[Deployment, str], ...]]
-    #: Which pieces are deployed elsewhere than on the tiles just laid, and the rule that says where.
-    elsewhere: tuple[DeploymentCells, frozenset[str]] | None
-    #: Which pieces may be deployed on other tiles, too, by which rules.
-    reaches: tuple[tuple[FurtherCells, frozenset[str]], ...]
-    exclusions: Mapping[tuple[str, str], Exclusion]
-    offers: Mapping[str, tuple[OfferRule, ...]]
-    vetoes: Mapping[str, tuple[OfferVeto, ...]]
-    homecomings: Mapping[tuple[str, str], tuple[tuple[Homecoming, frozenset[str]], ...]]
-    # Scoring
-    completions: Mapping[str, tuple[Completion, ...]]
-    completion_vetoes: Mapping[str, tuple[CompletionVeto, ...]]
-    plans: Plans
-    finals: tuple[FinalScoring, ...]
-    # Course of the game
-    turn_chain: Chain
-    turn_end_chain: Chain
-    part_chain_steps: tuple[tuple[str, Any], ...]
-    #: What is done once when the last turn has been played; the final scoring is among it.
-    ending_steps: tuple[tuple[str, Any], ...]
-    step_names: frozenset[str]
-    phases: tuple[Phase, ...]
-    steps: Mapping[str, StepKind]
-    decisions: Mapping[str, DecisionKind]
-    reactions: Mapping[str, tuple[Reaction, ...]]
-    setups: tuple[Setup, ...]
-    ends: tuple[GameEnd, ...]
-    overtimes: tuple[Overtime, ...]
-    ranking: Ranking | None
-    tie_breaks: tuple[TieBreak, ...]
-    starter: Starter | None
-    track: ScoreTrack | None
+    placement: PlacementTables
+    meeples: MeepleTables
+    scoring: ScoringTables
+    course: CourseTables
     keepers: Mapping[str, StateKeeper]
-    #: For tiles as they lie, what may be deployed on them; filled while games are played.
-    deploy_plans: dict[Any, Any] = field(default_factory=dict)
-    #: Whether nothing but the tile at hand is offered where a tile is placed, and nothing of it vetoed.
-    plain_placing: bool = field(init=False)
-    #: Whether nothing but deployments on segments is offered after that, and nothing of it vetoed.
-    plain_deploying: bool = field(init=False)
-    #: The stacks that are drawn from where none is named, in order; these are those that rules name, and the bag.
-    draw_order: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "draw_order", (*self.sources, BAG))
-        offered = {*self.offers, *self.vetoes}
-        beside = self.placement_offers or self.placement_sources
-        anytime = ANY_DECISION in offered
-        object.__setattr__(self, "plain_placing", "place" not in offered and not anytime and not beside)
-        plain = "deploy" not in offered and not anytime and "deploy" not in self.decisions
-        object.__setattr__(self, "plain_deploying", plain)
+    _of: dict[type[Any], tuple[Any, ...]] = field(init=False, repr=False, default_factory=dict)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Rules hold functions of plugins; resolved anew from the selection they are the same.
-        from .resolve import resolve_pickled
+    def of(self, kind: type[R]) -> tuple[R, ...]:
+        """All rules of a type, in order.
 
-        return resolve_pickled, (pickle.dumps(self.selection),)
+        Args:
+            kind: the type.
+        """
+        found: Any = self._of.get(kind)
+        if found is None:
+            found = self._of[kind] = tuple(entry.rule for entry in self.rules if isinstance(entry.rule, kind))
+        return cast("tuple[R, ...]", found)
 
-    def vetoes_in(self, decision: str) -> tuple[OfferVeto, ...]:
-        """The rules that may take offers out of a kind of decision, those that speak of every kind last."""
-        return self.vetoes.get(decision, ()) + self.vetoes.get(ANY_DECISION, ())
+    def one(self, kind: type[R]) -> R | None:
+        """The first rule of a type, which for those that fill a slot is the only one; ``None`` if there is none."""
+        return next(iter(self.of(kind)), None)
+
+    @property
+    def track(self) -> ScoreTrack | None:
+        """The score track, if a plugin declares one."""
+        return self.one(ScoreTrack)
 
     @property
     def ending(self) -> tuple[str, ...]:
         """The names of the phases that come once, when the last turn has been played, in order."""
-        return tuple(name for name, _ in self.ending_steps)
+        return tuple(name for name, _ in self.course.ending_steps)
 
     @property
     def turn(self) -> tuple[str, ...]:
         """The names of the phases of a turn, in order."""
-        names, rest = [], self.turn_chain
+        names, rest = [], self.course.turn_chain
         while rest is not None:
             (name, _), rest = rest
             names.append(name)
@@ -250,14 +289,9 @@ class Ruleset:
         """
         if not self.belongs(stack, item):
             return False
-        if stack not in self.sources or item in lying:
+        if stack not in self.placement.sources or item in lying:
             return True
-        return not any(self.belongs(later, item) for later in self.drawn_after(stack))
-
-    def drawn_after(self, stack: str) -> tuple[str, ...]:
-        """The stacks that are drawn from when a stack is exhausted, where none is named."""
-        order = self.draw_order
-        return order[order.index(stack) + 1 :] if stack in order else ()
+        return not any(self.belongs(later, item) for later in self.placement.drawn_after(stack))
 
     def check_draw(self, stack: str, item: str, number: int) -> None:
         """Refuse a prescribed draw that does not belong to the stack that is drawn from.
@@ -277,7 +311,7 @@ class Ruleset:
             hint = sentence("{item} lies in {where!r}", item=item, where=where)
         elif entry is None and item not in self.blocks:
             hint = "there is no such tile in this ruleset"
-        source = self.sources.get(stack)
+        source = self.placement.sources.get(stack)
         if hint is not None:
             message = sentence("{message}; {hint}", message=message, hint=sentence(hint))
         raise BastideError(Problem(message, key=f"draws[{number}]", rule=source.id if source is not None else None))

@@ -10,7 +10,7 @@ from bastide.rules.base import Rule
 from bastide.rules.scoring import Term
 from bastide.rules.turn import StateKeeper
 
-from .tables import Plans, Ruleset
+from .tables import CourseTables, MeepleTables, PlacementTables, Plans, Ruleset, ScoringTables
 
 
 class Spot(NamedTuple):
@@ -69,10 +69,8 @@ def wrapped(ruleset: Ruleset, wrap: Wrap) -> Ruleset:
     """
     copies = _Copies(ruleset, wrap)
     fields = {field.name: getattr(ruleset, field.name) for field in dataclasses.fields(ruleset) if field.init}
-    changes = {name: copies.of(value) for name, value in fields.items() if name not in ("plans", "deploy_plans")}
-    # These two are put together as they are needed, out of rules of the ruleset that they belong to.
-    plans = Plans(lambda subject, occasion: copies.of(ruleset.plans[subject, occasion]))
-    return dataclasses.replace(ruleset, **changes, plans=plans, deploy_plans={})
+    changes = {name: copies.of(value) for name, value in fields.items()}
+    return dataclasses.replace(ruleset, **changes)
 
 
 class _Copies:
@@ -93,6 +91,11 @@ class _Copies:
             if made is None:
                 made = self._made[id(value)] = value, self._copy(value)
             return made[1]
+        if isinstance(value, Plans):
+            # These are put together as they are needed, out of rules of the ruleset that they belong to.
+            return Plans(lambda subject, occasion: self.of(value[subject, occasion]))
+        if isinstance(value, PlacementTables | MeepleTables | ScoringTables | CourseTables):
+            return self._tables(value)
         if isinstance(value, Mapping):
             items = {key: self.of(item) for key, item in value.items()}
             return value if all(items[key] is value[key] for key in items) else items
@@ -107,6 +110,13 @@ class _Copies:
         if dataclasses.is_dataclass(value) and hasattr(value, "rule") and isinstance(value.rule, Rule):
             return dataclasses.replace(value, rule=self.of(value.rule))  # type: ignore[type-var]  # no class, but one of it
         return value
+
+    def _tables(self, tables: Any) -> Any:
+        changes = {field.name: self.of(getattr(tables, field.name)) for field in dataclasses.fields(tables)}
+        if isinstance(tables, MeepleTables):
+            # What may be deployed on a tile is looked up anew, among the copies.
+            changes["plans"] = {}
+        return dataclasses.replace(tables, **changes)
 
     def _copy(self, rule: Rule | StateKeeper) -> Any:
         plugin = self._keepers.get(id(rule), "") if isinstance(rule, StateKeeper) else self._plugins.get(rule.id, "")

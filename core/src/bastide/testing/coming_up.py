@@ -12,6 +12,7 @@ from bastide import (
     CompletionVeto,
     DecisionKind,
     Deployment,
+    FinalScoring,
     OfferRule,
     OfferVeto,
     Phase,
@@ -120,8 +121,8 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
         rulesets: in which things are declared.
     """
     rulesets = list(rulesets)
-    decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.decisions}
-    finals = {rule.occasion for ruleset in rulesets for rule in ruleset.finals}
+    decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.course.decisions}
+    finals = {rule.occasion for ruleset in rulesets for rule in ruleset.of(FinalScoring)}
     ids = {entry.rule.id for ruleset in rulesets for entry in ruleset.rules}
     segments = {name: kind for ruleset in rulesets for name, kind in ruleset.segment_kinds.items()}
     pieces = {name: kind for ruleset in rulesets for name, kind in ruleset.piece_kinds.items()}

@@ -44,19 +44,27 @@ def observed(ruleset: Ruleset, plain: Ruleset, witness: Listener) -> Ruleset:
     told = Reaction(id=ID, says=SAYS, on="", do=look.told)
     before = FurtherCells(id=ID, says=SAYS, pieces=Selector(), cells=look.deploying)
     after = OfferVeto(id=ID, says=SAYS, decision="deploy", forbids=look.offered)
+    meeples, scoring, course = ruleset.meeples, ruleset.scoring, ruleset.course
     return replace(
         ruleset,
-        reactions=_Everything(told, ruleset.reactions),
-        reaches=((before, frozenset()), *ruleset.reaches),
-        vetoes={**ruleset.vetoes, "deploy": (after, *ruleset.vetoes.get("deploy", ()))},
-        completions={
-            kind: tuple(each for rule in rules for each in (look.completing(rule), rule))
-            for kind, rules in ruleset.completions.items()
-        },
-        homecomings={
-            key: tuple((look.sending(rule) if rule.stays is None else rule, pieces) for rule, pieces in rules)
-            for key, rules in ruleset.homecomings.items()
-        },
+        meeples=replace(
+            meeples,
+            reaches=((before, frozenset()), *meeples.reaches),
+            vetoes={**meeples.vetoes, "deploy": (after, *meeples.vetoes.get("deploy", ()))},
+            homecomings={
+                key: tuple((look.sending(rule) if rule.stays is None else rule, pieces) for rule, pieces in rules)
+                for key, rules in meeples.homecomings.items()
+            },
+            plain=False,
+        ),
+        scoring=replace(
+            scoring,
+            completions={
+                kind: tuple(each for rule in rules for each in (look.completing(rule), rule))
+                for kind, rules in scoring.completions.items()
+            },
+        ),
+        course=replace(course, reactions=_Everything(told, course.reactions)),
     )
 
 
@@ -128,7 +136,7 @@ class _Lookout:
         for cell in state.laid:
             lying, base, _ = state.board.cells[cell]
             for index, segment in enumerate(lying.segments):
-                rules = self._plain.deploys.get(segment.kind, ())
+                rules = self._plain.meeples.deploys.get(segment.kind, ())
                 for piece in dict.fromkeys(piece for _, piece in rules):
                     if state.pieces.supply(player, piece):
                         yield piece, base + index

@@ -162,15 +162,19 @@ def too_long(work: Work, seconds: float) -> Problem:
     )
 
 
-def keep_watch(seconds: float, over: Callable[[Problem], None]) -> None:
-    """From now on, have somebody look at what this thread reads.
+def watch_plugins(over: Callable[[Problem], None], seconds: float | None = None) -> None:
+    """From now on, watch how long this thread takes to import plugins and to call their hooks.
 
     A thread cannot be stopped from outside, so that ``over`` should end the process.
 
     Args:
-        seconds: how long an import or a hook may compute; 0 is no limit.
-        over: is told, in a thread of its own, when one has computed for longer.
+        over: called, in a thread of its own, when an import or a hook has computed for too long.
+        seconds: how long one may compute; 0 is no limit, ``None`` what ``BASTIDE_HOOK_SECONDS`` says.
+
+    Raises:
+        BastideError: ``BASTIDE_HOOK_SECONDS`` is no number of seconds.
     """
+    seconds = allowed_seconds() if seconds is None else seconds
     if seconds:
         arguments = (threading.get_ident(), seconds, over)
         threading.Thread(target=_look, args=arguments, name="watch over plugins", daemon=True).start()

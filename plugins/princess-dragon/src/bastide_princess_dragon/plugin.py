@@ -66,14 +66,14 @@ def bastide_supplies() -> Iterable[Supply]:
             1,
             id="princess-dragon/one-dragon",
             says="There is one dragon; it waits beside the board.",
-            source="general knowledge",
+            source="general knowledge; all editions",
         ),
         Supply(
             FAIRY,
             1,
             id="princess-dragon/one-fairy",
             says="There is one fairy; it waits beside the board.",
-            source="general knowledge",
+            source="general knowledge; all editions",
         ),
     ]
 

@@ -68,7 +68,7 @@ def prospects(game: Game) -> list[float]:
     ]
     position = game.position
     closing = CLOSING * min(1.0, 3 * left)
-    completions = game.ruleset.completions
+    completions = game.ruleset.scoring.completions
     for feature in position.claimed():
         ends = feature.open
         if not ends or feature.kind not in completions:
@@ -97,8 +97,8 @@ def _ahead(points: list[float]) -> list[float]:
 def _left(game: Game) -> float:
     """Which part of what can be drawn is still to be drawn."""
     ruleset = game.ruleset
-    whole = sum(sum(ruleset.contents.get(name, {}).values()) for name in ruleset.draw_order)
-    left = sum(len(game.position.stack(name)) for name in ruleset.draw_order)
+    whole = sum(sum(ruleset.contents.get(name, {}).values()) for name in ruleset.placement.draw_order)
+    left = sum(len(game.position.stack(name)) for name in ruleset.placement.draw_order)
     return min(left / whole, 1.0) if whole else 0.0
 
 

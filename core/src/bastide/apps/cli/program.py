@@ -145,7 +145,7 @@ def _program(
 
 def _watch_plugins() -> None:
     """Have the program end, with a word, when a plugin does not come back from a hook."""
-    from bastide.variants.reading import allowed_seconds, keep_watch
+    from bastide import watch_plugins
 
     from .failures import reported
 
@@ -161,7 +161,7 @@ def _watch_plugins() -> None:
 
     try:
         with reported():
-            keep_watch(allowed_seconds(), over)
+            watch_plugins(over)
     except typer.Exit as end:
         raise SystemExit(end.exit_code) from None
 

@@ -11,6 +11,7 @@ from bastide import (
     Problem,
     Registry,
     Ruleset,
+    Starter,
     did_you_mean,
     installed,
     languages,
@@ -252,7 +253,7 @@ class _Composer:
     def _start(self) -> Iterator[Block]:
         """What lies on the table, and who begins where no rule says so."""
         yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
-        if self.ruleset.starter is None and "starting_player" in self.about:
+        if self.ruleset.one(Starter) is None and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
     def _course(self) -> Iterator[Block]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import Ruleset, ShareRule, sentence
+from bastide import Ranking, Ruleset, ShareRule, sentence
 
 #: The sentence of each, by the id that refusals name where there is one.
 ENGINE: dict[str, str] = {
@@ -26,7 +26,7 @@ _TOPICS = {
 def engine_rules(ruleset: Ruleset) -> dict[str, tuple[str, str]]:
     """For the id of each, its topic and sentence; without what a rule of the ruleset decides otherwise."""
     decided = {
-        "bastide/ranking": ruleset.ranking is not None,
+        "bastide/ranking": ruleset.one(Ranking) is not None,
         "bastide/ties": any(isinstance(entry.rule, ShareRule) for entry in ruleset.rules),
     }
     return {name: (_TOPICS[name], says) for name, says in ENGINE.items() if not decided.get(name)}

@@ -100,5 +100,7 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
 def can_happen(rule: ScoringRule, occasion: str, ruleset: Ruleset) -> bool:
     """Whether what a rule scores can be scored on an occasion: what nothing completes is never scored as completed."""
     kinds = about(rule, ruleset)
-    completed = not kinds or any(kind in ruleset.completions or kind not in ruleset.segment_kinds for kind in kinds)
+    completed = not kinds or any(
+        kind in ruleset.scoring.completions or kind not in ruleset.segment_kinds for kind in kinds
+    )
     return occasion in rule.occasions and (occasion != "completed" or completed)

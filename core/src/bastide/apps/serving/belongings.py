@@ -58,7 +58,7 @@ def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str,
             "player": owner,
             "wording": called(first if owner else stack),
             # From these, what a turn brings is drawn; of the others, what lies in order lies before everybody's eyes.
-            "drawn": stack in game.ruleset.draw_order,
+            "drawn": stack in game.ruleset.placement.draw_order,
             "secret": declared is not None and "owner" in (declared.order, declared.contents),
         }
     names = [item for item in {*known.get("items", ()), *known.get("order", ())} if not _is_laid(game, item)]

@@ -135,7 +135,7 @@ def _meetings(ruleset: Ruleset) -> dict[str, list[str]]:
 
 def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
     where: dict[str, dict[str, list[str | None]]] = {}
-    for segment, entries in ruleset.deploys.items():
+    for segment, entries in ruleset.meeples.deploys.items():
         for rule, piece in entries:
             roles = where.setdefault(piece, {}).setdefault(segment, [])
             if rule.role not in roles:
@@ -155,7 +155,7 @@ def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
 
 def _roles(ruleset: Ruleset) -> set[str]:
     """As what rules let pieces stand somewhere, if not as usual."""
-    return {rule.role for entries in ruleset.deploys.values() for rule, _ in entries if rule.role is not None}
+    return {rule.role for entries in ruleset.meeples.deploys.values() for rule, _ in entries if rule.role is not None}
 
 
 def _rank(name: str, kind: Any) -> tuple[bool, bool, str]:

@@ -43,7 +43,7 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
         rules say that are named anywhere in it.
     """
     now = game.sheet(feature)
-    closable = feature.kind in game.ruleset.completions
+    closable = feature.kind in game.ruleset.scoring.completions
     finished = game.sheet_if_finished(feature) if closable and not feature.complete else None
     others = [
         sheet

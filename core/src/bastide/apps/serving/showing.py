@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bastide import Game, Sentence, field_in_words, sentence, speaking, spoken, translated, value_in_words
+from bastide import Game, ScoreTrack, Sentence, field_in_words, sentence, speaking, spoken, translated, value_in_words
 
 from ..drawing import standing_at
 from ..drawing.colours import player_colours, player_letters
@@ -134,7 +134,7 @@ def _kinds(game: Game) -> dict[str, dict[str, str]]:
 
 def _spaces(game: Game) -> dict[str, Any] | None:
     """The score track."""
-    rule = game.ruleset.track
+    rule = game.ruleset.one(ScoreTrack)
     return None if rule is None else {"spaces": rule.spaces, "point_tiles": sorted(rule.point_tiles)}
 
 
@@ -151,7 +151,7 @@ def _asked(room: Room) -> str:
 
 def _says(game: Game, kind: str) -> str:
     """What the rule says that asks for a decision of a kind, if a plugin brings it."""
-    declared = game.ruleset.decisions.get(kind)
+    declared = game.ruleset.course.decisions.get(kind)
     return "" if declared is None else translated(declared.says)
 
 

@@ -17,12 +17,12 @@ from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from importlib import import_module
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
-from bastide import Problem, Registry, installed, sentence
-from bastide.engine.blame import blamed
+from bastide import Problem, Registry, blamed, installed, sentence
 
 from .refusals import RefusedError
 from .settings import Settings
@@ -338,6 +338,5 @@ class _Process:
 def _begin(line: Connection, settings: Settings, nice: int, path: list[str]) -> None:
     """What the process of a worker does."""
     sys.path[:] = path
-    from .worker import work
-
-    work(line, settings, nice)
+    # A worker answers with the whole application, which in turn has workers: in its process it is looked up by name.
+    import_module(f"{__package__}.worker").work(line, settings, nice)

@@ -130,7 +130,7 @@ class Screen:
             return sentences("{count} draw left", "{count} draws left", rest)
         known = game.view(game.decision.player or game.turn).stacks()
         sizes = {name: stack["size"] for name, stack in known.items() if "size" in stack}
-        left = sum(sizes.get(name, 0) for name in game.ruleset.draw_order)
+        left = sum(sizes.get(name, 0) for name in game.ruleset.placement.draw_order)
         return listed(
             sentences("{count} tile left", "{count} tiles left", left)
             if name == "bag"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from bastide import Game, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
+from bastide import Game, ScoreTrack, Sheet, Track, cell_in_words, listed, sentence, sentences, translated
 
 from ..words import spelled_out, word
 
@@ -100,7 +100,7 @@ def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
 def _when_closed(game: Game, sheet: Sheet) -> list[str]:
     """What the same feature would give if it were complete as it lies."""
     features = sheet.subject.features
-    if sheet.occasion != "final" or len(features) != 1 or features[0].kind not in game.ruleset.completions:
+    if sheet.occasion != "final" or len(features) != 1 or features[0].kind not in game.ruleset.scoring.completions:
         return []
     closed = game.sheet(features[0], "completed")
     gains = ", ".join(f"{game.players[player]} {points:+d}" for player, points in sorted(closed.points.items()))
@@ -119,7 +119,7 @@ def rounds_text(track: Track | None) -> str:
 
 def track_text(game: Game) -> str:
     """Where every figure stands on the score track, and with which point tiles."""
-    rule = game.ruleset.track
+    rule = game.ruleset.one(ScoreTrack)
     if rule is None:
         return sentence("these rules have no score track")
     lines = []

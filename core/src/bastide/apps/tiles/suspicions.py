@@ -127,7 +127,7 @@ class _Search:
         """Stacks that only this file knows."""
         others = {entry.stack for entry in self.ruleset.tiles.values() if not self._own(entry.tile.id)}
         words = spoken_of(self.ruleset.selection.plugins)
-        known = {"bag", *others, *self.ruleset.sources}
+        known = {"bag", *others, *self.ruleset.placement.sources}
         for entry in self.tile_set.entries:
             if entry.stack not in known | words:
                 hint = did_you_mean(entry.stack, known)
