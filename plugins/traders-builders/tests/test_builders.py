@@ -422,6 +422,15 @@ def test_figure_goes_back_when_its_players_last_follower_leaves(
     assert game.supply("Red")[piece] == 0
 
 
+def test_all_builders_go_back_when_their_players_last_follower_leaves(retreating: bastide.Ruleset) -> None:
+    """Where a variant gives each player more than one."""
+    diagram = board("A270 U90 U90 U90", Red=["1,0 road E", "2,0 road E: builder", "3,0 road E: builder"])
+    game, _ = bastide.Diagram.read(diagram).on_table(retreating)
+    [follower] = game.position.pieces_of(0, "follower")
+    game._table.go_home(follower)
+    assert game.position.pieces_of(0, "builder") == []
+
+
 def test_figure_stays_while_another_follower_of_its_player_does(retreating: bastide.Ruleset) -> None:
     diagram = board("A270 U90 U90", Red=["0,0 road E", "1,0 road E", "2,0 road E: builder"])
     game, _ = bastide.Diagram.read(diagram).on_table(retreating)

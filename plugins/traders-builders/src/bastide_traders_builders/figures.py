@@ -90,7 +90,10 @@ def has_follower(position: Position, player: int, feature: Feature) -> bool:
 
 def abandon(table: Table, event: Event) -> None:
     """Send home the builder or pig whose player's last follower has gone from beside it."""
-    if event.feature is None or event.player is None or has_follower(table, event.player, event.feature):
+    if event.feature is None or event.player is None or event.piece is None:
+        return
+    # Builders and pigs leave one after the other; only a follower leaves them alone.
+    if not table.has_trait(event.piece, "follower") or has_follower(table, event.player, event.feature):
         return
     for number in event.feature.pieces:
         piece = table.piece(number)
