@@ -16,7 +16,7 @@ from fastapi import FastAPI
 
 from bastide import BastideError, Problem, sentence
 
-from .lines import Line, Lines
+from .connections import Connection, Connections
 from .reloading import Reloader
 
 #: The port that is tried first where none is named, and how many after it.
@@ -108,7 +108,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             app,
             # The other protocol, which is taken where it is installed, knows no limit for headers.
-            http=cast("type[asyncio.Protocol]", partial(Line, Lines(limits))),
+            http=cast("type[asyncio.Protocol]", partial(Connection, Connections(limits))),
             # Whoever connects is who they are; what they say of having been passed on is not believed.
             proxy_headers=False,
             server_header=False,

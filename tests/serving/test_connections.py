@@ -1,4 +1,4 @@
-"""Clients that keep the server waiting, or open as many lines as they can."""
+"""Clients that keep the server waiting, or open as many connections as they can."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ import httpx
 import pytest
 from fastapi import FastAPI, Response
 
-from bastide.apps.serving import lines, running
+from bastide.apps.serving import connections, running
 from bastide.apps.serving.clients import counted_as
-from bastide.apps.serving.lines import Line, Lines
+from bastide.apps.serving.connections import Connection, Connections
 from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
 #: How patient servers are: one that does not wait, and one of which the tests say what time it is.
 IMPATIENT, PATIENT = 0.3, 3_600.0
-#: How many lines there may be.
-LINES = 6
+#: How many connections there may be.
+MOST = 6
 #: Bytes that the systems on either side keep of what is sent, so that it does not depend on them when one is full.
 BUFFER = 64 * 1024
 #: Bytes of an answer that nobody takes at once.
@@ -34,7 +34,7 @@ LARGE = b"GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 def limited(folder: Path, patience: float) -> Settings:
-    limits = replace(UNLIMITED, patience=patience, connections=LINES)
+    limits = replace(UNLIMITED, patience=patience, connections=MOST)
     return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)
 
 
@@ -58,57 +58,57 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client
 class Patient:
     """A server that has all the time in the world, until a test says that it has passed."""
 
-    def __init__(self, client: httpx.Client, made: list[Lines]) -> None:
+    def __init__(self, client: httpx.Client, made: list[Connections]) -> None:
         self.client = client
         self._made = made
         self.now = 0.0
 
-    def all(self) -> list[Line]:
-        (lines,) = self._made
-        return [line for own in list(lines._lines.values()) for line in list(own)]
+    def all(self) -> list[Connection]:
+        (connections,) = self._made
+        return [connection for own in list(connections._connections.values()) for connection in list(own)]
 
-    def line(self, to: socket.socket) -> Line:
-        """The server's end of a line, as soon as there is one."""
+    def connection(self, to: socket.socket) -> Connection:
+        """The server's end of a connection, as soon as there is one."""
         end = time.monotonic() + PATIENCE
         while True:
-            for line in self.all():
-                if line.client == to.getsockname():
-                    return line
+            for connection in self.all():
+                if connection.client == to.getsockname():
+                    return connection
             assert time.monotonic() < end
             time.sleep(0.01)
 
-    def look(self, line: Line) -> None:
-        """Let the server look at a line, as it does now and then."""
+    def look(self, connection: Connection) -> None:
+        """Let the server look at a connection, as it does now and then."""
         looked = threading.Event()
 
         def look() -> None:
-            if not line.transport.is_closing():
-                line._look_now()
+            if not connection.transport.is_closing():
+                connection._look_now()
             looked.set()
 
-        line.loop.call_soon_threadsafe(look)
+        connection.loop.call_soon_threadsafe(look)
         assert looked.wait(PATIENCE)
 
 
 @pytest.fixture
 def patient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Patient]:
-    made: list[Lines] = []
+    made: list[Connections] = []
 
-    def kept(limits: Limits) -> Lines:
-        made.append(Lines(limits))
+    def kept(limits: Limits) -> Connections:
+        made.append(Connections(limits))
         return made[-1]
 
-    monkeypatch.setattr(running, "Lines", kept)
+    monkeypatch.setattr(running, "Connections", kept)
     with served(limited(tmp_path, PATIENT)) as (client, app):
         with_much_to_send(app)
         server = Patient(client, made)
-        monkeypatch.setattr(lines, "monotonic", lambda: server.now)
+        monkeypatch.setattr(connections, "monotonic", lambda: server.now)
         yield server
 
 
-def line(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket:
+def connection(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket:
     made = socket.socket()
-    # Of a line that is there already, the other side may have been told that there is more room.
+    # Of a connection that is there already, the other side may have been told that there is more room.
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
     made.settimeout(PATIENCE)
     try:
@@ -120,7 +120,7 @@ def line(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket:
 
 
 def received(of: socket.socket, size: int) -> int:
-    """Take so much; gives how much it was before the line was cut."""
+    """Take so much; gives how much it was before the connection was cut."""
     left = size
     try:
         while left and (part := of.recv(min(left, 65536))):
@@ -161,20 +161,20 @@ def is_cut_while(to: socket.socket, said: bytes) -> bool:
     ids=["headers", "body", "chunks", "behind"],
 )
 def test_request_that_comes_drop_by_drop_is_not_waited_for(impatient: httpx.Client, begun: bytes) -> None:
-    with closing(line(impatient)) as slow:
+    with closing(connection(impatient)) as slow:
         slow.sendall(begun)
         assert is_cut_while(slow, b"x")
 
 
 def test_line_on_which_nothing_comes_is_cut(impatient: httpx.Client) -> None:
-    with closing(line(impatient)) as silent:
+    with closing(connection(impatient)) as silent:
         assert is_cut(silent)
 
 
 def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
     body = json.dumps({"variant": "hig-2002", "players": ["Ann"]}).encode()
-    with closing(line(patient.client)) as slow:
-        there = patient.line(slow)
+    with closing(connection(patient.client)) as slow:
+        there = patient.connection(slow)
         slow.sendall(HEAD + f"Content-Length: {len(body)}\r\n\r\n".encode())
         for part in (body[:10], body[10:20]):
             slow.sendall(part)
@@ -192,7 +192,7 @@ def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
 
 def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> None:
     host, _ = begin(patient.client)
-    with closing(line(patient.client)) as watching:
+    with closing(connection(patient.client)) as watching:
         watching.sendall(f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         seen = b""
         for wanted in (b"id: 0\n", b"id: 1\n"):
@@ -203,21 +203,21 @@ def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> N
             if wanted == b"id: 0\n":
                 for _ in range(3):
                     patient.now += PATIENT
-                    patient.look(patient.line(watching))
+                    patient.look(patient.connection(watching))
                 host.act_first()
 
 
 def test_line_of_whoever_takes_no_answer_is_cut(impatient: httpx.Client) -> None:
-    with closing(line(impatient)) as deaf:
+    with closing(connection(impatient)) as deaf:
         # They go on asking all the while.
         assert is_cut_while(deaf, LARGE)
 
 
 def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "_SLOWEST", 1)
-    with closing(line(patient.client)) as slow:
+    monkeypatch.setattr(connections, "_SLOWEST", 1)
+    with closing(connection(patient.client)) as slow:
         slow.sendall(LARGE)
-        there = patient.line(slow)
+        there = patient.connection(slow)
         for _ in range(12):
             assert received(slow, 300_000) == 300_000
             patient.look(there)
@@ -233,9 +233,11 @@ def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypa
 
 
 def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:
-    with ExitStack() as open_lines:
+    with ExitStack() as open_connections:
         for _ in range(3):
-            flood = [open_lines.enter_context(closing(line(patient.client, "127.0.0.2"))) for _ in range(LINES)]
+            flood = [
+                open_connections.enter_context(closing(connection(patient.client, "127.0.0.2"))) for _ in range(MOST)
+            ]
             assert patient.client.get("/api/bots").status_code == 200
         # Of two who have the same, whoever comes later has to wait.
         assert is_cut(flood[-1])

@@ -1,4 +1,4 @@
-"""Lines to clients: how many there are, and for how long one may keep the server waiting."""
+"""Connections to clients: how many there are, and for how long one may keep the server waiting."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .settings import Limits
 _OTHER_FILES = 200
 #: Whoever takes fewer bytes a second of what is sent to them takes none.
 _SLOWEST = 1_000
-#: Has the system forget what was still to be sent when a line is closed; it would keep megabytes of it for minutes.
+#: Has the system forget what was still to be sent when a connection is closed; it would keep megabytes for minutes.
 _AT_ONCE = struct.pack("HH" if sys.platform == "win32" else "ii", 1, 0)
 
 
-class Lines:
-    """All lines. Where there are as many as may be, whoever has most makes room for others.
+class Connections:
+    """All connections. Where there are as many as may be, whoever has most makes room for others.
 
     Args:
         limits: how many there may be, and how patient the server is.
@@ -34,43 +34,43 @@ class Lines:
     def __init__(self, limits: Limits) -> None:
         self.patience = limits.patience
         self._most = min(limits.connections, files(limits.connections + _OTHER_FILES) - _OTHER_FILES)
-        #: For each client, their lines; the oldest is the first.
-        self._lines: dict[str, dict[Line, None]] = {}
+        #: For each client, their connections; the oldest is the first.
+        self._connections: dict[str, dict[Connection, None]] = {}
 
-    def join(self, line: Line, client: str) -> None:
-        """A line is there; it, or another one, is cut if there are too many."""
-        own = self._lines.setdefault(client, {})
-        own[line] = None
-        if sum(map(len, self._lines.values())) <= self._most:
+    def join(self, connection: Connection, client: str) -> None:
+        """A connection is there; it, or another one, is cut if there are too many."""
+        own = self._connections.setdefault(client, {})
+        own[connection] = None
+        if sum(map(len, self._connections.values())) <= self._most:
             return
-        most = max(self._lines.values(), key=len)
-        # Nobody waits for anything on a line that is idle.
+        most = max(self._connections.values(), key=len)
+        # Nobody waits for anything on a connection that is idle.
         idle = next((each for each in most if each.idle), next(iter(most)))
-        cut = line if len(most) <= len(own) else idle
+        cut = connection if len(most) <= len(own) else idle
         cut.cut()
         self.leave(cut, cut.counted)
 
-    def leave(self, line: Line, client: str) -> None:
-        """A line is gone; it may have been before."""
-        own = self._lines.get(client, {})
-        own.pop(line, None)
+    def leave(self, connection: Connection, client: str) -> None:
+        """A connection is gone; it may have been before."""
+        own = self._connections.get(client, {})
+        own.pop(connection, None)
         if not own:
-            self._lines.pop(client, None)
+            self._connections.pop(client, None)
 
 
-class Line(H11Protocol):
-    """A line to a client, which is cut if they keep the server waiting for a request, or take no answer.
+class Connection(H11Protocol):
+    """A connection to a client, which is cut if they keep the server waiting for a request, or take no answer.
 
     Args:
-        lines: all of them.
+        connections: all of them.
         arguments: of the protocol.
         more: of the protocol.
     """
 
-    def __init__(self, lines: Lines, *arguments: Any, **more: Any) -> None:
+    def __init__(self, connections: Connections, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self.counted = ""
-        self._lines = lines
+        self._connections = connections
         #: Since when a request comes that is not here as a whole, and how much was still to be taken at the last look.
         self._since: float | None = None
         self._left = 0
@@ -84,8 +84,8 @@ class Line(H11Protocol):
         return cycle is None or cycle.response_complete
 
     def cut(self) -> None:
-        """Cut the line at once, whatever was still to be sent."""
-        # The line may be gone already.
+        """Cut the connection at once, whatever was still to be sent."""
+        # The connection may be gone already.
         with contextlib.suppress(OSError):
             self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
         self.transport.abort()
@@ -96,13 +96,13 @@ class Line(H11Protocol):
         self.counted = counted_as(self.client[0]) if self.client else "?"
         self._since = monotonic()
         self._look_later()
-        self._lines.join(self, self.counted)
+        self._connections.join(self, self.counted)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         if self._look is not None:
             self._look.cancel()
-        self._lines.leave(self, self.counted)
+        self._connections.leave(self, self.counted)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -123,7 +123,7 @@ class Line(H11Protocol):
             self._since = monotonic()
 
     def _look_later(self) -> None:
-        self._look = self.loop.call_later(self._lines.patience / 2, self._look_now)
+        self._look = self.loop.call_later(self._connections.patience / 2, self._look_now)
 
     def resume_writing(self) -> None:
         """Much of what was sent has been taken."""
@@ -132,13 +132,13 @@ class Line(H11Protocol):
 
     def _look_now(self) -> None:
         """See whether the server was kept waiting; looking now and then takes less than at every request."""
-        lines, now = self._lines, monotonic()
+        connections, now = self._connections, monotonic()
         # While these hold nothing more is written, so that what is less has been taken.
         waits = self.flow.write_paused or self.transport.is_closing()
         left = self._untaken() if waits else 0
-        stuck = left and self._left and self._left - left < _SLOWEST * lines.patience / 2
+        stuck = left and self._left and self._left - left < _SLOWEST * connections.patience / 2
         self._left = left
-        if stuck or (self._since is not None and now - self._since >= lines.patience):
+        if stuck or (self._since is not None and now - self._since >= connections.patience):
             self.cut()
         else:
             self._look_later()
@@ -148,8 +148,8 @@ class Line(H11Protocol):
         return self.transport.get_write_buffer_size() + _kept_by_system(self.transport.get_extra_info("socket"))
 
 
-def _kept_by_system(line: socket.socket) -> int:
-    """How many bytes that were sent on a line the system still has, if it says so.
+def _kept_by_system(connection: socket.socket) -> int:
+    """How many bytes that were sent on a connection the system still has, if it says so.
 
     It keeps megabytes, and takes more only when a third of them is gone: by what lies before it alone, whoever takes
     an answer slowly would seem to take nothing for a long time.
@@ -158,7 +158,7 @@ def _kept_by_system(line: socket.socket) -> int:
         import fcntl
         import termios
 
-        return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
+        return int.from_bytes(fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
     except (ImportError, OSError, ValueError):
         return 0
 
