@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+
+import pytest
+from _pytest.mark import ParameterSet
 
 import bastide
 from bastide.testing.combining import Combinations, expression
@@ -18,6 +21,24 @@ def installed() -> Combinations:
 def rulesets() -> dict[str, bastide.Ruleset]:
     """The rulesets by the first text that means them; what means the same is there once."""
     return dict(_rulesets())
+
+
+def each(names: Iterable[str] | None = None) -> list[ParameterSet]:
+    """The names of rulesets that a law is tried on, as parameters of a test.
+
+    A few that hold every plugin are always tried; the others are for the exhaustive run.
+
+    Args:
+        names: those that the law is about; ``None`` for all.
+    """
+    plugins = {name: set(rulesets()[name].selection.plugins) for name in (rulesets() if names is None else names)}
+    left = set().union(*plugins.values())
+    few = set()
+    while left:
+        largest = max(plugins, key=lambda name: (len(left & plugins[name]), -len(plugins[name])))
+        few.add(largest)
+        left -= plugins[largest]
+    return [pytest.param(name, marks=() if name in few else pytest.mark.exhaustive) for name in plugins]
 
 
 @cache

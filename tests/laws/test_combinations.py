@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -14,6 +15,7 @@ REGISTRY = bastide.installed()
 PLUGINS = sorted(REGISTRY.usable)
 
 
+@cache
 def played() -> list[set[Atom]]:
     """The plugins and the written values of each ruleset that the laws play."""
     return [set(atoms(_chosen(ruleset.selection))) for ruleset in rulesets().values()]
@@ -34,10 +36,10 @@ def _chosen(selection: bastide.Selection) -> Chosen:
     return chosen
 
 
-@pytest.mark.parametrize("pair", list(combinations(PLUGINS, 2)), ids=" + ".join)
-def test_two_plugins_that_go_together_are_in_a_ruleset_of_the_laws(pair: tuple[str, str]) -> None:
-    there = any({(pair[0],), (pair[1],)} <= found for found in played())
-    assert there == playable((pair[0],), (pair[1],))
+def test_each_two_plugins_that_go_together_are_in_a_ruleset_of_the_laws() -> None:
+    pairs = list(combinations(PLUGINS, 2))
+    there = [pair for pair in pairs if any({(pair[0],), (pair[1],)} <= found for found in played())]
+    assert there == [pair for pair in pairs if playable((pair[0],), (pair[1],))]
 
 
 @pytest.mark.parametrize("name", PLUGINS)

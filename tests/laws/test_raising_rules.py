@@ -15,7 +15,7 @@ from bastide.testing.fingerprints import difference, fingerprint, written
 from bastide.testing.playing import NAMES as PLAYERS
 from bastide.testing.playing import STYLES, choose, new_game, play
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 from tests.laws.saboteur import NAME, RULES, Fuse, sabotaged
 
 SEEDS = st.integers(0, 2**16)
@@ -44,7 +44,7 @@ def raises_cleanly(game: Game, fuse: Fuse, action: bastide.Action | None) -> Rul
     return raised
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(
     seed=SEEDS,

@@ -25,7 +25,7 @@ from bastide.testing.history import History
 from bastide.testing.playing import STYLES, choose, new_game
 from bastide.testing.stock import Pieces, pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 from tests.laws.saboteur import sabotaged
 
 SEEDS = st.integers(0, 2**16)
@@ -131,7 +131,7 @@ def as_record(action: bastide.Action) -> dict[str, Any]:
     return action.as_record()
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 def test_laws_hold_after_every_action(variant: str) -> None:
     hold(rulesets()[variant])
 

@@ -14,7 +14,7 @@ from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.laws import record_replays, same_game
 from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 
 SEEDS = st.integers(0, 2**16)
 
@@ -25,7 +25,7 @@ def same(one: bastide.Game, other: bastide.Game) -> None:
     assert [one.supply(player) for player in one.players] == [other.supply(player) for player in other.players]
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(6)
 @given(
     seed=SEEDS,
@@ -55,7 +55,7 @@ def test_record_replays_to_the_same_game(
     assert scored.scores == game.scores and scored.lines == game.lines and scored.error is None
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, actions=st.integers(1, 60), cut=st.integers(0, 60))
 def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, actions: int, cut: int) -> None:
@@ -72,7 +72,7 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
 # With several tiles to choose from, nobody could tell from the placements what was drawn when.
 @pytest.mark.parametrize(
     "variant",
-    [name for name, rules in rulesets().items() if not rules.of(PlacementOffers) and not rules.of(PlacementSource)],
+    each(name for name, rules in rulesets().items() if not rules.of(PlacementOffers) and not rules.of(PlacementSource)),
 )
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60))
@@ -89,7 +89,7 @@ def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int
     assert replayed.game.board.tiles == game.board.tiles and replayed.game.board.pieces == game.board.pieces
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60), more=st.integers(1, 10))
 def test_replayed_game_can_go_on_and_be_undone(variant: str, seed: int, actions: int, more: int) -> None:
@@ -110,7 +110,7 @@ def test_replayed_game_can_go_on_and_be_undone(variant: str, seed: int, actions:
     assert len(replayed.board.tiles) == len(replayed.ruleset.start)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 def test_record_made_with_other_versions_replays_with_a_note(variant: str) -> None:
     record = played(variant_of(variant), 10, 1).to_record()
     assert set(record["made_with"]) == {"bastide", *rulesets()[variant].selection.plugins}
@@ -120,7 +120,7 @@ def test_record_made_with_other_versions_replays_with_a_note(variant: str) -> No
     assert len(replayed.notes) == len(record["made_with"])
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, actions=st.integers(0, 60), more=st.integers(1, 40))
 def test_record_with_all_draws_resumes_with_the_same_draws(variant: str, seed: int, actions: int, more: int) -> None:

@@ -12,12 +12,12 @@ from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.laws import same_seed_same_game
 from bastide.testing.playing import STYLES, choose, new_game, play, played
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 
 SEEDS = st.integers(0, 2**16)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, players=st.integers(1, 5), actions=st.integers(0, 200), style=st.sampled_from(STYLES))
 def test_same_seed_and_actions_make_the_same_game(
@@ -30,7 +30,7 @@ def test_same_seed_and_actions_make_the_same_game(
     assert one.to_record() == two.to_record()
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(20)
 @given(seed=SEEDS, other=SEEDS)
 def test_another_seed_makes_another_game(variant: str, seed: int, other: int) -> None:
@@ -40,7 +40,7 @@ def test_another_seed_makes_another_game(variant: str, seed: int, other: int) ->
     assert stacks[0] != stacks[1]
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, ahead=st.integers(0, 60), one=st.integers(1, 30), other=st.integers(1, 30), finish=st.booleans())
 def test_copy_and_original_go_apart(variant: str, seed: int, ahead: int, one: int, other: int, finish: bool) -> None:
@@ -62,7 +62,7 @@ def test_copy_and_original_go_apart(variant: str, seed: int, ahead: int, one: in
     assert not difference(fingerprint(third), there)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, ahead=st.integers(0, 60))
 def test_action_of_a_copy_can_be_played_in_the_original(variant: str, seed: int, ahead: int) -> None:

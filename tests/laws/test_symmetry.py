@@ -14,12 +14,12 @@ from bastide.testing.motions import UNMOVED, Motion, alike, lookup
 from bastide.testing.playing import STYLES, choose, new_game, play, played
 from bastide.testing.strategies import diagrams, motions
 from tests.laws.pace import part
-from tests.laws.rulesets import playing_alike, rulesets
+from tests.laws.rulesets import each, playing_alike, rulesets
 
 SEEDS = st.integers(0, 2**16)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(data=st.data(), motion=motions(), other=st.integers(0))
 def test_moved_diagram_scores_the_same(variant: str, data: st.DataObject, motion: Motion, other: int) -> None:
@@ -30,7 +30,7 @@ def test_moved_diagram_scores_the_same(variant: str, data: st.DataObject, motion
         moved_diagram_scores_alike(diagram, ruleset, motion, judges[judge])
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(data=st.data())
 def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, data: st.DataObject) -> None:
@@ -38,7 +38,7 @@ def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, data: st.D
     reseated_diagram_scores_alike(data.draw(diagrams(ruleset, players=st.just(3))), ruleset)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
 def test_order_of_tiles_in_a_diagram_matters_only_if_a_rule_asks_which_feature_is_older(
@@ -64,7 +64,7 @@ def test_order_of_tiles_in_a_diagram_matters_only_if_a_rule_asks_which_feature_i
         assert alike(two.lines) == alike(one.lines)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(seed=SEEDS, actions=st.integers(0, 140), style=st.sampled_from(STYLES))
 def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
@@ -76,7 +76,7 @@ def test_diagram_of_a_game_scores_as_the_game_does_when_finished(
     diagram_scores_as_its_game(game)
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(12)
 @given(seed=SEEDS, actions=st.integers(5, 60), style=st.sampled_from(STYLES), motion=motions())
 @example(seed=1, actions=1000, style="close", motion=Motion(turns=1))

@@ -16,7 +16,7 @@ from bastide import Game, Plugin, Registry, Rule, Ruleset, Setup, StackDeclarati
 from bastide.testing.fingerprints import decided, difference, fingerprint, frozen, written
 from bastide.testing.playing import STYLES, choose, play, played
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 
 SEEDS = st.integers(0, 2**16)
 GAMES = {"seed": SEEDS, "players": st.integers(1, 4), "actions": st.integers(0, 90), "style": st.sampled_from(STYLES)}
@@ -48,7 +48,7 @@ def hidden(game: Game, player: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(shuffle=SEEDS, **GAMES)
 def test_views_show_nothing_of_the_hidden_order(
@@ -69,7 +69,7 @@ def test_views_show_nothing_of_the_hidden_order(
         assert not difference(fingerprint(one), fingerprint(two))
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(8)
 @given(draw=SEEDS, **GAMES)
 def test_samples_keep_all_that_is_known_and_every_tile(
@@ -95,7 +95,7 @@ def test_samples_keep_all_that_is_known_and_every_tile(
     assert written(game) == length
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(20)
 @given(seed=SEEDS, actions=st.integers(1, 20), draw=SEEDS)
 def test_samples_of_prescribed_draws_keep_them_but_for_their_order(

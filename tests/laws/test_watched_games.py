@@ -14,7 +14,7 @@ from bastide import Game, Ruleset, Witness
 from bastide.testing.fingerprints import difference, fingerprint
 from bastide.testing.playing import STYLES, choose, new_game
 from tests.laws.pace import part
-from tests.laws.rulesets import rulesets
+from tests.laws.rulesets import each, rulesets
 from tests.laws.saboteur import NAME, RULES, sabotaged
 from tests.played_games.games import NUMBERS, record
 
@@ -38,7 +38,7 @@ def same(plain: Game, other: Game) -> None:
     ]
 
 
-@pytest.mark.parametrize("variant", rulesets())
+@pytest.mark.parametrize("variant", each())
 @part(30)
 @given(seed=st.integers(0, 2**16), players=st.integers(1, 4), style=st.sampled_from(STYLES), back=st.integers(0, 40))
 def test_watched_game_goes_as_it_would(variant: str, seed: int, players: int, style: str, back: int) -> None:
