@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from typer.testing import CliRunner
 
 import bastide
 from bastide.apps.cli import app
+from bastide.apps.explaining.telling import Line, Teller
 
 RECORD = Path(__file__).parents[1] / "data" / "played-games" / "01.record.json"
 COMPARED = ["compare", str(RECORD), "--under", "hig-2000", "--under", "hig-2002"]
@@ -79,6 +82,38 @@ def test_explanations_name_kinds_in_the_language() -> None:
     said = printed("explain", RECORD, "--turn", "2")
     assert "フォロワーを配置" in said
     assert "base-game/deploy" in said
+
+
+@pytest.mark.parametrize(
+    "path", ["played-games/16", "records/hands", "records/sights", "records/hunters-gatherers"], ids=lambda path: path
+)
+def test_nothing_in_an_explanation_stays_english(path: str) -> None:
+    """Ids and players are called the same everywhere; each other word of every line is of the language."""
+    record = RECORD.parents[1] / f"{path}.record.json"
+    said = printed("explain", record, "--final")
+    names = json.loads(record.read_text(encoding="utf-8"))["players"]
+    ids = r"[\w-]+/[\w-]+"
+    assert re.findall(r"[A-Za-z]{2,}", re.sub("|".join([ids, *map(re.escape, names)]), "", said)) == []
+    assert set(re.findall(ids, said)) == set(re.findall(ids, printed("explain", record, "--final", language="en")))
+
+
+def test_things_of_games_keep_their_words_where_a_plugin_names_them_itself() -> None:
+    """The places and parts that a wagon goes to have no names of the platform's."""
+    rules = bastide.resolve_variant("base-game + abbey-mayor")
+    witness = bastide.Witness()
+    game = bastide.Game(witness.watched(rules), ["Red", "Blue"], seed=3)
+    chance = random.Random(5)
+    while not game.over:
+        game.play(chance.choice(game.decision.actions).as_record())
+    lines: list[Line] = []
+    teller = Teller(lines.append)
+    for saying in witness.sayings(game):
+        teller.tell(saying)
+    teller.flush()
+    with bastide.speaking("ja"):
+        said = "\n".join(line.plain() for line in lines)
+    assert "荷馬車" in said
+    assert re.findall(r"[A-Za-z]{2,}", re.sub(r"[\w-]+/[\w-]+|Red|Blue", "", said)) == []
 
 
 @pytest.mark.parametrize(

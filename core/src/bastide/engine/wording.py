@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bastide.text.sentences import listed, sentence
-from bastide.text.words import side_in_words, word
+from bastide.text.sentences import Sentence, listed, sentence
+from bastide.text.words import segment_in_words, side_in_words, word
 
 if TYPE_CHECKING:
     from bastide._kernel.pieces import PlaceKind
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 FIELDS = (
     *(sentence("player"), sentence("piece"), sentence("tile"), sentence("rotation"), sentence("points")),
     *(sentence("at"), sentence("on"), sentence("as"), sentence("to"), sentence("sides"), sentence("edge")),
+    sentence("segment"),
 )
 
 
@@ -35,14 +35,14 @@ def action_in_words(
     if kind == "place":
         rest = {key: value for key, value in record.items() if key not in ("type", "player", "tile", "at", "rotation")}
         if "at" not in record:
-            return _others(sentence("lays {tile}", tile=record["tile"]), rest)
+            return with_fields(sentence("lays {tile}", tile=record["tile"]), rest)
         placed = sentence(
             "place {tile} at {cell}, rotation {rotation}",
             tile=record["tile"],
             cell=cell_in_words(record["at"]),
             rotation=record["rotation"],
         )
-        return _others(placed, rest)
+        return with_fields(placed, rest)
     said: str = word(str(kind))
     if "piece" in record:
         piece = word(str(record["piece"]))
@@ -61,7 +61,7 @@ def action_in_words(
     if kind in rest:
         # What is done has the name of what it is done with: a bid of so much.
         said = sentence("{action} {thing}", action=said, thing=value_in_words(rest.pop(kind)))
-    return _others(said, rest)
+    return with_fields(said, rest)
 
 
 def _standing(
@@ -84,20 +84,27 @@ def _standing(
         else:
             label = sentence(kinds[kind].label) if kind in kinds else ""
             where = (
-                sentence("at {place}", place=cell_in_words(at)) if kind in kinds and kinds[kind].tile else _plain(at)
+                sentence("at {place}", place=cell_in_words(at))
+                if kind in kinds and kinds[kind].tile
+                else value_in_words(at)
             )
             label = label or sentence("at {place}", place=word(kind))
             said = sentence("{action} {label} {where}", action=said, label=label, where=where)
     return said
 
 
-def _plain(written: Any) -> str:
-    return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False)
+def with_fields(said: str, fields: Mapping[str, Any], names: Container[str] = ()) -> str:
+    """An action, and what else its record says.
 
-
-def _others(said: str, rest: Mapping[str, Any]) -> str:
-    for key, value in rest.items():
-        said = sentence("{action}, {key} {value}", action=said, key=field_in_words(key), value=value_in_words(value))
+    Args:
+        said: the action in words.
+        fields: the other fields, by key.
+        names: the players, as for :func:`value_in_words`.
+    """
+    for key, value in fields.items():
+        said = sentence(
+            "{action}, {key} {value}", action=said, key=field_in_words(key), value=value_in_words(value, names)
+        )
     return said
 
 
@@ -122,7 +129,12 @@ def value_in_words(value: Any, names: Container[str] = ()) -> str:
         return sentence("none")
     if isinstance(value, bool):
         return sentence("yes") if value else sentence("no")
+    if isinstance(value, Sentence):
+        return value
     if isinstance(value, str):
+        kind, _, side = value.rpartition(" ")
+        if kind and value not in names and isinstance(side_in_words(side), Sentence):
+            return segment_in_words(value)
         said = side_in_words(value)
         return said if said is not value or value in names or "/" in value else word(value)
     if isinstance(value, Mapping):

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import AWAY, SUPPLY, Piece
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
+from bastide.engine.wording import action_in_words, cell_in_words, field_in_words, value_in_words, with_fields
 from bastide.rules.offers import Candidate, Offer
 from bastide.rules.subjects import Subject
+from bastide.text.sentences import Sentence, listed, sentence, sentences
+from bastide.text.words import segment_in_words, word
 
 if TYPE_CHECKING:
     from bastide.engine.state import State
     from bastide.rules.events import Event
 
-#: As much of data that only a plugin understands is shown.
-SHOWN = 60
+#: What events of all games carry besides; plugins have words of their own, which their catalogues hold.
+CARRIED = (sentence("stack"), sentence("decision"), sentence("occasion"))
+
+#: As much of data that only a plugin understands is shown: so many characters of a text, so many things of several.
+SHOWN, NAMED = 60, 6
 
 
 def said(state: State, role: str, thing: Any) -> str:
@@ -30,7 +35,8 @@ def said(state: State, role: str, thing: Any) -> str:
         thing: the thing. What is none of its kind is shown as it is; a rule may hand over anything.
     """
     try:
-        return str(_SAYERS.get(role, _data)(state, thing))
+        found: str = _SAYERS.get(role, _data)(state, thing)
+        return found
     except Exception:  # whoever looks on must not fall over what a rule got wrong
         return _data(state, thing)
 
@@ -42,119 +48,154 @@ def _player(state: State, number: Any) -> str:
 
 def _piece(state: State, number: Any) -> str:
     piece: Piece = state.pieces.all[number]
-    owner = "the neutral" if piece.owner is None else f"{state.players[piece.owner]}'s"
-    if piece.place.kind in (SUPPLY, AWAY):
-        return f"{owner} {piece.kind}"
-    where = _place(written_place(state, piece.place, piece.role))
-    return f"{owner} {piece.kind} {where}"
-
-
-def _place(written: Mapping[str, Any]) -> str:
-    words = [f"{key} {_text(value)}" for key in ("on", "at", "corner", "edge", "place") for value in _of(written, key)]
-    return " ".join([*words, *(f"as {role}" for role in _of(written, "as"))])
-
-
-def _of(written: Mapping[str, Any], key: str) -> list[Any]:
-    return [written[key]] if key in written else []
+    written = {} if piece.place.kind in (SUPPLY, AWAY) else written_place(state, piece.place, piece.role)
+    what = action_in_words({"type": "", "piece": piece.kind, **written}, state.ruleset.place_kinds, segment_in_words)
+    if piece.owner is None:
+        return sentence("the neutral {piece}", piece=what)
+    return sentence("{player}'s {piece}", player=state.players[piece.owner], piece=what)
 
 
 def _feature(state: State, feature: Feature) -> str:
-    tiles = feature.tiles
-    x, y = coordinates(state.board.where[feature.segment])
-    name = state.segment_name(feature.segment)
-    return f"{name} at [{x}, {y}]" + (f", {len(tiles)} tiles" if len(tiles) > 1 else ", 1 tile")
+    return sentences(
+        "{segment} at {cell}, {count} tile",
+        "{segment} at {cell}, {count} tiles",
+        len(feature.tiles),
+        segment=segment_in_words(state.segment_name(feature.segment)),
+        cell=_cell(state.board.where[feature.segment]),
+    )
 
 
 def _subject(state: State, subject: Subject) -> str:
     if not subject.features:
-        return subject.kind
+        return word(subject.kind)
     what = _feature(state, subject.features[0])
     if subject.features[0].kind != subject.kind:
-        what = f"{subject.kind} of {what}"
+        what = sentence("{subject} of {feature}", subject=word(subject.kind), feature=what)
     more = len(subject.features) - 1
-    return what + (f" and {more} more feature{'s' if more > 1 else ''}" if more else "")
+    if not more:
+        return what
+    return sentences("{subject} and {count} more feature", "{subject} and {count} more features", more, subject=what)
 
 
 def _candidate(state: State, candidate: Candidate) -> str:
-    x, y = coordinates(candidate.cell)
-    source = f" from {candidate.source}" if candidate.source else ""
-    extra = "".join(f", {key} {_text(value)}" for key, value in candidate.extra)
-    return f"{candidate.tile} at [{x}, {y}], rotation {90 * candidate.turns}{source}{extra}"
+    said: str = sentence(
+        "{tile} at {cell}, rotation {rotation}",
+        tile=candidate.tile,
+        cell=_cell(candidate.cell),
+        rotation=90 * candidate.turns,
+    )
+    if candidate.source:
+        said = sentence("{placement} from {stack}", placement=said, stack=_stack(state, candidate.source))
+    return with_fields(said, dict(candidate.extra), state.players)
+
+
+def _stack(state: State, name: str) -> str:
+    """A stack by its name; that of a player's own ends with the player."""
+    kind, _, player = name.partition(":")
+    return sentence("{stack}:{player}", stack=word(kind), player=player) if player in state.players else word(name)
 
 
 def _offer(state: State, offer: Offer) -> str:
-    words = [offer.type]
+    record: dict[str, Any] = {"type": offer.type}
     if offer.piece is not None:
-        words.append(offer.piece)
+        record["piece"] = offer.piece
     if offer.place is not None:
-        words.append(_place(written_place(state, offer.place, offer.role, state.laid)))
-    return " ".join(words) + "".join(f", {key} {_text(value)}" for key, value in offer.params.items())
+        record |= written_place(state, offer.place, offer.role, state.laid)
+    said = action_in_words(record, state.ruleset.place_kinds, segment_in_words)
+    return with_fields(said, offer.params, state.players)
 
 
 def _players(state: State, numbers: Any) -> str:
-    return ", ".join(state.players[number] for number in numbers) or "nobody"
+    return _several([state.players[number] for number in numbers], sentence("nobody"))
 
 
 def _weights(state: State, weights: Mapping[int, int]) -> str:
-    return ", ".join(f"{state.players[player]} {weight}" for player, weight in sorted(weights.items())) or "nobody"
+    return _several(
+        [f"{state.players[player]} {weight}" for player, weight in sorted(weights.items())], sentence("nobody")
+    )
 
 
 def _cells(state: State, cells: Any) -> str:
-    return ", ".join(str(list(coordinates(cell))) for cell in cells) or "no tile"
+    return _several([_cell(cell) for cell in cells], sentence("no tile"))
+
+
+def _cell(cell: int) -> str:
+    return cell_in_words(coordinates(cell))
+
+
+def _several(names: list[str], none: str) -> str:
+    return listed(names) if names else none
 
 
 def _ending(state: State, rule: Any) -> str:
-    return "there is nothing to draw" if rule is None else f"{rule.id} would end it"
+    if rule is None:
+        return sentence("there is nothing to draw")
+    return sentence("{rule} would end it", rule=rule.id)
 
 
 def _event(state: State, event: Event) -> str:
-    words = [event.name]
+    said: str = word(event.name)
     if event.piece is not None:
-        words.append(_piece(state, event.piece))
+        said = sentence("{event} {thing}", event=said, thing=_piece(state, event.piece))
     elif event.player is not None and event.name not in _SCORINGS:
-        words.append(_player(state, event.player))
+        said = sentence("{event} {thing}", event=said, thing=_player(state, event.player))
     if event.tile is not None:
-        words.append(event.tile)
+        said = sentence("{event} {thing}", event=said, thing=event.tile)
     if event.cell is not None:
-        words.append(f"at {list(coordinates(event.cell))}")
+        said = sentence("{event} at {cell}", event=said, cell=_cell(event.cell))
     subject = event.data.get("subject")
     if isinstance(subject, Subject):
-        words.append(_subject(state, subject))
+        said = sentence("{event} {thing}", event=said, thing=_subject(state, subject))
     elif event.feature is not None:
-        words.append(f"{'from ' if event.name in ('left', 'moved') else ''}{_feature(state, event.feature)}")
-    known = {key: value for key, value in event.data.items() if key not in ("features", "asked", "from", "subject")}
+        where = _feature(state, event.feature)
+        if event.name in ("left", "moved"):
+            said = sentence("{event} from {feature}", event=said, feature=where)
+        else:
+            said = sentence("{event} {thing}", event=said, thing=where)
     if event.sheet is not None:
-        words.append(f"for {_points(state, event.sheet.points)}")
-    return " ".join(words) + "".join(f", {key} {_text(value, state)}" for key, value in known.items())
+        said = sentence("{event} for {points}", event=said, points=_points(state, event.sheet.points))
+    for key, value in event.data.items():
+        if key not in ("features", "asked", "from", "subject"):
+            said = sentence("{action}, {key} {value}", action=said, key=field_in_words(key), value=_data(state, value))
+    return said
 
 
 def _points(state: State, points: Mapping[int, int]) -> str:
-    return ", ".join(f"{state.players[player]} {count:+d}" for player, count in sorted(points.items())) or "nobody"
-
-
-def _text(thing: Any, state: State | None = None) -> str:
-    if isinstance(thing, str):
-        return thing
-
-    def inner(thing: Any) -> str:
-        say = next((say for kind, say in _KINDS if isinstance(thing, kind)), None)
-        if say is not None and state is not None:
-            return str(say(state, thing))
-        # What only a plugin understands is named by what it is, or by its id.
-        return str(getattr(thing, "id", None) or type(thing).__name__)
-
-    try:
-        return json.dumps(thing, ensure_ascii=False, default=inner)
-    except (TypeError, ValueError):
-        return type(thing).__name__
+    return _several(
+        [f"{state.players[player]} {count:+d}" for player, count in sorted(points.items())], sentence("nobody")
+    )
 
 
 def _data(state: State, thing: Any) -> str:
+    """What only a plugin understands."""
     say = next((say for kind, say in _KINDS if isinstance(thing, kind)), None)
     if say is not None:
-        return str(say(state, thing))
-    text = "" if thing is None else _text(thing, state)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+        found: str = say(state, thing)
+        return found
+    if thing is None or thing == "":
+        return ""
+    if isinstance(thing, str) and len(thing) > SHOWN:
+        return thing if isinstance(thing, Sentence) else f"{thing[:SHOWN]}…"
+    if isinstance(thing, str) and ":" in thing:
+        return _stack(state, thing)
+    if isinstance(thing, str | int | float):
+        return value_in_words(thing, state.players)
+    if isinstance(thing, Mapping):
+        return _some(
+            [
+                sentence("{key} {value}", key=field_in_words(str(key)), value=_data(state, value))
+                for key, value in thing.items()
+            ]
+        )
+    if isinstance(thing, Collection):
+        return _some([_data(state, each) for each in thing])
+    # Anything else is named by its id, or by what it is.
+    return str(getattr(thing, "id", None) or type(thing).__name__)
+
+
+def _some(things: list[str]) -> str:
+    named, rest = listed(things[:NAMED]), len(things) - NAMED
+    return sentence("{things} and {count} more", things=named, count=rest) if rest > 0 else named
 
 
 #: The events of scorings, whose player is the one whose turn it is, and not who scores.

@@ -15,6 +15,8 @@ from bastide.engine.decisions import Action
 from bastide.rules.base import Rule, Verb
 from bastide.rules.offers import Candidate, Offer
 from bastide.ruleset.wrapping import Inside, Spot, dress, undress, wrapped
+from bastide.text.sentences import sentence
+from bastide.text.words import word
 
 from .describe import said
 from .observers import observed
@@ -154,7 +156,7 @@ class Witness:
         self, rule: str, plugin: str, family: str, spot: Spot, verb: Verb, inner: Callable[..., Any]
     ) -> Callable[..., Any]:
         says = getattr(spot.rule, "says", "")
-        label = () if spot.term is None else (spot.term.label,)
+        label = () if spot.term is None else (word(spot.term.label),)
 
         def outer(*arguments: Any, **named: Any) -> Any:
             state = getattr(arguments[0], "_state", None) if arguments else None
@@ -278,8 +280,8 @@ def _step(state: State, step: Any) -> str:
     name, data = step
     if name == "ask":
         kind, player, about = data
-        return f"ask {state.players[player]}: {kind}" + (
-            f" ({said(state, 'data', about)})" if about is not None else ""
-        )
+        asked = sentence("ask {player}: {decision}", player=state.players[player], decision=word(kind))
+        return asked if about is None else sentence("{step} ({data})", step=asked, data=said(state, "data", about))
     text = said(state, "data", data)
-    return f"{name} ({text})" if text else str(name)
+    step = str(name) if "/" in str(name) else word(str(name))
+    return sentence("{step} ({data})", step=step, data=text) if text else step

@@ -7,10 +7,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bastide import Saying, action_in_words, sentence, translated
+from bastide import Saying, action_in_words, listed, segment_in_words, sentence, translated
 
 from ..terminal.sheets import term_texts
-from ..words import word
+from ..words import semicolons, word
 
 #: So many things are named in a line; the rest are counted.
 NAMED = 6
@@ -66,7 +66,8 @@ def told(saying: Saying) -> Iterator[Line]:
     if saying.what == "chosen":
         offers = saying.answer["offers"]
         among = sum(offers.values())
-        text = sentence("{place}: {message}", place=saying.about[0], message=action_in_words(saying.answer["action"]))
+        action = action_in_words(saying.answer["action"], segment=segment_in_words)
+        text = sentence("{place}: {message}", place=saying.about[0], message=action)
         if saying.rule:
             text = sentence("{text} [{rule}]", text=text, rule=saying.rule)
         decision = word(saying.answer["decision"])
@@ -77,7 +78,7 @@ def told(saying: Saying) -> Iterator[Line]:
         steps = functools.reduce(lambda one, other: sentence("{one}, then {other}", one=one, other=other), saying.about)
         yield Line(depth, sentence("pushes {steps}", steps=steps), saying.rule)
     elif saying.what == "rolled":
-        yield Line(depth, sentence("rolled {die}: {value}", die=saying.about[0], value=saying.answer))
+        yield Line(depth, sentence("rolled {die}: {value}", die=word(saying.about[0]), value=saying.answer))
     elif saying.what == "event":
         yield Line(depth, sentence("event: {event}", event=saying.about[0]))
     else:
@@ -93,32 +94,34 @@ def together(questions: Iterable[Saying]) -> Iterator[Line]:
         groups.setdefault(key, []).append(saying)
     for group in groups.values():
         first = group[0]
-        things = dict.fromkeys("; ".join(saying.about) for saying in group)
-        listed = _listed([thing for thing in things if thing])
+        things = dict.fromkeys(semicolons(saying.about) for saying in group)
+        about = _listed([thing for thing in things if thing])
         if first.what == "offered":
-            yield Line(first.depth, sentence("offers {things}", things=listed), first.rule)
+            yield Line(first.depth, sentence("offers {things}", things=about), first.rule)
         elif first.what == "refused":
-            yield Line(first.depth, sentence("rules out {things}", things=listed), first.rule, first.reason)
+            yield Line(first.depth, sentence("rules out {things}", things=about), first.rule, first.reason)
         elif isinstance(first.answer, bool):
             verb = sentence(first.verb)
-            text = sentence("{verb} {things}", verb=verb, things=listed) if listed else verb
+            text = sentence("{verb} {things}", verb=verb, things=about) if about else verb
             yield Line(first.depth, text, first.rule, _outcome(first))
         else:
             said = _listed(first.answer) if isinstance(first.answer, list) else str(first.answer)
             text = sentence("{verb} {things}", verb=sentence(first.verb), things=said or sentence("nothing"))
-            text = sentence("{text} ({note})", text=text, note=listed) if listed else text
+            text = sentence("{text} ({note})", text=text, note=about) if about else text
             yield Line(first.depth, text, first.rule, _outcome(first))
 
 
 def _listed(things: list[str]) -> str:
-    named = " | ".join(things[:NAMED])
+    if not things:
+        return ""
+    named = functools.reduce(lambda one, other: sentence("{one} | {other}", one=one, other=other), things[:NAMED])
     rest = len(things) - NAMED
     return sentence("{things} and {count} more", things=named, count=rest) if rest > 0 else named
 
 
 def _behind(saying: Saying) -> str:
     verb = sentence(saying.verb)
-    return sentence("{place}: {message}", place=verb, message="; ".join(saying.about)) if saying.about else verb
+    return sentence("{place}: {message}", place=verb, message=semicolons(saying.about)) if saying.about else verb
 
 
 def _outcome(saying: Saying) -> str:
@@ -132,7 +135,7 @@ def _outcome(saying: Saying) -> str:
 def _sheet(saying: Saying) -> Iterator[Line]:
     subject, occasion = saying.about
     sheet: Mapping[str, Any] = saying.answer
-    claims = ", ".join(f"{player} {weight}" for player, weight in sheet["claims"].items()) or sentence("nobody")
+    claims = listed(f"{player} {weight}" for player, weight in sheet["claims"].items()) or sentence("nobody")
     text = sentence(
         "scored {what} ({occasion}); claims: {claims}", what=subject, occasion=word(occasion), claims=claims
     )

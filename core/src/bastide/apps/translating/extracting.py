@@ -29,6 +29,12 @@ PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph",
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
 KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
 
+#: Calls that name an event or a roll, which explanations tell of: by their first argument.
+EVENTS = frozenset({"EventKind", "happen", "roll"})
+
+#: The call that says how a callable of a rule is told: in verbs, behind what it takes.
+VERB = "Verb"
+
 #: The call that declares a plugin, the one that declares an option of it, and those that say where pieces are
 #: deployed, offer an action, and say what a plugin keeps.
 DECLARATION, OPTION, DEPLOYMENT, OFFER, KEEPER = "Plugin", "Field", "Deployment", "Offer", "StateKeeper"
@@ -270,8 +276,11 @@ def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:
 
 
 def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
-    """What an action that is offered is called, and its fields; the labels of what a plugin keeps; and roles."""
+    """How explanations tell of events and rules; what offers and their fields are called; roles, and kept labels."""
     called = _called(node)
+    if called in EVENTS or called == VERB:
+        named = map(constants.text, node.args[1:3] if called == VERB else node.args[:1])
+        yield from (Message(name.replace("-", " ")) for name in named if name)
     for keyword in node.keywords:
         if (keyword.arg, called) in (("role", DEPLOYMENT), ("type", OFFER)):
             known = constants.text(keyword.value)
