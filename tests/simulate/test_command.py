@@ -133,7 +133,10 @@ def test_command_line_that_is_wrong_ends_with_status_2(
         ((*EDITIONS, "--players", "99"), "99 players cannot play"),
         (("--under", "hig-2002", "--under", " hig-2002"), "hig-2002 is named twice; leave one out"),
         ((*EDITIONS, "--bots", ""), "there is no bot ''"),
-        ((*EDITIONS, "--bots", "mcts(playouts=2, turns=-1)"), "turns: Input should be greater than or equal to 0"),
+        (
+            (*EDITIONS, "--bots", "mcts(playouts=2, turns=-1)"),
+            "the parameter turns of the bot mcts must be a whole number of at least 0, not -1; the nearest is 0",
+        ),
         ((*EDITIONS, "--players", "Ann,Ann"), "two players are called Ann"),
         ((*EDITIONS, "--players", "Ann,"), "is not a player's name"),
         ((*EDITIONS, "--bots", "greddy"), "there is no bot 'greddy'; did you mean 'greedy'?"),

@@ -86,7 +86,7 @@ def test_three_at_a_table_meet_each_other() -> None:
         (["greedy", "gredy"], 1, "did you mean 'greedy'"),
         (["greedy", "mcts(playout=3)"], 1, "did you mean 'playouts'"),
         (["greedy", "mcts(playouts=none)"], 1, "playouts"),
-        (["greedy", "mcts(playouts=0)"], 1, "greater than 0"),
+        (["greedy", "mcts(playouts=0)"], 1, "must be a whole number of at least 1, not 0"),
         (["greedy", "mcts(playouts=3"], 1, "must follow"),
         (["greedy", "random(x=1)"], 1, "has no parameter 'x'"),
         (["greedy", "random", "--games", "0"], 2, "--games"),

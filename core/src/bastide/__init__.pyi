@@ -242,6 +242,9 @@ from .variants.expressions import (
 from .variants.objects import (
     describe,
 )
+from .variants.options import (
+    checked_call,
+)
 from .variants.presets import (
     broken_presets,
     presets,
@@ -388,6 +391,7 @@ __all__ = [
     "broken_presets",
     "cell",
     "cell_in_words",
+    "checked_call",
     "clause",
     "corners",
     "count_around",

@@ -148,7 +148,9 @@ def test_bot_takes_parameters_as_plugins_take_options() -> None:
     assert callable(bot(f"{path}(patience=3)", 1))
     for text, reason in {
         f"{path}(patienc=3)": "did you mean 'patience'",
-        f"{path}(patience=often)": "patience",
+        f"{path}(patience=often)": "the parameter patience of the bot bots.lanes:careful must be a whole number",
+        "mcts(playouts=0)": "the parameter playouts of the bot mcts must be a whole number of at least 1, not 0",
+        "mcts(seconds=-1)": "must be a number above 0, not -1",
         f"{path}(patience=3": "must follow",
         f"{path}(patience=3) x": "nothing may follow",
         "random(patience=3)": "it takes none",

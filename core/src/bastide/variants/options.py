@@ -1,17 +1,19 @@
-"""Options of plugins: checked by the plugin's own model, refused in sentences for people."""
+"""Values that somebody wrote, such as options of plugins: checked by a model or function, refused in sentences."""
 
 from __future__ import annotations
 
 import datetime
+import inspect
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from bastide.rules.declarations import Plugin
-from bastide.text.problems import Problem, did_you_mean
+from bastide.text.problems import BastideError, Problem, did_you_mean
 from bastide.text.sentences import Sentence, listed, sentence
 
-from .drafts import Chosen, Setting, Where, shown
+from .drafts import Chosen, shown
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -86,59 +88,113 @@ def _moment(value: object) -> str:
 
 def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[Any]) -> list[Problem]:
     """The problems that pydantic found, one for each option."""
-    problems: dict[str | None, Problem] = {}
     schema = model.model_json_schema(by_alias=True)
-    for error in errors:
-        option = str(error["loc"][0]) if error["loc"] else None
-        if option in problems:
-            continue
-        if option is None:
-            problems[None] = chosen.where.problem(f"{name}: {_own_words(error)}")
-            continue
+
+    def property_of(option: str) -> Mapping[str, Any]:
+        return {**schema.get("properties", {}).get(option, {}), "$defs": schema.get("$defs", {})}
+
+    def called(option: str) -> Sentence:
+        return sentence("the option {option} of {name}", option=option, name=name)
+
+    problems = []
+    missing = [error for error in errors if error["type"] == "missing" and error["loc"][0] not in chosen.options]
+    for option in (str(error["loc"][0]) for error in missing):
+        message = sentence("{name} needs the option {option}", name=name, option=option)
+        wanted = allowed(property_of(option), schema.get("$defs", {}))
+        if wanted:
+            message = sentence("{message}: {wanted}", message=message, wanted=wanted)
+        problems.append(chosen.where.problem(message))
+    given = {option: setting.value for option, setting in chosen.options.items()}
+    for option, message, hint in _misfits(
+        [error for error in errors if error not in missing], given, property_of, called
+    ):
         where = chosen.options[option].where if option in chosen.options else chosen.where
-        wanted = allowed(schema.get("properties", {}).get(option, {}), schema.get("$defs", {}))
-        if error["type"] == "missing" and option not in chosen.options:
-            message = sentence("{name} needs the option {option}", name=name, option=option)
-            if wanted:
-                message = sentence("{message}: {wanted}", message=message, wanted=wanted)
-            problems[option] = where.problem(message)
-        elif wanted is None or error["type"] in ("value_error", "assertion_error"):
-            problems[option] = where.problem(
-                sentence("the option {option} of {name}: {error}", option=option, name=name, error=_own_words(error))
-            )
-        else:
-            problems[option] = _mistaken(name, option, chosen.options.get(option), wanted, where, schema)
-    return list(problems.values())
+        problems.append(where.problem(message if option else f"{name}: {message}", hint))
+    return problems
 
 
-def _own_words(error: Mapping[str, Any]) -> str:
+def checked_call(
+    function: Callable[..., Any], *first: Any, given: Mapping[str, Any], called: Callable[[str], str]
+) -> Any:
+    """Call a function with values that somebody wrote, each checked against what the function says of it.
+
+    Args:
+        function: the function; the types of its parameters may have bounds, as the options of plugins.
+        first: arguments that are not checked in words for people.
+        given: the values by parameter.
+        called: says what a parameter is called in messages, such as ``the option size of my-plugin``.
+
+    Raises:
+        BastideError: values will not do; lists all of them, with what would.
+    """
+    from pydantic import ValidationError, validate_call
+
+    try:
+        return validate_call(function)(*first, **given)
+    except ValidationError as error:
+        found = _misfits(error.errors(include_url=False), given, partial(_annotated, function), called)
+        raise BastideError([Problem(message, hint=hint) for _, message, hint in found]) from None
+
+
+def _annotated(function: Callable[..., Any], parameter: str) -> Mapping[str, Any]:
+    """The JSON Schema of a parameter of a function; empty if there is none."""
+    from pydantic import TypeAdapter
+
+    try:
+        annotation = inspect.signature(function).parameters[parameter].annotation
+        # Alone, since what else a function names may be known to type checkers only.
+        holder = type("Parameter", (), {"__annotations__": {parameter: annotation}})
+        hints = get_type_hints(holder, getattr(function, "__globals__", {}), include_extras=True)
+        return TypeAdapter(hints[parameter]).json_schema()
+    except Exception:  # the types are somebody's code; without them, what pydantic found is told in its words
+        return {}
+
+
+def _misfits(
+    errors: list[Any],
+    given: Mapping[str, Any],
+    property_of: Callable[[str], Mapping[str, Any]],
+    called: Callable[[str], str],
+) -> Iterator[tuple[str, Sentence, str | None]]:
+    """What pydantic found wrong with values, one thing for each value: its key, what is wrong, and a hint."""
+    told = set()
+    for error in errors:
+        key = str(error["loc"][0]) if error["loc"] else ""
+        if key in told:
+            continue
+        told.add(key)
+        if not key:
+            yield "", _own_words(error), None
+            continue
+        schema = property_of(key)
+        wanted = allowed(schema, schema.get("$defs", {}))
+        if wanted is not None and key not in given:
+            yield key, sentence("{name} is missing; it must be {wanted}", name=called(key), wanted=wanted), None
+            continue
+        if wanted is None or error["type"] in ("value_error", "assertion_error"):
+            yield key, sentence("{place}: {message}", place=called(key), message=_own_words(error)), None
+            continue
+        value = given[key]
+        message = sentence("{name} must be {wanted}, not {value}", name=called(key), wanted=wanted, value=shown(value))
+        yield key, message, _hint(key, value, wanted, schema)
+
+
+def _own_words(error: Mapping[str, Any]) -> Sentence:
     """What a validator of the plugin says, or else pydantic."""
     reason = error.get("ctx", {}).get("error")
     text = str(reason) if reason is not None else str(error["msg"])
     return sentence(text[:1].lower() + text[1:] if reason is None else text)
 
 
-def _mistaken(
-    name: str, option: str, setting: Setting | None, wanted: str, where: Where, schema: Mapping[str, Any]
-) -> Problem:
-    value = setting.value if setting is not None else None
-    hint = None
+def _hint(key: str, value: Any, wanted: str, schema: Mapping[str, Any]) -> str | None:
     if isinstance(value, str):
-        choices = [choice for choice in _choices(schema["properties"][option], schema) if isinstance(choice, str)]
-        hint = did_you_mean(value, choices)
         if value.lstrip("-").isdigit() and "number" in wanted:
-            hint = sentence("write {option} = {value}, without quotes", option=option, value=value)
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        nearest = _nearest(value, _followed(schema["properties"][option], schema.get("$defs", {})))
-        hint = None if nearest is None else sentence("the nearest is {value}", value=nearest)
-    message = sentence(
-        "the option {option} of {name} must be {wanted}, not {value}",
-        option=option,
-        name=name,
-        wanted=wanted,
-        value=shown(value),
-    )
-    return where.problem(message, hint)
+            return sentence("write {option} = {value}, without quotes", option=key, value=value)
+        return did_you_mean(value, [choice for choice in _choices(schema, schema) if isinstance(choice, str)])
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        nearest = _nearest(value, _followed(schema, schema.get("$defs", {})))
+        return None if nearest is None else sentence("the nearest is {value}", value=nearest)
+    return None
 
 
 def _nearest(value: float, schema: Mapping[str, Any]) -> int | None:

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Mapping
 from typing import Any
 
-from bastide import BastideError, Bot, Problem, did_you_mean, installed, listed, parse_call, sentence
+from bastide import BastideError, Bot, Problem, checked_call, did_you_mean, installed, listed, parse_call, sentence
 
 from .players import Factory, Player
 
@@ -111,12 +111,10 @@ def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str,
     Raises:
         BastideError: there is no such parameter, or its value will not do; lists all problems.
     """
-    from pydantic import ValidationError, validate_call
-
     taken = list(inspect.signature(factory).parameters.values())[1:]
     named = {each.name: each for each in taken if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}
     if not any(each.kind is each.VAR_KEYWORD for each in taken):
-        there = f"it takes {', '.join(named)}" if named else "it takes none"
+        there = sentence("it takes {named}", named=listed(named)) if named else "it takes none"
         unknown = [key for key in parameters if key not in named]
         if unknown:
             raise BastideError(
@@ -126,18 +124,10 @@ def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str,
                 )
                 for key in unknown
             )
-    try:
-        player: Player = validate_call(factory)(seed, **parameters)
-    except ValidationError as error:
-        raise BastideError(
-            Problem(
-                sentence(
-                    "the bot {name}: {loc}: {msg}",
-                    name=name,
-                    loc=".".join(map(str, each["loc"])) or "its parameters",
-                    msg=each["msg"],
-                )
-            )
-            for each in error.errors(include_url=False)
-        ) from None
+    player: Player = checked_call(
+        factory,
+        seed,
+        given=parameters,
+        called=lambda key: sentence("the parameter {key} of the bot {name}", key=key, name=name),
+    )
     return player
