@@ -15,6 +15,7 @@ import bastide
 from bastide.apps.bots import bots
 from bastide.apps.serving.api.pages import FOLDER
 from bastide.apps.translating.scripts import Token, tokens
+from tests.browser.conftest import ALWAYS
 from tests.browser.visiting import visit
 from tests.browser.watching import Watch
 
@@ -250,3 +251,8 @@ def test_templates_show_only_texts_that_can_be_translated() -> None:
     for path in TEMPLATES:
         reader.feed(CODE.sub("", path.read_text(encoding="utf-8")))
     assert not reader.found
+
+
+def test_what_is_always_tried_in_a_browser_is_there() -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    assert not [name for name in sorted(ALWAYS) if f"def {name}(" not in written]
