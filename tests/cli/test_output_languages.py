@@ -64,6 +64,29 @@ def test_variant_show_says_rules_and_pieces_in_the_language() -> None:
     assert "Placement rules" not in said and "7 follower" not in said
 
 
+@pytest.mark.parametrize("name", ["rgg-big-box", "hig-2000", "hig-2002 + small-city", "c3 + princess-dragon"])
+def test_sources_and_what_is_told_of_a_box_are_in_the_language(name: str) -> None:
+    """Only names stay: of publishers, programs, ids and options."""
+    said = printed("variant", "show", name)
+    told = re.sub(r"[\w-]+/[\w.-]+", "", said)
+    assert "資料" in said and ("出典" in said) == ("+" not in name)
+    assert not re.search(r"facts|rule|knowledge|High |Medium |footnote|player", told, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
+def test_difference_of_variants_tells_sources_in_the_language(format: list[str]) -> None:
+    said = printed("variant", "diff", "hig-2002", "rgg-big-box", *format)
+    assert "脚注26" in said and "資料 7.1" in said
+    assert not re.search(r"[Ff]acts |footnote|annotated", said)
+
+
+@pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
+def test_comparison_tells_where_rules_are_from_in_the_language(format: list[str]) -> None:
+    said = printed(*COMPARED, *format)
+    assert "資料 " in said
+    assert "facts " not in said
+
+
 def test_game_in_the_terminal_speaks_the_language_and_takes_the_same_commands(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("1\n1\nsheet\nhelp\n")

@@ -201,7 +201,7 @@ def phases(options: Options) -> list[Phase]:
             id="princess-dragon/dragon-wakes",
             name=PHASE,
             says=sentence("When a tile with a dragon has been placed, the dragon moves six steps, {when}.", when=when),
-            source=f"general knowledge; {'the later' if before else 'the first'} edition",
+            source="general knowledge; the later edition" if before else "general knowledge; the first edition",
             scope="part",
             after=("deploy",) if before else ("score",),
             before=("score",) if before else ("turn-end",),

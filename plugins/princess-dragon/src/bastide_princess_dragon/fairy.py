@@ -160,7 +160,11 @@ def meeple_rules(options: Options) -> list[Rule]:
         OfferRule(
             id="princess-dragon/fairy-moves",
             says=says,
-            source=f"general knowledge; {'the first' if options.fairy == ON_TILE else 'the later'} edition",
+            source=(
+                "general knowledge; the first edition"
+                if options.fairy == ON_TILE
+                else "general knowledge; the later edition"
+            ),
             decision="deploy",
             offers=moves,
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide import sentence
-from bastide.apps.reports.words import rates_text, sourced, value_text
+from bastide.apps.reports.words import about_text, rates_text, sourced
 from bastide.apps.words import so_many, word
 
 from .arguments import Json, VariantName
@@ -110,5 +110,5 @@ def _show_about(out: Console, about: Mapping[str, Any]) -> None:
     for key, value in about.items():
         for text in value if isinstance(value, list) else [value]:
             paragraph(
-                out, sentence("{place}: {message}", place=sentence(key.replace("_", " ")), message=value_text(text))
+                out, sentence("{place}: {message}", place=sentence(key.replace("_", " ")), message=about_text(text))
             )

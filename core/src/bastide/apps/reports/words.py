@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bastide import listed, sentence
 
-from ..words import word
+from ..words import semicolons, word
+
+#: A source that is nothing but chapters of the collection of facts; its numbers are the same in every language.
+_FACTS = re.compile(r"facts ([\d., ]+)")
 
 
 def value_text(value: Any) -> str:
@@ -18,7 +22,7 @@ def value_text(value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple):
-        return "; ".join(map(value_text, value))
+        return semicolons(map(value_text, value))
     if isinstance(value, Mapping):
         return "; ".join(f"{key}: {_inner(each)}" for key, each in value.items())
     return json.dumps(value, ensure_ascii=False)
@@ -28,6 +32,17 @@ def _inner(value: Any) -> str:
     """A value that stands in another one."""
     text = value_text(value)
     return f"({text})" if isinstance(value, Mapping | list | tuple) and value else text
+
+
+def about_text(value: str | list[str] | tuple[str, ...]) -> str:
+    """What is told about a variant: a text, or several such as its sources."""
+    return sentence(value) if isinstance(value, str) else semicolons(map(about_text, value))
+
+
+def source_text(source: str) -> str:
+    """Where a rule is from, such as ``facts 7.1``."""
+    found = _FACTS.fullmatch(source)
+    return sentence("facts {chapters}", chapters=listed(found[1].split(", "))) if found else sentence(source)
 
 
 def rates_text(rates: Mapping[str, int]) -> str:
@@ -64,4 +79,4 @@ def verdict(same: bool) -> str:
 def sourced(rule: Mapping[str, Any]) -> str:
     """What a rule says, and where that is from."""
     says = sentence(rule["says"])
-    return sentence("{says} ({source})", says=says, source=rule["source"]) if rule["source"] else says
+    return sentence("{says} ({source})", says=says, source=source_text(rule["source"])) if rule["source"] else says

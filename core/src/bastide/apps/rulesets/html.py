@@ -22,7 +22,15 @@ from bastide.apps.reports import (
     phrase,
     table,
 )
-from bastide.apps.reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
+from bastide.apps.reports.words import (
+    kinds_text,
+    options_text,
+    order_text,
+    rates_text,
+    source_text,
+    value_text,
+    verdict,
+)
 
 from ..words import word
 from .sides import Counted, Diff, Part, Rule
@@ -98,7 +106,7 @@ def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
 def _rule(rule: Rule) -> Html:
     about = kinds_text(rule["about"])
     faint = [sentence("About: {kinds}", kinds=about)] if about else []
-    faint += [sentence("From: {source}", source=rule["source"])] if rule["source"] else []
+    faint += [sentence("From: {source}", source=source_text(rule["source"]))] if rule["source"] else []
     return element(
         "div",
         element("p", name(rule["id"]), element("br"), rule["says"]),

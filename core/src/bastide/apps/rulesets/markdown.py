@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide import sentence, translated
 from bastide.apps.reports import markdown as md
-from bastide.apps.reports.words import options_text, order_text, rates_text, value_text, verdict
+from bastide.apps.reports.words import options_text, order_text, rates_text, source_text, value_text, verdict
 
 from ..words import together, word
 from .sides import Diff, Part, Rule
@@ -60,7 +60,7 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
 
 
 def _rule(rule: Rule) -> str:
-    source = f" ({md.text(rule['source'])})" if rule.get("source") else ""
+    source = f" ({md.text(source_text(rule['source']))})" if rule.get("source") else ""
     rates = (
         f" *{md.text(rates_text(rule['rates']))}*" if isinstance(rule.get("rates"), Mapping) and rule["rates"] else ""
     )

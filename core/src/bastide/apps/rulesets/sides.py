@@ -8,6 +8,7 @@ from typing import Any
 
 from bastide import BastideError, Problem, Ruleset, listed, resolve_variant, sentence
 
+from ..reports.words import about_text
 from .differences import difference, same
 from .overviews import overview
 from .topics import TOPICS
@@ -124,7 +125,8 @@ class Diff:
                 (sentence("phases of a turn"), _both(" → ".join(each) for each in self.found["phases"]))
             )
         for entry in self.found["about"]:
-            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), _both(entry["values"])))
+            told = _both(value and about_text(value) for value in entry["values"])
+            parts["about"].texts.append((_ABOUT.get(entry["key"], entry["key"]), told))
         return [part for part in parts.values() if part]
 
     def as_json(self) -> dict[str, Any]:

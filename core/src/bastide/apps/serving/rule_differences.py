@@ -8,7 +8,7 @@ from typing import Any
 
 from bastide import translated
 
-from ..reports.words import kinds_text, options_text, order_text, rates_text, value_text, verdict
+from ..reports.words import kinds_text, options_text, order_text, rates_text, source_text, value_text, verdict
 from ..rulesets import Diff, Part
 from ..rulesets.sides import Counted
 from ..words import word
@@ -86,7 +86,7 @@ class _Topic:
         return {
             "id": rule["id"],
             "says": say(rule["says"]),
-            "source": rule["source"],
+            "source": say(source_text(rule["source"])),
             "rates": say(rates_text(rule["rates"])) if rule["rates"] else "",
             "about": say(kinds_text(rule["about"])),
         }

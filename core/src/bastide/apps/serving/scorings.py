@@ -12,6 +12,7 @@ from bastide import Game, position, sentence, translated
 from ..comparing import Column, Comparison, Difference, Line, compare
 from ..comparing.pictures import COLOURS, features_of
 from ..comparing.words import ranking, stop_text, subject, swing_text, titled, unswung_text, verdict
+from ..reports.words import source_text
 from ..words import spelled_out, word
 from .art import dressed
 
@@ -122,7 +123,7 @@ def _sayings(column: Column, say: Say) -> dict[str, dict[str, str]]:
     return {
         entry.rule.id: {
             "says": say(entry.rule.says),
-            "source": getattr(entry.rule, "source", ""),
+            "source": say(source_text(getattr(entry.rule, "source", ""))),
             "plugin": entry.plugin,
         }
         for entry in column.ruleset.rules

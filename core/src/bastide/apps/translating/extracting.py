@@ -60,6 +60,9 @@ TARGETS = {"Command": 0, "Subcommand": "app"}
 #: Keys of TOML files whose texts are for people.
 KEYS = frozenset({"says", "title"})
 
+#: Keywords under which rules and plugins say where they are from.
+_SOURCES = ("source", "sources")
+
 #: How the format of tile files begins, and keys of their tables that are about no segment.
 TILES = "bastide-tiles/"
 UNMARKED = frozenset({"certainty", "count", "notes", "sources", "stack", "start"})
@@ -68,6 +71,9 @@ LEADING = frozenset({"at", "inner", "over"})
 
 #: Keys of the table ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
+
+#: Where a rule is from, in texts that are the same but for the numbers of chapters; programs say them in one sentence.
+FACTS = re.compile(r"facts [\d., ]+")
 
 #: How the files of pages are read, by how their names end.
 _READERS = {".html": in_template, ".js": in_script}
@@ -281,6 +287,10 @@ def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
     if called in EVENTS or called == VERB:
         named = map(constants.text, node.args[1:3] if called == VERB else node.args[:1])
         yield from (Message(name.replace("-", " ")) for name in named if name)
+    for source in (part for each in node.keywords if each.arg in _SOURCES for part in _sources(each.value)):
+        known = constants.text(source)
+        if known is not None and " " in known and not FACTS.fullmatch(known):
+            yield Message(known)
     for keyword in node.keywords:
         if (keyword.arg, called) in (("role", DEPLOYMENT), ("type", OFFER)):
             known = constants.text(keyword.value)
@@ -292,6 +302,16 @@ def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
         elif keyword.arg == "labels" and called == KEEPER and isinstance(keyword.value, ast.Dict):
             labels = map(constants.text, keyword.value.values)
             yield from (Message(label) for label in labels if label)
+
+
+def _sources(value: ast.expr) -> Iterator[ast.expr]:
+    """The texts that say where a rule or plugin is from, in whatever they are kept."""
+    if isinstance(value, ast.List | ast.Tuple):
+        yield from value.elts
+    elif isinstance(value, ast.Dict):
+        yield from value.values
+    else:
+        yield from _alternatives(value)
 
 
 def _has_words(text: str) -> bool:
@@ -392,6 +412,8 @@ def _in_table(table: Any) -> Iterator[str]:
                 yield value
             elif key == "about" and isinstance(value, dict):
                 yield from (text for name, text in value.items() if name in ABOUT and isinstance(text, str))
+                sources = value.get("sources")
+                yield from filter(_has_words, sources if isinstance(sources, list) else ())
             else:
                 yield from _in_table(value)
     elif isinstance(table, list):

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bastide import BastideError, Problem, sentence, speaking, translated
 
 from ...comparing import Comparison, compare
+from ...reports.words import source_text
 from ...rulesets import Diff, diff
 from ...simulating.plan import NAMES
 from ..clients import client_of
@@ -300,7 +301,7 @@ def _stops(found: Comparison, language: str | None) -> list[dict[str, Any]]:
             "text": say(stop_text(column, column.stop)),
             "rule": "" if column.stop.malformed else column.stop.rule,
             "says": say(column.stop.says),
-            "source": column.stop.source,
+            "source": say(source_text(column.stop.source)),
             "help": say(column.stop.help),
             "as_laid": column.error is None,
             "laid": [say(text) for text in column.laid],
