@@ -363,6 +363,13 @@ def test_plugin_that_ends_the_program_is_told_like_one_that_fails(tmp_path: Path
     assert gone["broken"].endswith("gone_plugin.py:2)")
 
 
+def test_declaration_that_does_not_fit_names_no_line_of_bastide(tmp_path: Path) -> None:
+    code = MARKED.format(hook="plugin", body='return bastide.Plugin(title="Odd", says="Odd.", requires=3)')
+    installation(tmp_path, "odd", code)
+    [odd] = [each for each in json.loads(bastide("plugins", "--json", path=tmp_path).stdout) if each["name"] == "odd"]
+    assert odd["broken"] == "TypeError: in what bastide_plugin returned, requires must be a tuple, not 3"
+
+
 def test_what_a_plugin_prints_while_it_is_read_is_no_output(tmp_path: Path) -> None:
     code = "print('imported')\n" + SAYS + MARKED.format(hook="bots", body="print('asked')\n    return []")
     installation(tmp_path, "chatty", code)

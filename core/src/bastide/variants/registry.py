@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -216,6 +217,8 @@ class Registry:
 
 
 _WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
+#: Where Bastide itself lies, whose lines tell the author of a plugin nothing.
+_BASTIDE = Path(__file__).resolve().parents[1]
 
 
 def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
@@ -228,7 +231,9 @@ def _reason(error: BaseException) -> str:
     origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
     frames = traceback.extract_tb(origin.__traceback__)
     inside = [
-        frame for frame in frames if "importlib" not in frame.filename and "bastide/platform" not in frame.filename
+        frame
+        for frame in frames
+        if "importlib" not in frame.filename and not Path(frame.filename).is_relative_to(_BASTIDE)
     ]
     where = f" ({inside[-1].filename}:{inside[-1].lineno})" if inside else ""
     return f"{type(error).__name__}: {error}{where}"
