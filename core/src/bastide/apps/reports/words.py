@@ -12,7 +12,7 @@ from bastide import listed, sentence
 from ..words import semicolons, word
 
 #: A source that is nothing but chapters of the collection of facts; its numbers are the same in every language.
-_FACTS = re.compile(r"facts ([\d., ]+)")
+FACTS = re.compile(r"facts ([\d., ]+)")
 
 
 def value_text(value: Any) -> str:
@@ -41,7 +41,7 @@ def about_text(value: str | list[str] | tuple[str, ...]) -> str:
 
 def source_text(source: str) -> str:
     """Where a rule is from, such as ``facts 7.1``."""
-    found = _FACTS.fullmatch(source)
+    found = FACTS.fullmatch(source)
     return sentence("facts {chapters}", chapters=listed(found[1].split(", "))) if found else sentence(source)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..reports.words import FACTS
 from .constants import Constants
 from .scripts import in_script, in_template
 
@@ -71,9 +72,6 @@ LEADING = frozenset({"at", "inner", "over"})
 
 #: Keys of the table ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
-
-#: Where a rule is from, in texts that are the same but for the numbers of chapters; programs say them in one sentence.
-FACTS = re.compile(r"facts [\d., ]+")
 
 #: How the files of pages are read, by how their names end.
 _READERS = {".html": in_template, ".js": in_script}
