@@ -24,7 +24,15 @@ def trial(name: str) -> Trial:
     return Trial(name)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
+#: The laws of games are tried in `tests/laws`, on rulesets that hold all plugins; here, too, in the exhaustive run.
+PLAYED = ("laws", "company", "speed")
+ALL = [
+    pytest.param(check, id=check.name, marks=pytest.mark.exhaustive if check.family in PLAYED else ())
+    for check in CHECKS
+]
+
+
+@pytest.mark.parametrize("check", ALL)
 @pytest.mark.parametrize("name", PLUGINS)
 def test_plugin_passes(name: str, check: Check) -> None:
     outcome = run_check(trial(name), check, EXPECTED.get((name, check.name)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -193,4 +195,10 @@ def first_segment(board: Board, cell: Any) -> int | None:
     return laid[1] if laid is not None and laid[0].count else None
 
 
+class ManyWorlds(World):
+    """The same, more often."""
+
+
 TestWorld = World.TestCase
+TestWorld.settings = settings(TestWorld.settings, max_examples=25)
+TestManyWorlds = pytest.mark.exhaustive(ManyWorlds.TestCase)
