@@ -99,10 +99,11 @@ class Fuse:
         """A callable that changes the game, before its fuse is looked at and after."""
 
         def do(table: Table, *_: Any) -> None:
+            kind = next(piece for neutral, piece in table.ruleset.supplies if not neutral)
             table.set_state(NAME, name, table.state(NAME, name, 0) + 1)
-            table.stock(table.player, "follower", 1)
+            table.stock(table.player, kind, 1)
             self.burn(name)
-            table.stock(table.player, "follower", -1)
+            table.stock(table.player, kind, -1)
             also(table)
 
         return do
