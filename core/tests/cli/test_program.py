@@ -322,6 +322,8 @@ def test_plugin_can_be_switched_off_by_the_environment(tmp_path: Path) -> None:
     installation(tmp_path, "cracked", "1 / 0\n")
     done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="cracked", COLUMNS="200")
     assert "broken: switched off by BASTIDE_DISABLE_PLUGINS" in done.stdout
+    done = bastide("variant", "check", "hig-2002 + river", path=tmp_path, BASTIDE_DISABLE_PLUGINS="river")
+    assert "take it out of BASTIDE_DISABLE_PLUGINS, or leave it out here" in done.stderr
 
 
 MARKED = "import bastide, sys\n@bastide.hookimpl\ndef bastide_{hook}():\n    {body}\n"

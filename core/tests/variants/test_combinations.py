@@ -42,7 +42,7 @@ def test_missing_requirement_is_refused_with_what_to_add(world: Registry) -> Non
 
 def test_requirement_that_is_not_installed_is_said_to_be_so(world: Registry) -> None:
     assert refusal("storm + fog", world).endswith(
-        "storm requires thunder; it is not installed; python -m pip install bastide-thunder brings it"
+        "storm requires thunder; it is not installed; ask the author of storm for it"
     )
 
 

@@ -10,7 +10,8 @@ from bastide.text.problems import Problem, did_you_mean, quoted
 from bastide.text.sentences import clause, listed, sentence
 
 from .drafts import Draft, Where
-from .missing_plugins import installing, to_install
+from .missing_plugins import to_install
+from .reading import SWITCHED_OFF
 from .registry import Registry
 
 
@@ -29,7 +30,9 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
     if found.broken is not None:
         return where.problem(
             sentence("the plugin {name} is broken: {broken}", name=name, broken=found.broken),
-            "mend or reinstall it, or leave it out",
+            sentence("take it out of {variable}, or leave it out here", variable=SWITCHED_OFF)
+            if found.switched_off
+            else "mend or reinstall it, or leave it out",
         )
     if found.declaration is None:
         return where.problem(
@@ -67,7 +70,10 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
                 continue
             if found is None:
-                hint = installing(required)
+                # Nobody knows what the distribution of a stranger is called; a guess could be anybody's.
+                hint = to_install(required) or sentence(
+                    "it is not installed; ask the author of {name} for it", name=name
+                )
             elif found.broken is not None:
                 hint = sentence("but {required} is broken: {broken}", required=required, broken=found.broken)
             else:

@@ -36,6 +36,7 @@ class Found:
         version: that distribution's version.
         declaration: what it says of itself; ``None`` if it is broken, or brings no rules (presets, bots).
         broken: why it cannot be used.
+        switched_off: whether it is only that the environment leaves it out.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Found:
     version: str
     declaration: Plugin | None = None
     broken: str | None = None
+    switched_off: bool = False
 
 
 class Registry:
@@ -71,9 +73,8 @@ class Registry:
                 continue
             distribution, version = distributions[0]
             if name in switched_off:
-                self._found[name] = Found(
-                    name, distribution, version, broken=sentence("switched off by {variable}", variable=SWITCHED_OFF)
-                )
+                why = sentence("switched off by {variable}", variable=SWITCHED_OFF)
+                self._found[name] = Found(name, distribution, version, broken=why, switched_off=True)
                 continue
             try:
                 with at_work(name, "import"):
