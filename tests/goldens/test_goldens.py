@@ -16,7 +16,13 @@ from tests.goldens.files import FOLDER, kept, written
 PRESETS = [*bastide.presets(bastide.installed())]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+#: Those whose games go other ways; the others are for the exhaustive run.
+QUICK = ("bga", "hig-2000", "hig-2002", "hunters-gatherers")
+
+
+@pytest.mark.parametrize(
+    "preset", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.exhaustive]) for name in PRESETS]
+)
 def test_counts_of_a_preset_are_the_goldens(preset: str) -> None:
     counted = outline(preset)
     golden = json.loads(kept(preset))

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 import httpx
+import pytest
 
 import bastide
 from tests.serving.servers import PATIENCE, Killable, Player, begin, new_key
@@ -92,6 +93,7 @@ def wait_for(everybody: list[Insistent], wishes: int) -> None:
         time.sleep(0.001)
 
 
+@pytest.mark.exhaustive
 def test_what_was_acknowledged_survives_kill_9_at_any_moment(database: str) -> None:
     numbers = random.Random(86)
     server = Killable(database)
