@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: So long a word of a table stays whole; what is longer is cut after a hyphen.
 _WORD = 12
+#: So long names of variants stand in tables; longer ones are told once, with letters that stand for them.
+_NAME = 20
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
 
@@ -368,6 +371,18 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
 
     out = console()
     out.print(verdict(summary))
+    names = [entry["variant"] for entry in summary["variants"]]
+    letters = dict(zip(names, ascii_uppercase, strict=False)) if max(map(len, names)) > _NAME else {}
+    if letters:
+        out.print()
+    for name, letter in letters.items():
+        out.print(f"{letter} = {name}", soft_wrap=True)
+
+    def cell(text: str) -> str:
+        for name in sorted(letters, key=len, reverse=True):
+            text = text.replace(name, letters[name])
+        return _hyphenated(text)
+
     for section in sections(summary):
         out.print()
         out.print(section.title, style="bold")
@@ -375,11 +390,9 @@ def _print(summary: dict[str, Any], folder: Path) -> None:
             out.print(section.says, style="dim")
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
         for number, name in enumerate(section.head):
-            # What is the name of a variant or a plugin is cut at its hyphens, if at all.
-            heading = _hyphenated(translated(name))
-            table.add_column(heading, justify="right" if number else "left", overflow="fold")
+            table.add_column(cell(translated(name)), justify="right" if number else "left", overflow="fold")
         for row in section.rows:
-            table.add_row(*(_hyphenated(translated(cell)) for cell in row))
+            table.add_row(*(cell(translated(each)) for each in row))
         out.print(table)
     if summary["differences"]:
         out.print(summary["intervals"], style="dim")
