@@ -90,6 +90,10 @@ def test_option_out_of_bounds_is_set_back_or_to_the_bound(world: Registry) -> No
         assert "leave out harbour" not in found, "nothing would be left"
 
 
+def test_option_out_of_bounds_in_a_text_is_set_to_the_bound_first(world: Registry) -> None:
+    assert told("harbour(piers=-1) + fog", world)[0].startswith("write harbour(piers=")
+
+
 def test_key_that_means_nothing_is_left_out(world: Registry) -> None:
     [found] = mended({"extends": "old-port", "weather": "fine"}, world)
     assert [mend.variant for mend in found] == [{"extends": "old-port"}]

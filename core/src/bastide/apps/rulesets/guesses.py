@@ -124,6 +124,7 @@ def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> It
     meant = problem.hint.parts.get("close") if isinstance(problem.hint, Sentence) else None
     extends = variant.get("extends")
     if way is None and isinstance(extends, str):
+        yield from _nearest_value(extends, problem)
         yield from _other_texts(extends, problem, meant)
     if not isinstance(meant, str) or way is None:
         return
@@ -133,6 +134,17 @@ def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> It
     elif isinstance(held, list):
         yield from (rewrite(way, name, meant) for name in held if name in _said(problem))
     yield rename(way, meant)
+
+
+def _nearest_value(extends: str, problem: Problem) -> Iterator[Change]:
+    """Another text to extend, with the nearest value that an option takes, if the hint tells one."""
+    nearest = problem.hint.parts.get("value") if isinstance(problem.hint, Sentence) else None
+    term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
+    if isinstance(nearest, int) and isinstance(term, str):
+        for name in _said(problem):
+            other = re.sub(rf"(?<![\w.-]){re.escape(name)}\s*=\s*[^,)]+", f"{name}={nearest}", term)
+            if other != term:
+                yield rewrite(("extends",), extends, extends.replace(term, other, 1))
 
 
 def _other_texts(extends: str, problem: Problem, meant: Any) -> Iterator[Change]:
