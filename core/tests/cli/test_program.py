@@ -447,3 +447,20 @@ def test_closed_streams_are_no_failure(closing: str) -> None:
     command = f'exec "$0" -c "$1" plugins {closing}'
     done = subprocess.run(["sh", "-c", command, sys.executable, PROGRAM], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("simulate", "--under", "hig-2002", "--games", "0"), "it must be at least 1"),
+        (("simulate", "--under", "hig-2002", "--games", "x"), "it must be a whole number"),
+        (("render", "--tile", "base-game/D", "--tile-size", "9999"), "it must be at most 2000"),
+        (("render", "--tile", "base-game/D", "--tile-size", "x"), "it must be a number"),
+    ],
+    ids=["few", "no number", "many", "no figure"],
+)
+def test_value_that_does_not_fit_is_refused_in_plain_words(words: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    done = bastide(*words, path=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert "Input" not in done.stderr

@@ -125,6 +125,7 @@ def mistaken(error: Any) -> int | None:
     Args:
         error: an error of click's, which has its own words for all that it finds.
     """
+    _say_plainly(error)
     context = getattr(error, "ctx", None)
     if english() or not hasattr(error, "format_message") or type(error).__name__ == "NoArgsIsHelpError":
         return None
@@ -134,6 +135,22 @@ def mistaken(error: Any) -> int | None:
         print(f"{_translated(ask)}\n", file=sys.stderr)
     print(_translated(sentence("Error: {message}", message=_reason(error))), file=sys.stderr)
     return int(error.exit_code)
+
+
+def _say_plainly(error: Any) -> None:
+    """Let a value that does not fit be refused in words for people, not in those of the library that checks types."""
+    found = getattr(error.__cause__, "errors", None)
+    if not callable(found) or not hasattr(error, "message"):
+        return
+    first = found()[0]
+    bounds = first.get("ctx", {})
+    plain = {
+        "int_parsing": sentence("it must be a whole number"),
+        "float_parsing": sentence("it must be a number"),
+        "greater_than_equal": sentence("it must be at least {bound}", bound=bounds.get("ge")),
+        "less_than_equal": sentence("it must be at most {bound}", bound=bounds.get("le")),
+    }
+    error.message = plain.get(first["type"], error.message)
 
 
 def _reason(error: Any) -> str:
