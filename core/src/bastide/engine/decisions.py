@@ -62,7 +62,7 @@ class Action:
         self.decision = decision
         self.option = option
         self._record: dict[str, Any] | None = None
-        #: Once it was played: the numbers of those who know what a key of its record holds, where not everybody does.
+        #: For a key of its record, once it was played, who knows what it holds, by number, where not everybody does.
         self.known_to: Mapping[str, frozenset[int]] = {}
 
     def as_record(self) -> dict[str, Any]:
