@@ -137,7 +137,7 @@ def placed(document: Document, problem: Problem, *path: str | int) -> Problem:
     if problem.file is not None:
         return problem
     where = path or _path(problem.key or "")
-    key = _dotted(path) if path else problem.key
+    key = dotted(path) if path else problem.key
     return Problem(
         problem.message,
         file=findings.file or None,
@@ -156,7 +156,8 @@ def _path(key: str) -> tuple[str | int, ...]:
     return () if not name else (name, int(index)) if index.isdigit() else (name,)
 
 
-def _dotted(path: tuple[str | int, ...]) -> str:
+def dotted(path: tuple[str | int, ...]) -> str:
+    """A path as messages write it, such as ``actions[3].tile``."""
     text = ""
     for part in path:
         text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)

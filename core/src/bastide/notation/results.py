@@ -10,9 +10,9 @@ from bastide.engine.errors import VariantNeeded
 from bastide.engine.game import Game, Variant, named
 from bastide.ruleset.tables import Ruleset
 
+from .as_laid import lay_record
 from .diagrams import Diagram, final_scores
 from .documents import Document
-from .laying import lay_record
 from .records import replay
 
 

@@ -70,6 +70,20 @@ class BastideError(Exception):
         return text
 
 
+class TextError(ValueError):
+    """A text that a person wrote cannot be read.
+
+    Args:
+        message: what is wrong.
+        hint: what would be right.
+    """
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
 def quoted(text: str) -> Sentence:
     """A sentence as a part of another one, such as ``“Farms pay three points”``."""
     return sentence("“{words}”", words=clause(text))

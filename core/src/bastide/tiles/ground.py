@@ -9,11 +9,11 @@ from typing import Any
 from bastide._kernel.geometry import CENTRES, PORTS, SIDES
 from bastide._kernel.tiles import Segment
 from bastide.rules.kinds import SegmentKind
-from bastide.text.problems import did_you_mean
+from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .regions import Region, faults_of_written, whole_sides
-from .shorthand import Entry, Targets, TextError
+from .shorthand import Entry, Targets
 
 #: Notes a problem: where it stands, what is wrong, what would be right.
 Complaint = Callable[[tuple[str | int, ...], str, str | None], None]

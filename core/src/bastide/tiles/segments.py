@@ -11,12 +11,12 @@ from bastide._kernel.geometry import PORTS
 from bastide._kernel.tiles import Segment, segment_names
 from bastide.rules.kinds import SegmentKind
 from bastide.text.locations import Findings, Path
-from bastide.text.problems import did_you_mean
+from bastide.text.problems import TextError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .ground import TileGround
 from .regions import CrossingError, Link, derived_regions
-from .shorthand import Entry, Targets, TextError, full_ports, port_fault, read_entry, read_flag, texts_of
+from .shorthand import Entry, Targets, full_ports, port_fault, read_entry, read_flag, texts_of
 
 #: Keys of a tile that say something else than what kind of segment it has.
 TILE_KEYS: Final = (

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bastide._kernel.geometry import PORT_NUMBERS, PORTS, SIDES
 from bastide.rules.kinds import SegmentKind
-from bastide.text.problems import did_you_mean, nearest
+from bastide.text.problems import TextError, did_you_mean, nearest
 from bastide.text.sentences import sentence
 
 from .regions import CORNERS, Node
@@ -19,20 +19,6 @@ TARGET_WORDS: Final = ("crossing", "nothing")
 
 _FLAG = re.compile(r"([a-z][a-z0-9-]*)(?:=(-?[0-9]+))?")
 _PORT_LIKE = re.compile(r"[NESWnesw]{1,3}")
-
-
-class TextError(ValueError):
-    """A text of a tile file that cannot be read.
-
-    Args:
-        message: what is wrong.
-        hint: what would be right.
-    """
-
-    def __init__(self, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

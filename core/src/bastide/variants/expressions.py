@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide.text.problems import BastideError, Problem
+from bastide.text.problems import BastideError, Problem, TextError
 from bastide.text.sentences import sentence
 
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?")
@@ -19,20 +19,6 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'")
 _BARE = re.compile(r"[^\s,()\[\]{}=\"'#]+")
 _WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
 _DEEPEST = 20
-
-
-class ExpressionError(ValueError):
-    """A text that is no expression.
-
-    Args:
-        message: what is wrong.
-        hint: what would be right.
-    """
-
-    def __init__(self, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +74,13 @@ class _Parser:
             start = self.at
             operator = self.match(_OPERATOR)
             if operator is None:
-                raise ExpressionError(
+                raise TextError(
                     sentence("{after} a ' + ' or ' - ' must follow, not {rest}", after=self.after(), rest=self.rest()),
                     "there is a space on both sides",
                 )
             name = self.match(_NAME)
             if name is None:
-                raise ExpressionError(
+                raise TextError(
                     sentence(
                         "{after} the name of a plugin must follow, not {rest}", after=self.after(), rest=self.rest()
                     )
@@ -115,7 +101,7 @@ class _Parser:
             return Term(path.group(), path.group(), path=True)
         plain = self.match(_NAME)
         if plain is None:
-            raise ExpressionError(
+            raise TextError(
                 sentence(
                     "{after} a preset, a plugin or a path must stand, not {rest}", after=self.after(), rest=self.rest()
                 ),
@@ -137,7 +123,7 @@ class _Parser:
         while not self.closed(closing):
             key = self.match(_STRING) or self.match(_BARE)
             if key is None:
-                raise ExpressionError(
+                raise TextError(
                     sentence(
                         "{after} the name of an option must follow, not {rest}", after=self.after(), rest=self.rest()
                     )
@@ -145,12 +131,12 @@ class _Parser:
             name = self.string(key.group()) if key.group()[0] in "\"'" else key.group()
             self.match(_SPACE)
             if not self.closed("="):
-                raise ExpressionError(
+                raise TextError(
                     sentence("{after} an '=' must follow, not {rest}", after=self.after(), rest=self.rest()),
                     sentence("write {name}=...", name=name),
                 )
             if name in found:
-                raise ExpressionError(sentence("the option {name} is set twice", name=name))
+                raise TextError(sentence("the option {name} is set twice", name=name))
             self.match(_SPACE)
             found[name] = self.value(depth)
             self.separator(closing)
@@ -158,7 +144,7 @@ class _Parser:
 
     def value(self, depth: int) -> Any:
         if depth > _DEEPEST:
-            raise ExpressionError("the values are nested too deeply")
+            raise TextError("the values are nested too deeply")
         if self.text.startswith("[", self.at):
             self.at += 1
             found = []
@@ -174,9 +160,7 @@ class _Parser:
             return self.string(quoted.group())
         bare = self.match(_BARE)
         if bare is None:
-            raise ExpressionError(
-                sentence("{after} a value must follow, not {rest}", after=self.after(), rest=self.rest())
-            )
+            raise TextError(sentence("{after} a value must follow, not {rest}", after=self.after(), rest=self.rest()))
         return self.scalar(bare.group())
 
     def separator(self, closing: str) -> None:
@@ -185,7 +169,7 @@ class _Parser:
         if self.closed(","):
             self.match(_SPACE)
         elif not self.text.startswith(closing, self.at):
-            raise ExpressionError(
+            raise TextError(
                 sentence(
                     "{after} a ',' or '{closing}' must follow, not {rest}",
                     after=self.after(),
@@ -204,7 +188,7 @@ class _Parser:
     def string(self, quoted: str) -> str:
         text = _toml(quoted)
         if not isinstance(text, str):
-            raise ExpressionError(
+            raise TextError(
                 sentence("{quoted} is no string that TOML knows", quoted=quoted),
                 "a backslash in quotes is written twice",
             )
@@ -216,7 +200,7 @@ class _Parser:
             return value
         if _WORD.fullmatch(text):
             return text
-        raise ExpressionError(
+        raise TextError(
             sentence("{text!r} is no value", text=text),
             sentence('text with other signs than letters is quoted: "{text}"', text=text),
         )
@@ -240,10 +224,10 @@ def parse(text: str) -> list[Term]:
     """The terms of an expression.
 
     Raises:
-        ExpressionError: it is none.
+        TextError: it is none.
     """
     if not text.strip():
-        raise ExpressionError("this is empty", "name a preset, a plugin or a path: hig-2002")
+        raise TextError("this is empty", "name a preset, a plugin or a path: hig-2002")
     return _Parser(text).terms()
 
 
@@ -264,9 +248,9 @@ def parse_call(text: str) -> tuple[str, dict[str, Any]]:
     try:
         options = parser.options() or {}
         if text[parser.at :].strip():
-            raise ExpressionError(
+            raise TextError(
                 sentence("{after} nothing may follow, but there is {rest}", after=parser.after(), rest=parser.rest())
             )
-    except ExpressionError as error:
+    except TextError as error:
         raise BastideError(Problem(f"{text!r}: {error.message}", hint=error.hint)) from None
     return name.strip(), options

@@ -8,12 +8,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from bastide.text.problems import Problem, did_you_mean
+from bastide.text.problems import Problem, TextError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .combinations import combination_problems, unusable
 from .drafts import Chosen, Draft, Setting, Source, VariantError, Where
-from .expressions import ExpressionError, Term, is_path, parse
+from .expressions import Term, is_path, parse
 from .files import Content, Reader, read_file
 from .missing_plugins import to_install
 from .objects import describe
@@ -79,7 +79,7 @@ class _Reading:
         whole = Where(around.file, around.line, place=place)
         try:
             first, *others = parse(text)
-        except ExpressionError as error:
+        except TextError as error:
             self.problems.append(whole.problem(error.message, error.hint))
             return Draft(complete=False)
 
