@@ -2,61 +2,17 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Iterator
 from typing import Any
 
-#: What stands where something else belongs.
-ODD: tuple[Any, ...] = (
-    None,
-    True,
-    0,
-    -1,
-    10**30,
-    1.5,
-    "",
-    "nonsense",
-    "\0",
-    "a/b.toml",
-    [],
-    {},
-    [[]],
-    [None, {}],
-    {"nonsense": [1]},
-    [0, 10**12],
-)
-#: Stands for a key or an entry that is left out.
-MISSING = object()
-
-
-def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The path of every key and entry in a JSON value."""
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in entries:
-        yield (*path, key)
-        yield from places(inner, (*path, key))
-
-
-def broken(value: Any, path: tuple[str | int, ...], odd: Any) -> Any:
-    """A JSON value with something odd, or nothing, at a path."""
-    found = copy.deepcopy(value)
-    inner = found
-    for key in path[:-1]:
-        inner = inner[key]
-    if odd is MISSING:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = odd
-    return found
+from tests.odd import odd_ones
 
 
 def values(value: Any) -> Iterator[tuple[str, bytes]]:
     """A JSON file with everything odd at every place, each with what was done."""
-    for path in places(value):
-        for odd in (MISSING, *ODD):
-            told = "missing" if odd is MISSING else json.dumps(odd)
-            yield f"{'.'.join(map(str, path))}={told}", json.dumps(broken(value, path, odd), indent=1).encode()
+    for place, odd, whole in odd_ones(value, most=len(json.dumps(value))):
+        yield f"{'.'.join(map(str, place))}={odd!r:.60}", json.dumps(whole, indent=1).encode()
     for key in ("", "nonsense", "format ", "tile"):
         yield f"further key {key!r}", json.dumps({**value, key: [value]}, indent=1).encode()
 

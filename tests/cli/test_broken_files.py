@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from .breaking import broken, texts, values
+from tests.odd import put
+
+from .breaking import texts, values
 from .program import GAMES, bastide
 from .test_bad_input import DIAGRAM
 
@@ -106,7 +108,7 @@ def test_odd_value_anywhere_is_answered(whole: dict[str, Any], tmp_path: Path) -
 
 
 def test_pieces_on_a_tile_that_no_rule_knows_are_left_out_of_the_picture(tmp_path: Path) -> None:
-    files = [("unknown tile", json.dumps(broken(BOARD, ("tiles", 0, "tile"), "nonsense")).encode())]
+    files = [("unknown tile", json.dumps(put(BOARD, ("tiles", 0, "tile"), "nonsense")).encode())]
     assert not tried(READING, "board.json", iter(files), tmp_path)
 
 

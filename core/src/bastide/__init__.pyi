@@ -250,6 +250,7 @@ from .variants.presets import (
     presets,
 )
 from .variants.reading import (
+    thread_clock,
     watch_plugins,
 )
 from .variants.registry import (
@@ -435,6 +436,7 @@ __all__ = [
     "side_in_words",
     "speaking",
     "spoken",
+    "thread_clock",
     "traits",
     "translated",
     "unknown_language",

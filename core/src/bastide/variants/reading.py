@@ -43,7 +43,7 @@ class Work:
 
     plugin: str
     hook: str
-    _computed: Callable[[], float] = field(default_factory=lambda: _clock())
+    _computed: Callable[[], float] = field(default_factory=lambda: thread_clock())
     _begun: float = field(default_factory=time.monotonic)
     _spent: float = 0.0
 
@@ -55,8 +55,13 @@ class Work:
         return self._computed() - self._spent > seconds or time.monotonic() - self._begun > seconds * PATIENCE
 
 
-def _clock() -> Callable[[], float]:
-    """How long this thread has computed, where the system tells it; a busy machine makes nobody slow then."""
+def thread_clock() -> Callable[[], float]:
+    """A clock for the calling thread, which other threads may read.
+
+    Returns:
+        Gives the seconds that the thread has computed, where the system tells them, so that a busy machine makes
+        nobody slow; elsewhere those of the wall clock.
+    """
     found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
     if found is None:
         return time.monotonic

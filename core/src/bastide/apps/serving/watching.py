@@ -15,12 +15,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import partial, wraps
+from functools import wraps
 from inspect import iscoroutinefunction, signature
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.routing import APIRoute
+
+from bastide import thread_clock
 
 from .workers import EndlessError
 
@@ -47,14 +49,6 @@ class _Work:
     what: str
     clock: Clock
     end: float
-
-
-def _clock() -> Clock:
-    """How long this thread has computed; what others do meanwhile, or what it waits for, does not count."""
-    found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
-    if found is None:
-        return time.monotonic
-    return partial(time.clock_gettime, found(threading.get_ident()))
 
 
 class Watch:
@@ -123,7 +117,7 @@ class Watch:
         if self._over is None:
             yield
             return
-        thread, clock = threading.get_ident(), _clock()
+        thread, clock = threading.get_ident(), thread_clock()
         with self._lock:
             around = self._at_work.get(thread)
             self._at_work[thread] = _Work(what, clock, clock() + seconds)

@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
 
-from bastide import installed, rephrasing
+from bastide import installed, rephrasing, thread_clock
 
 from . import art
 from .answering import answering
@@ -50,7 +50,7 @@ class Watch:
 
     def __init__(self, line: Connection) -> None:
         self._line = line
-        self._clock = _clock()
+        self._clock = thread_clock()
         self._end: float | None = None
         self._last = 0.0
         self._seconds = 0.0
@@ -102,14 +102,6 @@ class Watch:
                 self._end = self._clock() + _GRACE
                 self._last = time.monotonic() + _PATIENCE * _GRACE
                 _thread.interrupt_main()
-
-
-def _clock() -> Callable[[], float]:
-    """How long this thread has computed; what others do meanwhile, or what it waits for, does not count."""
-    found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
-    if found is None:
-        return time.monotonic
-    return partial(time.clock_gettime, found(threading.get_ident()))
 
 
 class Answers:
