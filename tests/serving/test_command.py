@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from bastide.apps.serving.running import address_of, bound, is_loopback
+from tests.browser.installing import install
 from tests.serving.servers import PATIENCE, begin
 
 BASTIDE = [sys.executable, "-c", "from bastide.apps.cli import main; main()"]
@@ -64,6 +65,16 @@ def test_ctrl_c_stops_it_at_once_though_somebody_looks_on(tmp_path: Path) -> Non
             process.wait(PATIENCE)
             list(lines)
     assert (tmp_path / "games" / "games.sqlite").is_file()
+
+
+def test_plugin_that_does_not_come_back_is_named_and_nothing_is_served(tmp_path: Path) -> None:
+    code = "import bastide\n@bastide.hookimpl\ndef bastide_plugin():\n    while True:\n        pass\n"
+    install("stuck", code, tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "BASTIDE_HOOK_SECONDS": "1"}
+    words = [*BASTIDE, "serve", "--no-open", "--data", str(tmp_path / "games")]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 1
+    assert "plugin stuck does not come back from bastide_plugin" in done.stderr
 
 
 def test_page_says_how_to_begin(tmp_path: Path) -> None:

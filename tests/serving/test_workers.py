@@ -71,6 +71,17 @@ def fallen(position):
     os._exit(3)
 
 
+def read(position):
+    return ()
+
+
+@bastide.hookimpl
+def bastide_reactions(options):
+    while options.way == "read":
+        step()
+    return []
+
+
 @bastide.hookimpl
 def bastide_scoring_rules(options):
     return [bastide.FinalScoring(id="mazes/count", says="Mazes are counted.", subjects=globals()[options.way])]
@@ -111,6 +122,18 @@ def test_what_cannot_be_interrupted_is_ended(client: httpx.Client, way: str) -> 
     assert f"{LONG:g} seconds" in answer.json()["problems"][0]["message"]
     # And the next one is answered.
     assert score(client, "hig-2002").status_code == 200
+
+
+def test_hook_that_does_not_come_back_is_named_after_the_time_it_was_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BASTIDE_HOOK_SECONDS", "1")
+    settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, nice=0)
+    with installed_here("mazes", MAZES, tmp_path / "plugins"), served(settings) as (client, _):
+        answer = score(client, "hig-2002 + mazes(way=read)")
+        said = answer.json()["problems"][0]["message"]
+        assert said.startswith("plugin mazes does not come back from bastide_reactions: it was given 1 second")
+        assert score(client, "hig-2002").status_code == 200
 
 
 def test_rule_that_ends_the_process_ends_no_other(client: httpx.Client) -> None:

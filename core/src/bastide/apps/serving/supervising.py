@@ -18,6 +18,8 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, Literal, TypeAlias
 
+from bastide import Problem, installed, watch_plugins
+
 from .settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -59,7 +61,10 @@ def supervise(settings: Settings, made: socket.socket, say: Callable[[str], obje
             # What a signal has ended may have been ended by what never came back to Python.
             if not served or (status > 0 and status != OVER):
                 raise SystemExit(1)
-            logger.error("the server was ended, and starts again; what took too long: %s", suspects[-1:] or "unknown")
+            logger.error(
+                "the server was ended, and starts again; what took too long: %s",
+                suspects[-1] if suspects else "unknown",
+            )
 
 
 def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] | None) -> bool:
@@ -124,11 +129,18 @@ def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: 
         tell("over", what)
         os._exit(OVER)
 
+    def unread(problem: Problem) -> None:
+        logger.error("%s", problem)
+        os._exit(1)
+
     from .application import create_app
     from .running import run
     from .watching import Watch
 
     with _quiet():
+        watch_plugins(unread)
+        # Read now, and by this thread, which is watched; a request would read them otherwise.
+        installed()
         watch = Watch(settings.limits.playing, over, lambda: tell("forgot"), suspects)
         run(
             create_app(settings, watch),

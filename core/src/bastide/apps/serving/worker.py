@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
 
-from bastide import installed, rephrasing, thread_clock
+from bastide import BastideError, Problem, installed, rephrasing, thread_clock, watch_plugins
 
 from . import art
 from .answering import answering
@@ -228,6 +228,13 @@ def work(line: Connection, settings: Settings, nice: int) -> None:
     questions: queue.SimpleQueue[Question] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(line, questions), name="ear", daemon=True).start()
     watch = Watch(line)
+
+    def over(problem: Problem) -> None:
+        # Nothing stops a hook that does not come back; its process is ended, and the one who asked is told.
+        line.send(Answer(error=Packed.of(BastideError(problem)), last=True))
+        os._exit(1)
+
+    watch_plugins(over)
     answers: Answers | None = None
 
     def answer(question: Question) -> Any:

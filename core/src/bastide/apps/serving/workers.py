@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import logging
 import multiprocessing
+import os
 import pickle
 import signal
 import sys
@@ -294,7 +295,7 @@ class _Process:
         self._plugins: Registry = installed()
         self._line, theirs = context.Pipe()
         self._process = context.Process(
-            target=_begin, args=(theirs, settings, nice, list(sys.path)), name="bastide-worker", daemon=True
+            target=_begin, args=(theirs, settings, nice, list(sys.path), _own()), name="bastide-worker", daemon=True
         )
         self._process.start()
         theirs.close()
@@ -335,8 +336,16 @@ class _Process:
         self._process.close()
 
 
-def _begin(line: Connection, settings: Settings, nice: int, path: list[str]) -> None:
+def _own() -> dict[str, str]:
+    """What the environment says to Bastide; the process that makes workers may have begun before it was said."""
+    return {name: value for name, value in os.environ.items() if name.startswith("BASTIDE_")}
+
+
+def _begin(line: Connection, settings: Settings, nice: int, path: list[str], environment: dict[str, str]) -> None:
     """What the process of a worker does."""
     sys.path[:] = path
+    for name in _own():
+        del os.environ[name]
+    os.environ.update(environment)
     # A worker answers with the whole application, which in turn has workers: in its process it is looked up by name.
     import_module(f"{__package__}.worker").work(line, settings, nice)
