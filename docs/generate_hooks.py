@@ -40,8 +40,8 @@ A hook may ask for fewer arguments than are listed, and gets those it names:
 
 While a plugin is imported, and while a hook is called, what it prints goes to standard error. One that raises, calls
 `sys.exit`, or returns more than 10,000 things is refused, and everything else goes on. Where one computes for more than
-10 seconds, or as many as `BASTIDE_HOOK_SECONDS` says, `bastide` ends and names the plugin and the hook; the workbench ends a
-process of its own instead, and tells it to the one who asked.
+10 seconds, or as many as `BASTIDE_HOOK_SECONDS` says, `bastide` ends and names the plugin and the hook; the workbench
+ends a process of its own instead, and tells it to the one who asked.
 
 In the examples, names of functions stand for functions of yours.
 """

@@ -92,4 +92,5 @@ def test_bot_does_something_else_where_a_rule_fails_at_what_it_wants(client: htt
             view = ann.until(view["number"] + 1)
         turns += 1
     done = [entry["action"]["type"] for entry in ann.log() if entry["player"] == "Bo"]
-    assert done == ["place", "pass"] * 10
+    # A turn may leave nothing to deploy on, and so nothing to pass either.
+    assert (done.count("place"), set(done)) == (10, {"place", "pass"})

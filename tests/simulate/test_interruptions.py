@@ -15,6 +15,7 @@ from bastide.apps.simulating.plan import make_plan, read_plan
 from bastide.apps.simulating.running import run, unfinished
 from bastide.apps.simulating.shards import Shard, make
 from bastide.apps.simulating.summary import summarize
+from bastide.apps.writing import write_whole
 
 from .clumsy import ASLEEP, GATE, NAP
 from .processes import EDITIONS, PATIENT, SECONDS, ended, finished, gone, hashes, started, until
@@ -107,12 +108,11 @@ def test_file_that_is_damaged_inside_is_named(tmp_path: Path) -> None:
 
 def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=5, bots=["random"])
-    from bastide.apps.writing import write_whole as writing
 
     def full(path: Path, data: bytes | str) -> None:
         if path.name == "shard-000003.parquet":
             raise BastideError(f"{path} cannot be written: No space left on device")
-        writing(path, data)
+        write_whole(path, data)
 
     monkeypatch.setattr(running, "write_whole", full)
     with pytest.raises(BastideError, match="No space left"):
@@ -121,6 +121,20 @@ def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.undo()
     run(plan, tmp_path / "data", jobs=1)
     assert not unfinished(plan, tmp_path / "data")
+
+
+def test_interruption_while_a_file_is_written_leaves_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    file = tmp_path / "plan.json"
+    file.write_text("before")
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(file, "after")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"plan.json": "before"}
 
 
 def test_game_that_cannot_be_played_is_named_and_the_others_stay(tmp_path: Path) -> None:
