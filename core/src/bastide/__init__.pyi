@@ -27,9 +27,6 @@ from .apps.rulebooks import (
     Rulebook,
     rulebook,
 )
-from .engine.blame import (
-    blamed,
-)
 from .engine.board_view import (
     BoardView,
     LaidTile,
@@ -177,6 +174,9 @@ from .rules.turn import (
     StateKeeper,
     StepKind,
     TieBreak,
+)
+from .ruleset.calls import (
+    blamed,
 )
 from .ruleset.reloading import (
     plugins_anew,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.rules.offers import Candidate, Offer
+from bastide.ruleset.calls import blaming, done
 
-from .blame import blame
 from .decisions import Deploying
 
 if TYPE_CHECKING:
@@ -39,15 +39,11 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
         table.take_from_stack(candidate.source, candidate.tile)
     # Whatever else was at hand was a choice, and is none any more.
     table._state.hand = ()
-    try:
-        if candidate.do is not None:
-            candidate.do(table, candidate)
-        else:
+    if candidate.do is not None:
+        done(table, candidate)
+    else:
+        with blaming(candidate.rule):
             table.place(candidate.tile, candidate.cell, candidate.turns)
-    except (Exception, SystemExit) as error:
-        if candidate.rule:
-            blame(error, candidate.rule)
-        raise
 
 
 def _take_offer(table: Table, player: Any, offer: Offer) -> None:
@@ -55,14 +51,11 @@ def _take_offer(table: Table, player: Any, offer: Offer) -> None:
         _spend(table, player, offer.budget)
         if offer.scope == "turn":
             table._state.spent |= {(player, offer.budget, "turn")}
-    try:
-        if offer.do is not None:
-            offer.do(table, offer)
-        elif offer.piece is not None and offer.place is not None:
+    if offer.do is not None:
+        done(table, offer)
+    elif offer.piece is not None and offer.place is not None:
+        with blaming(offer.rule):
             table.deploy(offer.piece, player, offer.place, offer.role)
-    except (Exception, SystemExit) as error:
-        blame(error, offer.rule)
-        raise
 
 
 def _spend(table: Table, player: Any, budget: str) -> None:

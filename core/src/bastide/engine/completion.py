@@ -11,7 +11,6 @@ from bastide._kernel.geometry import STEPS
 from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 
-from .blame import blame
 from .position import Feature, Position
 from .state import COMPLETED
 
@@ -46,7 +45,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
     state = table._state
     board = state.board
     position = table.position
-    reactions = table.ruleset.course.reactions
+    heard = table.ruleset.heard
     waiting, stage, done = left
     resumed = stage in (TOLD, ANNOUNCED)
     while True:
@@ -67,7 +66,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
                 waiting = waiting[1:]
                 continue
             stage = TOLD
-            if "completed" in reactions:
+            if "completed" in heard:
                 told = Event("completed", _completed_by(table, feature), feature=feature)
                 if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, told)):
                     return
@@ -77,7 +76,7 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
                 waiting, stage, resumed = waiting[1:], ASKED, False
                 continue
             stage = ANNOUNCED
-            if "scoring" in reactions:
+            if "scoring" in heard:
                 announcement = about_to_score(state.turn, position.subject(feature), "completed")
                 if not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.tell, announcement)):
                     return
@@ -87,12 +86,12 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
                 waiting, stage, resumed = waiting[1:], ASKED, False
                 continue
             stage = SCORED
-            if "scored" not in reactions:
+            if "scored" not in heard:
                 table.score(feature, "completed")
             elif not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.score, feature, "completed")):
                 return
         waiting, stage, resumed = waiting[1:], ASKED, False
-        if "left" not in reactions:
+        if "left" not in heard:
             table.send_home(feature, "completed")
         elif not undisturbed(table, (STEP, (waiting, stage, done)), partial(table.send_home, feature, "completed")):
             return
@@ -282,11 +281,4 @@ def completed_all_the_same(position: Position) -> list[Feature]:
 
 
 def _vetoed(position: Position, feature: Feature) -> bool:
-    for rule in position.ruleset.scoring.vetoes[feature.kind]:
-        try:
-            if rule.forbids(position, feature):
-                return True
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
-    return False
+    return any(rule.forbids(position, feature) for rule in position.ruleset.scoring.vetoes[feature.kind])

@@ -10,8 +10,6 @@ from bastide.ruleset.bags import BAG
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import sentence
 
-from .blame import blame
-
 if TYPE_CHECKING:
     from bastide._kernel.stacks import Stack
 
@@ -30,12 +28,7 @@ def draw_item(table: Table, stack: str | None, unseen: bool) -> str | None:
 def _set_aside(table: Table, item: str) -> bool:
     """Set an item aside that was drawn, if a rule says so."""
     for rule in table.ruleset.placement.asides:
-        try:
-            aside = rule.aside(table.position, item)
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
-        if aside:
+        if rule.aside(table.position, item):
             table.put_on_stack(rule.stack, item)
             return True
     return False
@@ -75,7 +68,7 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
     else:
         return None
     state.drawn.append((stack, item))
-    if "drawn" in table.ruleset.course.reactions and not unseen:
+    if "drawn" in table.ruleset.heard and not unseen:
         table.tell(Event("drawn", state.turn, item, data={"stack": stack}))
     return item
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bastide.ruleset.calls import blamed
 from bastide.text.problems import BastideError
 from bastide.text.sentences import sentence
 
-from .blame import blamed
 from .errors import RuleError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _ENDLESS: Final = sentence(
 def explain(error: BaseException, ruleset: Ruleset, actions: int, seed: object) -> BaseException:
     """The error to raise in place of one that came up while an action was done.
 
-    Which rule it was stands in the error, if one did; see :func:`~bastide.engine.blame.blame`.
+    Which rule it was stands in the error, if one did; see :func:`~bastide.ruleset.calls.blame`.
     """
     if not isinstance(error, Exception | SystemExit) or isinstance(error, BastideError | RuleError):
         return error

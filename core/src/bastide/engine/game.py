@@ -16,7 +16,6 @@ from bastide.text.sentences import listed, sentence
 from bastide.variants.missing_plugins import brought_by
 from bastide.variants.objects import describe
 
-from .blame import blame
 from .board_view import BoardView
 from .coordinates import read_cell, read_turns
 from .decisions import Action, Decision
@@ -158,21 +157,10 @@ class Game:
             self._course.settle()
             return
         for rule in self._ruleset.of(Setup):
-            try:
-                rule.do(self._table)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            rule.do(self._table)
         starter = self._ruleset.one(Starter)
-        state.upcoming = 0 if starter is None else self._chosen(starter)
+        state.upcoming = 0 if starter is None else starter.choose(self._table.position)
         self._course.run()
-
-    def _chosen(self, rule: Starter) -> int:
-        try:
-            return rule.choose(self._table.position)
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
 
     def _start_tiles(self, start: Sequence[Mapping[str, Any]] | None) -> list[tuple[str, int, int]]:
         from bastide._kernel.geometry import cell
@@ -427,12 +415,11 @@ class Game:
             RuleError: a rule of a plugin raised.
         """
         found: list[tuple[Subject, str]] = []
-        for rule in self._ruleset.of(FinalScoring):
-            try:
+        try:
+            for rule in self._ruleset.of(FinalScoring):
                 found += [(subject, rule.occasion) for subject in rule.subjects(self._table.position)]
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise explain(error, self._ruleset, len(self._marks), self.seed) from error
+        except (Exception, SystemExit) as error:
+            raise explain(error, self._ruleset, len(self._marks), self.seed) from error
         return found
 
     def view(self, player: str) -> View:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from bastide._kernel.tiles import Block
 from bastide.rules.offers import Candidate
 
-from .blame import blame
-
 if TYPE_CHECKING:
     from bastide.rules.placement import PlacementFilter
 
@@ -57,10 +55,6 @@ def allowed(position: Position, filters: Iterable[PlacementFilter], candidate: C
 def forbidding(position: Position, filters: Iterable[PlacementFilter], candidate: Candidate) -> PlacementFilter | None:
     """The first of some placement filters that forbids a candidate, if any."""
     for rule in filters:
-        try:
-            if not rule.allows(position, candidate):
-                return rule
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        if not rule.allows(position, candidate):
+            return rule
     return None

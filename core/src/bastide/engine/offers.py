@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Any, cast
 
 from bastide._kernel.geometry import position as coordinates
 from bastide.rules.meeples import ANY_DECISION
@@ -12,7 +12,6 @@ from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
-from .blame import blame
 from .decisions import PASS, Deploying, Option, deploy_plan
 from .legal import allowed, forbidding, legal_placements
 
@@ -68,15 +67,11 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
     spent = spent_by(table._state, player)
     offered = []
     for rule in table.ruleset.of(PlacementOffers):
-        try:
-            for candidate in rule.offers(position, player):
-                if candidate.budget in spent:
-                    continue
-                if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
-                    offered.append(candidate._replace(rule=candidate.rule or rule.id))
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        for candidate in rule.offers(position, player):
+            if candidate.budget in spent:
+                continue
+            if candidate.tile not in filters or allowed(position, filters[candidate.tile], candidate):
+                offered.append(candidate._replace(rule=candidate.rule or rule.id))
     return offered
 
 
@@ -98,6 +93,9 @@ def deployments(table: Table, player: int) -> list[Option]:
     pieces = board.pieces
     parent = board.parent
     options: list[Option] = []
+    listener = ruleset.listener
+    if listener is not None:
+        listener.deploying(table, player)
     reached = None if ruleset.meeples.elsewhere is None else _elsewhere(table, player)
     further_cells = _further_cells(table, player) if ruleset.meeples.reaches else None
     cells: Iterable[int] = state.laid
@@ -132,6 +130,8 @@ def deployments(table: Table, player: int) -> list[Option]:
             if limited and not _admits(table._position, rule, player, segment):
                 continue
             options.append(_new(Deploying, (rule, piece, segment)))
+    if listener is not None:
+        listener.deployments(table, [option.as_offer() for option in options if isinstance(option, Deploying)])
     if ruleset.meeples.plain:
         return options
     return further(table, "deploy", player, options)
@@ -158,34 +158,22 @@ def _admits(position: Position, rule: Deployment, player: int, segment: int) -> 
     """Whether a deployment is offered on a segment, as far as the pieces beside and the rule's own condition go."""
     if rule.beside is not None and not accompanied(position, rule.beside, player, segment):
         return False
-    try:
-        return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
-    except (Exception, SystemExit) as error:
-        blame(error, rule.id)
-        raise
+    return rule.where is None or bool(rule.where(position, player, position.feature(segment)))
 
 
-def _elsewhere(table: Table, player: int) -> dict[int, None]:
+def _elsewhere(table: Table, player: int) -> Collection[int]:
     """The cells in which some pieces are deployed instead of on the tiles just laid, in order."""
     assert table.ruleset.meeples.elsewhere is not None
     rule, _ = table.ruleset.meeples.elsewhere
-    try:
-        return dict.fromkeys(rule.cells(table.position, player))
-    except (Exception, SystemExit) as error:
-        blame(error, rule.id)
-        raise
+    return cast("Collection[int]", rule.cells(table.position, player))
 
 
 def _further_cells(table: Table, player: int) -> dict[int, list[Any]]:
     """The cells in which some pieces may be deployed, too, each with the rules that say so and their pieces."""
     found: dict[int, list[Any]] = {}
     for rule, pieces in table.ruleset.meeples.reaches:
-        try:
-            for cell in rule.cells(table.position, player):
-                found.setdefault(cell, []).append((rule, pieces))
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        for cell in rule.cells(table.position, player):
+            found.setdefault(cell, []).append((rule, pieces))
     return found
 
 
@@ -194,7 +182,7 @@ def _reaches(
     player: int,
     piece: str,
     segment: int,
-    reached: dict[int, None] | None,
+    reached: Collection[int] | None,
     further_cells: dict[int, list[Any]] | None,
 ) -> bool:
     """Whether a piece may be deployed on the tile of a segment."""
@@ -207,12 +195,8 @@ def _reaches(
     for rule, pieces in (further_cells or {}).get(cell, ()):
         if piece not in pieces:
             continue
-        try:
-            if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
-                return True
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        if rule.where is None or rule.where(table.position, player, table.position.feature(segment)):
+            return True
     return False
 
 
@@ -266,20 +250,11 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     if kind in ruleset.course.decisions:
         rules.insert(0, ruleset.course.decisions[kind])
     for rule in rules:
-        try:
-            options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
     if options:
         # What is on offer at any time is no reason to ask anybody.
         for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
-            try:
-                made = rule.offers(table.position, player, data)
-                options.extend([offer for offer in made if offer.budget not in spent])
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
     vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
         options = [option for option in options if veto(table.position, vetoes, player, option) is None]
@@ -292,12 +267,8 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Optio
         return None
     offer = option.as_offer() if isinstance(option, Deploying) else option
     for rule in vetoes:
-        try:
-            if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
-                return rule
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
+            return rule
     return None
 
 

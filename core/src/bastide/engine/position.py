@@ -10,9 +10,9 @@ from bastide._kernel.pieces import Piece, Place
 from bastide._kernel.tiles import Segment
 from bastide.rules.placement import PlacementSource
 from bastide.rules.subjects import Subject
+from bastide.ruleset.calls import blaming
 from bastide.tiles.values import BAG
 
-from .blame import blame
 from .ground import Ground
 from .legal import legal_placements
 from .state import COMPLETED
@@ -225,25 +225,21 @@ class Position(Ground):
             return False
         root = feature.root
         board = self.board
-        rule: Any = None
-        try:
-            for rule in rules:
-                if rule.ports and board.open[root]:
+        listener = self.ruleset.listener
+        for rule in rules:
+            if listener is not None:
+                listener.completing(self, rule, feature)
+            if rule.ports and board.open[root]:
+                return False
+            if rule.around and board.gaps.get(root):
+                return False
+            if rule.when is not None and not rule.when(self, feature):
+                return False
+        vetoes = self.ruleset.scoring.vetoes.get(feature.kind, ())
+        if vetoes and not self.was_completed(feature):
+            for veto in vetoes:
+                if veto.forbids(self, feature):
                     return False
-                if rule.around and board.gaps.get(root):
-                    return False
-                if rule.when is not None and not rule.when(self, feature):
-                    return False
-            rule = None
-            vetoes = self.ruleset.scoring.vetoes.get(feature.kind, ())
-            if vetoes and not self.was_completed(feature):
-                for rule in vetoes:
-                    if rule.forbids(self, feature):
-                        return False
-        except (Exception, SystemExit) as error:
-            if rule is not None:
-                blame(error, rule.id)
-            raise
         return True
 
     def was_completed(self, feature: Feature) -> bool:
@@ -429,10 +425,7 @@ class Position(Ground):
             return [(tile, "") for tile in dict.fromkeys(hand)]
         found: list[tuple[str, str]] = []
         for rule in self.ruleset.of(PlacementSource):
-            try:
-                stack = rule.stack(self, player)
+            stack = rule.stack(self, player)
+            with blaming(rule.id):
                 found += [(tile, stack) for tile in dict.fromkeys(self.stack(stack))]
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
         return found

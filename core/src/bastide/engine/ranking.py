@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bastide.rules.turn import Ranking, TieBreak
-
-from .blame import blame
 
 if TYPE_CHECKING:
     from .position import Position
@@ -38,14 +37,7 @@ def ranked_by(position: Position) -> str | None:
 
 
 def _asked(position: Position, rule: Ranking | TieBreak) -> Callable[[int], Any]:
-    def key(player: int) -> Any:
-        try:
-            return rule.key(position, player)
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
-
-    return key
+    return partial(rule.key, position)
 
 
 def _split(group: Sequence[int], key: Callable[[int], Any]) -> list[list[int]]:

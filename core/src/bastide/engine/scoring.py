@@ -7,13 +7,11 @@ changes anything.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bastide.rules.sheets import Line, Sheet, TermLine
 from bastide.rules.subjects import Subject
 from bastide.text.sentences import sentence
-
-from .blame import blame
 
 if TYPE_CHECKING:
     from bastide.rules.scoring import Adjustment
@@ -45,27 +43,10 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
             weight = kinds[piece.kind].weight
             for rule, names in plan.weighings:
                 if piece.kind in names:
-                    # Any: what a plugin answers may be anything, also where it says that it will be a number.
-                    answer: Any = rule.weigh
-                    try:
-                        weight = whole(answer(position, subject, number, weight), "a weight")
-                    except (Exception, SystemExit) as error:
-                        blame(error, rule.id)
-                        raise
+                    weight = rule.weigh(position, subject, number, weight)
             if weight:
                 weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
-
-
-def whole(number: object, what: str, label: str = "") -> int:
-    """A number that a rule gave.
-
-    Raises:
-        TypeError: it is no whole number.
-    """
-    if number.__class__ is not int:
-        raise TypeError(f"{what}{label} is {number!r}; it must be a whole number")
-    return number
 
 
 def leaders(
@@ -77,11 +58,8 @@ def leaders(
     deciders: tuple[str, ...] = ()
     for rule in plan.claims:
         if rule.stage == "override" or len(lead) > 1:
-            try:
-                decided = tuple(sorted(rule.decide(position, subject, weights, lead)))
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            # The seam gives them in seating order.
+            decided = tuple(rule.decide(position, subject, weights, lead))
             if decided != lead:
                 lead = decided
                 deciders += (rule.id,)
@@ -92,21 +70,14 @@ def base_terms(position: Position, subject: Subject, plan: ScorePlan, claimant: 
     """The terms of a subject before adjustment, with those that only hold for ``claimant`` if one is given."""
     terms = []
     for rule, term in plan.terms:
-        # Any: as above.
-        common: Any = term.count
-        personal: Any = term.count_for
-        try:
-            if rule.when is not None and not rule.when(position, subject):
-                continue
-            if common is not None:
-                count = whole(common(position, subject), "the count of ", term.label)
-            elif claimant is not None and personal is not None:
-                count = whole(personal(position, subject, claimant), "the count of ", term.label)
-            else:
-                continue
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        if rule.when is not None and not rule.when(position, subject):
+            continue
+        if term.count is not None:
+            count = term.count(position, subject)
+        elif claimant is not None and term.count_for is not None:
+            count = term.count_for(position, subject, claimant)
+        else:
+            continue
         terms.append(_new(TermLine, (count, term.rate.value, term.label, rule.id, ())))
     return terms
 
@@ -118,14 +89,10 @@ def adjusted(
     for rule in plan.adjustments:
         if not any(touches(rule, term) for term in terms):
             continue
-        try:
-            if rule.when is not None and not rule.when(position, subject):
-                continue
-            if rule.when_for is not None and not rule.when_for(position, subject, claimant):
-                continue
-        except (Exception, SystemExit) as error:
-            blame(error, rule.id)
-            raise
+        if rule.when is not None and not rule.when(position, subject):
+            continue
+        if rule.when_for is not None and not rule.when_for(position, subject, claimant):
+            continue
         terms = [adjust(rule, term) if touches(rule, term) else term for term in terms]
     return terms
 
@@ -182,12 +149,8 @@ def rate_for(position: Position, subject: Subject, occasion: str, rule_id: str, 
             )
         )
     rule, term = found
-    try:
-        if rule.when is not None and not rule.when(position, subject):
-            return 0
-    except (Exception, SystemExit) as error:
-        blame(error, rule.id)
-        raise
+    if rule.when is not None and not rule.when(position, subject):
+        return 0
     one = TermLine(1, term.rate.value, label, rule_id)
     return sum(line.points for line in adjusted(position, subject, plan, [one], claimant))
 
@@ -210,11 +173,7 @@ def sheet(position: Position, subject: Subject, occasion: str) -> Sheet:
         for term in terms:
             points += term.count * term.rate
         if rule is not None and len(lead) > 1:
-            try:
-                share = rule.share(position, subject, lead, player, points)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            share = rule.share(position, subject, lead, player, points)
             if share != points:
                 terms = [*terms, TermLine(1, share - points, rule.label, rule.id)]
                 points = share

@@ -16,7 +16,6 @@ from bastide.rules.subjects import Subject
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import sentence
 
-from .blame import blame
 from .completion import complete_features, mark_again, marked_around
 from .decisions import Action
 from .draws import draw_fitting, draw_item, keep_fitting, put_back
@@ -126,12 +125,11 @@ class Table(Position):
 
     def tell(self, event: Event) -> None:
         """Let every reaction to an event have its turn."""
+        listener = self.ruleset.listener
+        if listener is not None:
+            listener.happened(self, event)
         for rule in self.ruleset.course.reactions.get(event.name, ()):
-            try:
-                rule.do(self, event)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            rule.do(self, event)
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
@@ -178,12 +176,7 @@ class Table(Position):
     def give_up(self, tile: str) -> bool:
         """Deal with a tile that fits nowhere as the ruleset says; gives whether another one is tried in its place."""
         rule = self.ruleset.one(UnplaceableRule)
-        try:
-            return rule is None or bool(rule.do(self, tile))
-        except (Exception, SystemExit) as error:
-            if rule is not None:
-                blame(error, rule.id)
-            raise
+        return rule is None or bool(rule.do(self, tile))
 
     def _left(self) -> int:
         return 1 + sum(map(len, self._state.stacks.values())) + len(self._state.forced or ())
@@ -227,7 +220,7 @@ class Table(Position):
     def discard(self, tile: str) -> None:
         """Take a tile out of the game; it stands in the record."""
         self._state.log.append({"type": "discard", "tile": tile})
-        if "discarded" in self.ruleset.course.reactions:
+        if "discarded" in self.ruleset.heard:
             self.tell(Event("discarded", self._state.turn, tile))
 
     def put_on_stack(self, stack: str, item: str, *, under: bool = False) -> None:
@@ -296,7 +289,7 @@ class Table(Position):
             state.laid += (cell,)
             if ready:
                 state.ready += tuple(ready)
-            if "placed" in ruleset.course.reactions:
+            if "placed" in ruleset.heard:
                 self.tell(Event("placed", state.turn, tile, cell))
         else:
             for lying, step, _ in state.board.block_parts(ruleset.blocks[tile], turns):
@@ -308,7 +301,7 @@ class Table(Position):
         state.laid += (cell,)
         if ready:
             state.ready += tuple(ready)
-        if "placed" in self.ruleset.course.reactions:
+        if "placed" in self.ruleset.heard:
             self.tell(Event("placed", state.turn, lying.tile.id, cell))
 
     def place_over(self, tile: str, cell: int, turns: int, carry: Mapping[int, int] | None = None) -> None:
@@ -338,7 +331,7 @@ class Table(Position):
         self.recut(cell, lying.tile, 90 * turns, carry or {})
         state = self._state
         state.laid += (cell,)
-        if "placed" in self.ruleset.course.reactions:
+        if "placed" in self.ruleset.heard:
             self.tell(Event("placed", state.turn, tile, cell))
 
     def recut(self, cell: int, tile: Tile, rotation: int, carry: Mapping[int, int] | None = None) -> None:
@@ -363,7 +356,7 @@ class Table(Position):
         moved = recut(state.board, cell, lying, carry)
         state.pieces.recut(moved)
         mark_again(self, cell, before, moved)
-        if "recut" in self.ruleset.course.reactions:
+        if "recut" in self.ruleset.heard:
             self.tell(Event("recut", state.turn, tile.id, cell))
 
     def take_up(self, cell: int) -> None:
@@ -381,7 +374,7 @@ class Table(Position):
         recut(state.board, cell, None, {})
         state.laid = tuple([other for other in state.laid if other != cell])
         mark_again(self, cell, before, {})
-        if "taken-up" in self.ruleset.course.reactions:
+        if "taken-up" in self.ruleset.heard:
             self.tell(Event("taken-up", state.turn, tile, cell))
 
     def _freeze_log(self) -> None:
@@ -405,7 +398,7 @@ class Table(Position):
         self._check_piece(kind)
         check_place(self._state, place)
         number = self._state.pieces.enter(kind, player, place, role)
-        if "deployed" in self.ruleset.course.reactions:
+        if "deployed" in self.ruleset.heard:
             self.tell(Event("deployed", player, piece=number))
         return number
 
@@ -417,9 +410,9 @@ class Table(Position):
         """
         check_place(self._state, place)
         before = self.piece(number).place
-        feature = self._position.feature_of(number) if "moved" in self.ruleset.course.reactions else None
+        feature = self._position.feature_of(number) if "moved" in self.ruleset.heard else None
         self._state.pieces.move(number, place, role)
-        if "moved" in self.ruleset.course.reactions:
+        if "moved" in self.ruleset.heard:
             data = {"from": before}
             self.tell(Event("moved", self.piece(number).owner, piece=number, feature=feature, data=data))
 
@@ -429,16 +422,16 @@ class Table(Position):
 
     def go_home(self, number: int) -> None:
         """Return a piece to its owner's supply."""
-        feature = self._position.feature_of(number) if "left" in self.ruleset.course.reactions else None
+        feature = self._position.feature_of(number) if "left" in self.ruleset.heard else None
         self._state.pieces.go_home(number)
-        if "left" in self.ruleset.course.reactions:
+        if "left" in self.ruleset.heard:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
     def remove(self, number: int) -> None:
         """Take a piece out of the game; it does not go back to its owner's supply."""
-        feature = self._position.feature_of(number) if "left" in self.ruleset.course.reactions else None
+        feature = self._position.feature_of(number) if "left" in self.ruleset.heard else None
         self._state.pieces.remove(number)
-        if "left" in self.ruleset.course.reactions:
+        if "left" in self.ruleset.heard:
             self.tell(Event("left", self.piece(number).owner, piece=number, feature=feature))
 
     def stock(self, player: int | None, kind: str, count: int) -> None:
@@ -474,7 +467,7 @@ class Table(Position):
                 scores[line.player] += line.points
             state.scores = tuple(scores)
             state.lines.extend(result.lines)
-        if "scored" in self.ruleset.course.reactions:
+        if "scored" in self.ruleset.heard:
             feature = subject.features[0] if subject.features else None
             self.tell(Event("scored", state.turn, feature=feature, sheet=result))
         return result
@@ -489,16 +482,13 @@ class Table(Position):
 
     def send_home(self, feature: Feature, occasion: str) -> None:
         """Send the pieces of a feature home that the rules send home after a scoring on that occasion."""
-        position = self._position
+        position, listener = self._position, self.ruleset.listener
         everything = self._state.pieces.all
         for rule, names in self.ruleset.meeples.homecomings.get((feature.kind, occasion), ()):
             for number in feature.pieces:
                 # A reaction to one that went home may have sent home another.
                 if everything[number].kind in names and number in feature.pieces:
-                    try:
-                        stays = rule.stays is not None and rule.stays(position, feature, number)
-                    except (Exception, SystemExit) as error:
-                        blame(error, rule.id)
-                        raise
-                    if not stays:
+                    if rule.stays is None and listener is not None:
+                        listener.going_home(position, rule, number)
+                    if rule.stays is None or not rule.stays(position, feature, number):
                         self.go_home(number)

@@ -12,11 +12,11 @@ from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import DrawRule
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, StepKind
+from bastide.ruleset.calls import blame, blaming
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .apply import do_option
-from .blame import blame
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
 from .decisions import PASS, Decision, leaves_open
@@ -43,12 +43,14 @@ LAST_STEPS: Final = 200
 class Course:
     """Does steps. Each handler says whether the game now waits for a decision."""
 
-    __slots__ = ("_ending", "_handlers", "_ruleset", "_state", "_table")
+    __slots__ = ("_draw_rule", "_ending", "_game_ends", "_handlers", "_ruleset", "_state", "_table")
 
     def __init__(self, state: State, table: Table, ruleset: Ruleset) -> None:
         self._state = state
         self._table = table
         self._ruleset = ruleset
+        self._draw_rule = ruleset.one(DrawRule)
+        self._game_ends = ruleset.of(GameEnd)
         self._handlers: dict[str, Callable[[Any], bool]] = {
             "turn-start": self._turn_start,
             "draw": self._draw,
@@ -72,14 +74,10 @@ class Course:
         table = self._table
 
         def do(data: Any) -> bool:
-            try:
-                if isinstance(rule, StepKind):
-                    rule.do(table, data)
-                else:
-                    rule.do(table)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            if isinstance(rule, StepKind):
+                rule.do(table, data)
+            else:
+                rule.do(table)
             return False
 
         return do
@@ -171,7 +169,7 @@ class Course:
         """Do what was chosen, and whatever follows."""
         state = self._state
         if option is PASS:
-            if "passed" in self._ruleset.course.reactions:
+            if "passed" in self._ruleset.heard:
                 about = {"decision": decision.kind, "asked": decision.data}
                 self._table.tell(Event("passed", decision.number, data=about))
         else:
@@ -199,7 +197,7 @@ class Course:
         state.laid = ()
         state.hand = ()
         state.spent = frozenset()
-        if "turn-started" in self._ruleset.course.reactions:
+        if "turn-started" in self._ruleset.heard:
             self._table.tell(Event("turn-started", state.turn))
         return False
 
@@ -216,7 +214,7 @@ class Course:
             self._table.at_hand(*tiles)
             steps = tuple(step for step in steps if step[0] != "draw")
         state.agenda.push(*steps)
-        if "part-started" in self._ruleset.course.reactions:
+        if "part-started" in self._ruleset.heard:
             self._table.tell(Event("part-started", state.turn))
         return False
 
@@ -241,14 +239,10 @@ class Course:
         if state.hand:
             # A phase before this one has put tiles at hand.
             return False
-        rule = self._ruleset.one(DrawRule)
+        rule = self._draw_rule
         goes_on: object = False
         if rule is not None:
-            try:
-                goes_on = rule.do(self._table)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            goes_on = rule.do(self._table)
         if not state.hand and not goes_on and not self._table.waiting():
             goes_on, pushed = self._goes_on(None)
             if goes_on:
@@ -321,20 +315,15 @@ class Course:
 
     def _turn_end(self, told: Any) -> bool:
         state = self._state
-        if not told and "turn-ended" in self._ruleset.course.reactions:
+        if not told and "turn-ended" in self._ruleset.heard:
             # Whether the game is over is asked when what reactions pushed is done.
             ended = partial(self._table.tell, Event("turn-ended", state.turn))
             if not undisturbed(self._table, ("turn-end", True), ended):
                 return False
         position = self._table.position
         mark: int | None = None
-        for rule in self._ruleset.of(GameEnd):
-            try:
-                over = rule.over(position)
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
-            if over:
+        for rule in self._game_ends:
+            if rule.over(position):
                 before = len(state.journal)
                 state.save()
                 goes_on, pushed = self._goes_on(rule)
@@ -362,11 +351,7 @@ class Course:
         agenda.chain = None
         goes_on = False
         for rule in self._ruleset.of(Overtime):
-            try:
-                goes_on = bool(rule.do(self._table, ending))
-            except (Exception, SystemExit) as error:
-                blame(error, rule.id)
-                raise
+            goes_on = bool(rule.do(self._table, ending))
             if goes_on:
                 break
         pushed = agenda.chain
@@ -385,20 +370,16 @@ class Course:
         while at < len(finals):
             rule = finals[at]
             if subjects is None:
-                try:
-                    subjects = list(rule.subjects(position))
-                except (Exception, SystemExit) as error:
-                    blame(error, rule.id)
-                    raise
+                subjects = list(rule.subjects(position))
             while subjects:
                 subject = subjects[0]
-                if "scoring" in self._ruleset.course.reactions and not announced:
+                if "scoring" in self._ruleset.heard and not announced:
                     told = partial(table.tell, about_to_score(state.turn, subject, rule.occasion))
                     if not undisturbed(table, (FINAL, (at, tuple(subjects), True)), told):
                         return False
                 announced = False
                 subjects.pop(0)
-                if "scored" not in self._ruleset.course.reactions:
+                if "scored" not in self._ruleset.heard:
                     table.score(subject, rule.occasion)
                 elif not undisturbed(
                     table, (FINAL, (at, tuple(subjects), False)), partial(table.score, subject, rule.occasion)
@@ -419,15 +400,12 @@ def _shown_of(table: Table, rule: DecisionKind, player: int, data: Any) -> tuple
     Raises:
         ValueError: there is no such tile.
     """
-    try:
-        tile = None if rule.tile is None else rule.tile(table.position, player, data)
-        if tile is not None and tile not in table.ruleset.tiles and tile not in table.ruleset.blocks:
-            hint = did_you_mean(str(tile), [*table.ruleset.tiles, *table.ruleset.blocks])
+    tile = None if rule.tile is None else rule.tile(table.position, player, data)
+    if tile is not None and tile not in table.ruleset.tiles and tile not in table.ruleset.blocks:
+        hint = did_you_mean(str(tile), [*table.ruleset.tiles, *table.ruleset.blocks])
+        with blaming(rule.id):
             raise ValueError(f"there is no tile {tile!r}; {hint}")
-        return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
-    except (Exception, SystemExit) as error:
-        blame(error, rule.id)
-        raise
+    return tile, "" if rule.situation is None else rule.situation(table.position, player, data)
 
 
 def _about(tile: str, options: Sequence[Any]) -> bool:

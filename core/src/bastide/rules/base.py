@@ -16,7 +16,8 @@ class Verb(NamedTuple):
     ``takes`` names its arguments, behind the position or table; nothing for one that need not be told. ``yes`` and
     ``no`` are verbs for its answers, or where it answers something else, ``yes`` is the verb and ``gives`` what the
     answer is. One that ``does`` something answers nothing that matters, or what ``gives`` says. ``forbids`` is the
-    answer that keeps something from happening.
+    answer that keeps something from happening. ``early`` is one that is asked when a ruleset is resolved, of what there
+    is then; it is given no position.
     """
 
     takes: tuple[str, ...]
@@ -25,6 +26,7 @@ class Verb(NamedTuple):
     gives: str = ""
     does: bool = False
     forbids: bool | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

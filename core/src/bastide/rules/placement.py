@@ -34,7 +34,7 @@ class PlacementFilter(PlacementRule):
 
     verbs: ClassVar = {
         "allows": Verb(("candidate",), "allows", "forbids", forbids=False),
-        "tiles": Verb((), "speaks of", "does not speak of"),
+        "tiles": Verb((), "speaks of", "does not speak of", early=True),
     }
 
     allows: Callable[[Position, Candidate], bool]

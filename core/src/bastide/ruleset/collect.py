@@ -17,6 +17,7 @@ from bastide.variants.missing_plugins import brought_by
 from bastide.variants.registry import Registry
 from bastide.variants.selection import Selection
 
+from .calls import bound
 from .tables import RuleEntry
 
 #: Hooks whose answers are rules, in the order in which a ruleset lists them.
@@ -191,7 +192,7 @@ class Collector:
         gone = _replaced(rules)
         entries = [entry for entry in entries if entry.rule.id not in gone]
         self._check_slots(entries)
-        entries = [RuleEntry(entry.plugin, self._rated(entry.rule)) for entry in entries]
+        entries = [RuleEntry(entry.plugin, bound(self._rated(entry.rule), entry.plugin)) for entry in entries]
         self._check_rates()
         return entries
 

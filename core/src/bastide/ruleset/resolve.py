@@ -62,6 +62,7 @@ from bastide.variants.select import Source, select
 from bastide.variants.selection import Selection
 
 from .bags import Bags
+from .calls import Listener, bound
 from .check import check_adjustments, check_names, check_scored
 from .collect import Collector, edge_kinds, meets
 from .completion_events import ask_again
@@ -70,7 +71,6 @@ from .phases import BUILT_IN_PHASES, in_course
 from .sources import draw_sources, set_asides
 from .supplies import counted
 from .tables import CourseTables, MeepleTables, PlacementTables, Plans, RuleEntry, Ruleset, ScorePlan, ScoringTables
-from .wrapping import dressed
 
 R = TypeVar("R", bound=Rule)
 
@@ -251,11 +251,26 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
             ),
         ),
         keepers=_keepers(collector),
+        listener=_listener,
     )
     sorter.check()
     if collector.problems:
         raise VariantError(collector.problems)
-    return dressed(ruleset)
+    return ruleset
+
+
+#: Who hears games under every ruleset that is resolved from now on.
+_listener: Listener | None = None
+
+
+def listen(listener: Listener | None) -> None:
+    """From now on, let somebody hear games under every ruleset that is resolved.
+
+    Args:
+        listener: who hears them; ``None`` for nobody.
+    """
+    global _listener
+    _listener = listener
 
 
 def _check_selected(selection: Selection, registry: Registry) -> None:
@@ -473,7 +488,7 @@ def _keepers(collector: Collector) -> dict[str, StateKeeper]:
                 sentence("plugin {plugin} returned two state keepers; make them one", plugin=plugin),
                 place=f"plugins.{plugin}",
             )
-        keepers[plugin] = keeper
+        keepers[plugin] = bound(keeper, plugin)
     return keepers
 
 

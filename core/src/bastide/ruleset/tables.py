@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -49,6 +49,8 @@ from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import sentence
 from bastide.tiles.files import TileEntry
 from bastide.variants.selection import Selection
+
+from .calls import Listener
 
 R = TypeVar("R")
 
@@ -179,6 +181,11 @@ class CourseTables:
     reactions: Mapping[str, tuple[Reaction, ...]]
 
 
+class _Everything:
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Ruleset:
     """Everything a game needs to know about its rules. Made by :func:`bastide.ruleset.resolve.resolve`."""
@@ -205,7 +212,15 @@ class Ruleset:
     scoring: ScoringTables
     course: CourseTables
     keepers: Mapping[str, StateKeeper]
+    #: Who hears what rules are asked and what happens; not part of what the ruleset says.
+    listener: Listener | None = None
+    #: The events to which something reacts; all of them, where somebody listens.
+    heard: Container[str] = field(init=False, repr=False)
     _of: dict[type[Any], tuple[Any, ...]] = field(init=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        heard: Container[str] = self.course.reactions if self.listener is None else _Everything()
+        object.__setattr__(self, "heard", heard)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
         return self

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from bastide import (
@@ -17,6 +18,7 @@ from bastide import (
     OfferVeto,
     Phase,
     PlacementOffers,
+    Position,
     Reaction,
     Rule,
     Ruleset,
@@ -27,7 +29,7 @@ from bastide import (
 )
 from bastide.rules.events import EVENTS
 from bastide.rules.meeples import ANY_DECISION
-from bastide.ruleset.wrapping import Spot, wrapped
+from bastide.ruleset.calls import Call, Listener
 
 #: Fields whose callables are asked what is on offer.
 _OFFERING = "offers"
@@ -47,8 +49,8 @@ _SILENT: tuple[tuple[type[Rule], str], ...] = (
 )
 
 
-class Seen:
-    """What of a plugin came up.
+class Seen(Listener):
+    """Hears what of a plugin comes up.
 
     Args:
         plugin: its name.
@@ -64,8 +66,8 @@ class Seen:
         self.types: set[str] = {"place", "deploy", "pass"}
 
     def watching(self, ruleset: Ruleset) -> Ruleset:
-        """The same rules, with somebody looking on at those of the plugin."""
-        return wrapped(ruleset, self._wrap)
+        """The same rules, heard."""
+        return replace(ruleset, listener=self)
 
     def take(self, action: Action) -> None:
         """Note which rule an action that is played is by."""
@@ -73,22 +75,14 @@ class Seen:
         rule = getattr(action.option, "rule", None)
         self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
 
-    def _wrap(self, spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
-        if spot.plugin != self._plugin or spot.field not in (*_DOING, _OFFERING):
-            return inner
-        up, name = self.up, spot.id
-
-        def done(*arguments: Any) -> Any:
-            up.add(name)
-            return inner(*arguments)
-
-        def offered(*arguments: Any) -> Any:
-            offers = list(inner(*arguments))
-            if offers:
-                up.add(name)
-            return offers
-
-        return offered if spot.field == _OFFERING else done
+    def call(self, call: Call, view: Position, arguments: tuple[Any, ...]) -> Any:
+        """A rule is called."""
+        answer = super().call(call, view, arguments)
+        if call.field == _OFFERING:
+            answer = list(answer)
+        if call.plugin == self._plugin and (call.field in _DOING or (call.field == _OFFERING and answer)):
+            self.up.add(call.id)
+        return answer
 
 
 def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from bastide.engine.state import State
-
-Answer = TypeVar("Answer")
+from typing import Any, Literal
 
 What = Literal["chosen", "event", "asked", "did", "offered", "refused", "pushed", "sheet", "rolled"]
 
@@ -53,13 +47,3 @@ class Saying:
     player: str = ""
     action: int = 0
     depth: int = 0
-
-
-class Listener(Protocol):
-    """What hears sayings."""
-
-    def say(self, state: State, saying: Saying) -> None:
-        """Hear something that was said in a game."""
-
-    def ask_quietly(self, ask: Callable[[], Answer]) -> Answer | None:
-        """Ask rules something of which nothing is heard."""

@@ -1,40 +1,43 @@
 """Looking on while a game is played: which rules speak, in which order, and what each says.
 
-A witness makes a ruleset in which every callable of every rule is inside another one that listens. A game under it goes
-as it would under the ruleset it was made from; games under that one know nothing of it.
+A game under a ruleset that a witness hears goes as it would under the ruleset it was made from; games under that one
+know nothing of it.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bastide.engine.decisions import Action
 from bastide.rules.base import Rule, Verb
-from bastide.rules.offers import Candidate, Offer
-from bastide.ruleset.wrapping import Inside, Spot, dress, undress, wrapped
+from bastide.ruleset.calls import Call, Listener
+from bastide.ruleset.resolve import listen
 from bastide.text.sentences import sentence
 from bastide.text.words import word
 
 from .describe import said
-from .observers import observed
+from .notices import completed_by_data, happened, offered, refused, sent_home
 from .sayings import Saying
 
 if TYPE_CHECKING:
     from bastide.engine.game import Game
+    from bastide.engine.position import Feature, Position
     from bastide.engine.state import State
+    from bastide.engine.table import Table
+    from bastide.rules.events import Event
+    from bastide.rules.meeples import Homecoming
+    from bastide.rules.offers import Offer
+    from bastide.rules.scoring import Completion
     from bastide.ruleset.tables import Ruleset
-
-#: How a callable is told whose class says nothing about it.
-UNKNOWN = Verb((), "says", gives="data")
 
 #: Of how many games at once a witness that keeps nothing knows how far they have come.
 GAMES = 64
 
 
-class Witness:
+class Witness(Listener):
     """Looks on while games are played.
 
     Args:
@@ -57,7 +60,7 @@ class Witness:
 
     def watched(self, ruleset: Ruleset) -> Ruleset:
         """A ruleset that plays like another one, with this witness looking on."""
-        return observed(wrapped(ruleset, self._wrap), ruleset, self)
+        return replace(ruleset, listener=self)
 
     def sayings(self, game: Game) -> list[Saying]:
         """Everything said in a game so far, without what was taken back."""
@@ -73,11 +76,11 @@ class Witness:
 
     def start(self) -> None:
         """From now on, look on in every game under a ruleset that is resolved."""
-        dress(self.watched)
+        listen(self)
 
     def stop(self) -> None:
         """Look on no more in games under rulesets that are resolved from now on."""
-        undress(self.watched)
+        listen(None)
 
     # What it hears
 
@@ -106,7 +109,7 @@ class Witness:
         if not self._deaf:
             self._say(self.look(state), saying)
 
-    def ask_quietly(self, ask: Callable[[], Any]) -> Any:
+    def _ask_quietly(self, ask: Callable[[], Any]) -> Any:
         """Ask the rules something nobody is to hear of; ``None`` if one of them raises."""
         self._deaf += 1
         try:
@@ -115,6 +118,10 @@ class Witness:
             return None
         finally:
             self._deaf -= 1
+
+    def _say_if(self, state: State, saying: Saying | None) -> None:
+        if saying is not None:
+            self.say(state, saying)
 
     def _chosen(self, seen: _Seen, action: Action) -> None:
         record = action.as_record()
@@ -147,55 +154,68 @@ class Witness:
         else:
             self._tell(saying)
 
-    def _wrap(self, spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
-        thing: Any = spot.rule if spot.term is None else spot.term
-        verb = thing.verbs.get(spot.field, UNKNOWN)
-        return self._listening(spot.id, spot.plugin, spot.family, spot, verb, inner)
+    # What the seam tells it
 
-    def _listening(
-        self, rule: str, plugin: str, family: str, spot: Spot, verb: Verb, inner: Callable[..., Any]
-    ) -> Callable[..., Any]:
-        says = getattr(spot.rule, "says", "")
-        label = () if spot.term is None else (word(spot.term.label),)
+    def call(self, call: Call, view: Position, arguments: tuple[Any, ...]) -> Any:
+        """A rule is asked, or does something."""
+        state = view._state
+        if self._deaf:
+            return call.function(view, *arguments)
+        verb = call.verb
+        label = (word(call.label),) if call.label else ()
+        given = zip(verb.takes, arguments, strict=False)
+        words = tuple(text for role, thing in given if role and (text := said(state, role, thing)))
+        saying = Saying(
+            what="did" if verb.does else "asked",
+            rule=call.id,
+            plugin=call.plugin,
+            family=call.family,
+            field=call.field,
+            verb=verb.yes,
+            about=(*label, *words),
+        )
+        self.say(state, saying)
+        before = state.agenda.chain
+        self._depth += 1
+        self._asked += not verb.does
+        try:
+            answer = call.function(view, *arguments)
+            if isinstance(answer, Iterator):
+                answer = list(answer)
+            self._answered(state, saying, verb, answer, call.says)
+            if verb.does:
+                self._tell_pushed(state, before, saying)
+        except BaseException as error:
+            saying.error = f"{type(error).__name__}: {error}"
+            raise
+        finally:
+            self._depth -= 1
+            self._asked -= not verb.does
+            self._settle()
+        return answer
 
-        def outer(*arguments: Any, **named: Any) -> Any:
-            state = getattr(arguments[0], "_state", None) if arguments else None
-            if state is None or self._deaf:
-                return inner(*arguments, **named)
-            given = zip(verb.takes, arguments[1:], strict=False)
-            words = tuple(text for role, thing in given if role and (text := said(state, role, thing)))
-            saying = Saying(
-                what="did" if verb.does else "asked",
-                rule=rule,
-                plugin=plugin,
-                family=family,
-                field=spot.field,
-                verb=verb.yes,
-                about=(*label, *words),
-            )
-            self.say(state, saying)
-            before = state.agenda.chain
-            self._depth += 1
-            self._asked += not verb.does
-            try:
-                answer = inner(*arguments, **named)
-                if isinstance(answer, Iterator):
-                    answer = list(answer)
-                self._answered(state, saying, verb, answer, says)
-                if verb.does:
-                    self._tell_pushed(state, before, saying)
-                elif verb.gives in ("offers", "candidates"):
-                    answer = self._heard_when_done(answer, spot)
-            except BaseException as error:
-                saying.error = f"{type(error).__name__}: {error}"
-                raise
-            finally:
-                self._depth -= 1
-                self._asked -= not verb.does
-                self._settle()
-            return answer
+    def happened(self, table: Table, event: Event) -> None:
+        """An event happens, or something was scored."""
+        self.say(table._state, happened(table._state, event))
 
-        return outer
+    def deploying(self, table: Table, player: int) -> None:
+        """Where a player may deploy is about to be listed: tell what is not offered on the tiles just laid, and why."""
+        if not self._deaf:
+            for saying in refused(table, player, self._ask_quietly):
+                self.say(table._state, saying)
+
+    def deployments(self, table: Table, offers: Iterable[Offer]) -> None:
+        """Deployments are offered, unless a rule that is asked later vetoes one."""
+        for offer in offers:
+            self._say_if(table._state, offered(table._state, offer))
+
+    def completing(self, position: Position, rule: Completion, feature: Feature) -> None:
+        """Tell what a rule says by its data alone."""
+        self._say_if(position._state, completed_by_data(position, rule, feature))
+
+    def going_home(self, position: Position, rule: Homecoming, piece: int) -> None:
+        """A piece goes home because nothing keeps it."""
+        self.say(position._state, sent_home(position._state, rule, piece))
 
     def _answered(self, state: State, saying: Saying, verb: Verb, answer: Any, says: str) -> None:
         if verb.gives in ("offers", "candidates", "subjects"):
@@ -229,22 +249,6 @@ class Witness:
             self.say(state, Saying(what="pushed", rule=saying.rule, plugin=saying.plugin, about=names))
         if self._depth == 1:
             self._pushed.clear()
-
-    def _heard_when_done(self, answer: Any, spot: Spot) -> Any:
-        """Offers whose own doing is listened to, too."""
-        if not _listed(answer):
-            return answer
-        return [self._doing(offer, spot) if isinstance(offer, Offer | Candidate) else offer for offer in answer]
-
-    def _doing(self, offer: Offer | Candidate, spot: Spot) -> Offer | Candidate:
-        do = offer.do
-        if do is None or isinstance(do, Inside):
-            return offer
-        family = type(offer).__name__
-        here = spot._replace(field="do", term=None)
-        rule = offer.rule or spot.id
-        heard: Any = Inside(do, self._listening(rule, spot.plugin, family, here, offer.verbs["do"], do))
-        return replace(offer, do=heard) if isinstance(offer, Offer) else offer._replace(do=heard)
 
     def _settle(self) -> None:
         if not self._asked:

@@ -6,13 +6,13 @@ import dis
 import json
 import sys
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import bastide
-from bastide import BastideError, Diagram
-from bastide.ruleset.wrapping import Spot, wrapped
+from bastide import BastideError, Diagram, Position
+from bastide.ruleset.calls import Call, Listener
 from bastide.testing.failing import CheckFailed, NotApplicable, hold
 from bastide.testing.playing import played
 from bastide.testing.random_boards import JUNK, spoilt
@@ -34,14 +34,14 @@ def state_garbage(trial: Trial, examples: int) -> None:
         world, random = worlds[seed % len(worlds)], Random(f"state {seed}")
         diagram = _plain(Diagram.of(played(world.ruleset, random.randrange(10, 120), seed, 2 + seed % 3)).as_json())
         kept = diagram.get("state", {}).get(trial.name)
-        told: list[Exception] = []
-        told_of = World(world.chosen, wrapped(world.ruleset, partial(_noting, told)))
+        reading = _Reading()
+        read = World(world.chosen, replace(world.ruleset, listener=reading))
         for junk in [*JUNK, *(spoilt(kept, random) for _ in range(TRIES))]:
             broken = diagram | {"state": {**diagram.get("state", {}), trial.name: junk}}
-            told.clear()
+            reading.errors.clear()
             what = f"the state {json.dumps(junk):.200}"
-            _survives(told_of, broken, _score, _READER, what)
-            for error in told:
+            _survives(read, broken, _score, _READER, what)
+            for error in reading.errors:
                 if not in_words(error):
                     pythons = f"{what} is refused in Python's words: {type(error).__name__}: {error}"
                     raise CheckFailed(pythons, _READER, _snippet(_score, broken, world)) from error
@@ -59,19 +59,20 @@ def record_garbage(trial: Trial, examples: int) -> None:
             _survives(world, broken, _replay, _RECORD, f"a record in which the {key} are not as they were")
 
 
-def _noting(errors: list[Exception], spot: Spot, inner: Callable[..., Any]) -> Callable[..., Any]:
-    """A state keeper's reader, with note taken of what it raises."""
-    if spot.family != "StateKeeper" or spot.field != "read":
-        return inner
+class _Reading(Listener):
+    """Notes what the readers of state keepers raise."""
 
-    def read(*arguments: Any) -> Any:
+    def __init__(self) -> None:
+        self.errors: list[Exception] = []
+
+    def call(self, call: Call, view: Position, arguments: tuple[Any, ...]) -> Any:
+        """A rule is called."""
         try:
-            return inner(*arguments)
+            return super().call(call, view, arguments)
         except Exception as error:
-            errors.append(error)
+            if (call.family, call.field) == ("StateKeeper", "read"):
+                self.errors.append(error)
             raise
-
-    return read
 
 
 def in_words(error: Exception) -> bool:

@@ -1,0 +1,118 @@
+"""What a listener hears besides calls of rules: events, deployments, and what rules decide by their data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bastide._kernel.pieces import SEGMENT, Place
+from bastide.engine.decisions import Deploying
+from bastide.engine.offers import Refusal, deployment_refusal, deployments
+from bastide.rules.meeples import Deployment, Homecoming
+from bastide.rules.offers import Offer
+from bastide.rules.scoring import Completion
+from bastide.text.sentences import sentences
+
+from .describe import said
+from .sayings import Saying
+
+if TYPE_CHECKING:
+    from bastide.engine.position import Feature, Position
+    from bastide.engine.state import State
+    from bastide.engine.table import Table
+    from bastide.rules.events import Event
+
+#: Asks rules something that nobody hears; ``None`` if one of them raises.
+AskQuietly = Callable[[Callable[[], Any]], Any]
+
+
+def happened(state: State, event: Event) -> Saying:
+    """An event, or the sheet of one that tells of a score."""
+    if event.sheet is None:
+        return Saying(what="event", field=event.name, about=(said(state, "event", event),))
+    sheet = event.sheet
+    written = {
+        "claims": {state.players[player]: weight for player, weight in sorted(sheet.claims.items())},
+        "terms": [term.as_json() for term in sheet.terms],
+        "lines": [line.as_json(state.players) for line in sheet.lines],
+    }
+    about = (said(state, "subject", sheet.subject), sheet.occasion)
+    return Saying(what="sheet", field=event.name, about=about, answer=written)
+
+
+def refused(table: Table, player: int, ask_quietly: AskQuietly) -> Iterator[Saying]:
+    """Which deployments on the tiles just laid are not offered to a player, and why."""
+    state = table._state
+    options = ask_quietly(lambda: deployments(table, player))
+    if options is None:
+        return
+    offered = {(option.piece, option.segment) for option in options if isinstance(option, Deploying)}
+    for piece, segment in _deployable(table, player):
+        if (piece, segment) in offered:
+            continue
+        refusal: Refusal | None = ask_quietly(partial(deployment_refusal, table, player, piece, segment))
+        if refusal is not None:
+            rule, reason, _ = refusal
+            offer = Offer(type="deploy", rule=rule, piece=piece, place=Place(SEGMENT, segment))
+            plugin = table.ruleset.plugin_of(rule)
+            about = (said(state, "offer", offer),)
+            yield Saying(what="refused", rule=rule, plugin=plugin, about=about, reason=reason)
+
+
+def _deployable(table: Table, player: int) -> Iterator[tuple[str, int]]:
+    """Which pieces that a player has some rule deploys on segments of the tiles just laid."""
+    state = table._state
+    for cell in state.laid:
+        lying, base, _ = state.board.cells[cell]
+        for index, segment in enumerate(lying.segments):
+            rules = table.ruleset.meeples.deploys.get(segment.kind, ())
+            for piece in dict.fromkeys(piece for _, piece in rules):
+                if state.pieces.supply(player, piece):
+                    yield piece, base + index
+
+
+def offered(state: State, offer: Offer) -> Saying | None:
+    """A deployment by a rule; nothing for another offer."""
+    entry = state.ruleset.rule(offer.rule)
+    if entry is None or not isinstance(entry.rule, Deployment):
+        return None
+    about = (said(state, "offer", offer),)
+    return Saying(what="offered", rule=offer.rule, plugin=entry.plugin, family="Deployment", about=about)
+
+
+def sent_home(state: State, rule: Homecoming, piece: int) -> Saying:
+    """A rule without a condition lets a piece go home."""
+    return Saying(
+        what="asked",
+        rule=rule.id,
+        plugin=state.ruleset.plugin_of(rule.id),
+        family="Homecoming",
+        field="stays",
+        verb=rule.verbs["stays"].no,
+        about=(said(state, "piece", piece),),
+        answer=False,
+    )
+
+
+def completed_by_data(position: Position, rule: Completion, feature: Feature) -> Saying | None:
+    """What a rule says of a feature by its ports and the cells around it; nothing where its condition decides."""
+    board, root = position.board, feature.root
+    reason: str = ""
+    if rule.ports and board.open[root]:
+        reason = sentences("{count} port is open", "{count} ports are open", board.open[root])
+    elif rule.around and board.gaps.get(root):
+        reason = "not every cell around is filled"
+    elif rule.when is not None:
+        return None
+    return Saying(
+        what="asked",
+        rule=rule.id,
+        plugin=position.ruleset.plugin_of(rule.id),
+        family="Completion",
+        field="ports",
+        verb="does not hold for" if reason else "holds for",
+        about=(said(position._state, "feature", feature),),
+        answer=not reason,
+        reason=reason,
+    )
