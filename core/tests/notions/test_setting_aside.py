@@ -93,6 +93,20 @@ def test_stack_of_items_that_are_all_set_aside_gives_none() -> None:
     assert game.position.exhausted()
 
 
+def test_prescribed_draw_of_what_is_set_aside_waits_until_it_is_put_back() -> None:
+    game = Game(ruleset_of(dusk=dusk()), ["Red", "Blue"], draws=["wetlands/copse", "wetlands/plain", "wetlands/copse"])
+    table = game._table
+    table.fill_stack("bag", ())
+    assert table.stack("dusk") == ("wetlands/copse",)
+    assert game.position.exhausted()
+    assert table.draw() is None
+    table.fill_stack("dusk", ())
+    table.put_on_stack("bag", "wetlands/copse")
+    table.set_state("dusk", "lit", True)
+    assert not game.position.exhausted()
+    assert table.draw() == "wetlands/copse"
+
+
 def test_hands_are_filled_with_what_is_not_set_aside(game_of: GameOf) -> None:
     game = game_of(hands=hands.PLUGIN, dusk=dusk(), draws=["copse", "plain", "copse", "straight", "plain", "plain"])
     assert game.game.position.stack("hand:Red") == ("wetlands/plain", "wetlands/straight")

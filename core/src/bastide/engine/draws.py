@@ -53,6 +53,8 @@ def _next_item(table: Table, stack: str | None, unseen: bool) -> str | None:
         if state.forced_loosely and not table.ruleset.belongs(stack, item):
             return None
         if item not in pile.items:
+            if table._comes_back(stack, item):
+                return None
             if (
                 not pile.left
                 and stack not in table.ruleset.placement.draw_order

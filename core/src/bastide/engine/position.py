@@ -340,7 +340,7 @@ class Position(Ground):
         ruleset = self.ruleset
         pile = state.stacks[stack]
         lying = pile.items
-        if any(ruleset.prescribes(stack, item, lying) for item in forced):
+        if any(ruleset.prescribes(stack, item, lying) and not self._comes_back(stack, item) for item in forced):
             return False
         if not forced:
             # Where nothing more is drawn from the bag, neither is it from what comes before the bag.
@@ -351,6 +351,12 @@ class Position(Ground):
             # What is still to be drawn comes from later stacks: the draws pass over what is left here.
             return True
         return not pile.left
+
+    def _comes_back(self, stack: str, item: str) -> bool:
+        """Whether a prescribed draw is of an item set aside that a rule has yet to put back, since the stack is empty."""
+        state = self._state
+        asides = self.ruleset.placement.asides
+        return not state.stacks[stack].left and any(item in state.stacks[rule.stack].items for rule in asides)
 
     def state(self, plugin: str, key: str, default: Any = None) -> Any:
         """What a plugin keeps under a key."""
