@@ -32,8 +32,9 @@ export function showFailure(place, error) {
   warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
 }
 
-/** Do something that takes a moment; meanwhile its button shows it and cannot be pressed again. */
+/** Do something that takes a moment; meanwhile its button shows it, cannot be pressed again, and then has its focus back. */
 export async function whileBusy(button, promise) {
+  const focused = button === document.activeElement;
   button.classList.add("busy");
   button.setAttribute("aria-disabled", "true");
   button.disabled = true;
@@ -43,5 +44,7 @@ export async function whileBusy(button, promise) {
     button.classList.remove("busy");
     button.removeAttribute("aria-disabled");
     button.disabled = false;
+    // A disabled button loses the focus when the page is next drawn; nothing tells when that is.
+    if (focused && [null, document.body].includes(document.activeElement)) button.focus({ preventScroll: true });
   }
 }

@@ -17,8 +17,6 @@ export function keepFocus(elsewhere) {
   let had = null;
   let called = "";
   let around = [];
-  /** Whether what had it is only busy, and will be there again. */
-  let busy = false;
 
   document.addEventListener("focusin", ({ target }) => {
     had = target;
@@ -34,13 +32,8 @@ export function keepFocus(elsewhere) {
   function look() {
     const { activeElement } = document;
     if (!had || (activeElement && activeElement !== document.body)) return;
-    if (usable(had)) {
-      if (busy) had.focus({ preventScroll: true });
-      busy = false;
-      return;
-    }
-    busy = had.matches(".busy") && had.isConnected;
-    if (busy) return;
+    // What is only busy takes the focus back by itself.
+    if (usable(had) || (had.matches(".busy") && had.isConnected)) return;
     for (const place of around) {
       if (place.matches("main, #play, .side, .sheets") || !usable(place)) continue;
       if (place.matches("svg *, svg") || place.querySelector("svg.board")) break;
