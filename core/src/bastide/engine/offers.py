@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from bastide._kernel.geometry import position as coordinates
-from bastide.rules.meeples import ANY_DECISION
-from bastide.rules.offers import Candidate
+from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto
+from bastide.rules.offers import Candidate, Offer
 from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
@@ -250,10 +250,14 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     if kind in ruleset.course.decisions:
         rules.insert(0, ruleset.course.decisions[kind])
     for rule in rules:
+        if isinstance(rule, OfferRule) and not _has_needed(table, rule, player):
+            continue
         options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
     if options:
         # What is on offer at any time is no reason to ask anybody.
         for rule in ruleset.meeples.offers.get(ANY_DECISION, ()):
+            if not _has_needed(table, rule, player):
+                continue
             options.extend([offer for offer in rule.offers(table.position, player, data) if offer.budget not in spent])
     vetoes = ruleset.meeples.vetoes_in(kind)
     if vetoes:
@@ -267,9 +271,28 @@ def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Optio
         return None
     offer = option.as_offer() if isinstance(option, Deploying) else option
     for rule in vetoes:
-        if (not rule.types or offer.type in rule.types) and rule.forbids(position, player, offer):
+        if _speaks_of(rule, position, offer) and rule.forbids(position, player, offer):
             return rule
     return None
+
+
+def _has_needed(table: Table, rule: OfferRule, player: int) -> bool:
+    """Whether a player has in supply what a rule needs to offer anything."""
+    if rule.needs is None:
+        return True
+    kinds, supply = table.ruleset.piece_kinds, table._state.pieces._supply
+    return any(supply.get((player, name), 0) > 0 and rule.needs.matches(kind) for name, kind in kinds.items())
+
+
+def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
+    """Whether an offer is of the types, pieces and places that a veto speaks of."""
+    if rule.types and offer.type not in rule.types:
+        return False
+    if rule.places and (offer.place is None or offer.place.kind not in rule.places):
+        return False
+    if rule.pieces is None:
+        return True
+    return offer.piece is not None and rule.pieces.matches(position.ruleset.piece_kinds[offer.piece])
 
 
 def with_pass(options: list[Option]) -> list[Option]:

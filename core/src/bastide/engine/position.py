@@ -353,7 +353,7 @@ class Position(Ground):
         return not pile.left
 
     def _comes_back(self, stack: str, item: str) -> bool:
-        """Whether a prescribed draw is of an item set aside that a rule has yet to put back, since the stack is empty."""
+        """Whether a prescribed draw is of an item set aside, which a rule puts back before it is drawn again."""
         state = self._state
         asides = self.ruleset.placement.asides
         return not state.stacks[stack].left and any(item in state.stacks[rule.stack].items for rule in asides)

@@ -13,6 +13,7 @@ from bastide.rules.events import Event
 from bastide.rules.placement import PlacementOffers, UnplaceableRule
 from bastide.rules.sheets import Sheet
 from bastide.rules.subjects import Subject
+from bastide.rules.turn import Reaction
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import sentence
 
@@ -129,7 +130,20 @@ class Table(Position):
         if listener is not None:
             listener.happened(self, event)
         for rule in self.ruleset.course.reactions.get(event.name, ()):
-            rule.do(self, event)
+            if (rule.pieces is None and rule.features is None) or self._concerns(rule, event):
+                rule.do(self, event)
+
+    def _concerns(self, rule: Reaction, event: Event) -> bool:
+        """Whether an event is about what a reaction speaks of."""
+        ruleset = self.ruleset
+        if rule.pieces is not None:
+            kind = None if event.piece is None else self._state.pieces.all[event.piece].kind
+            if kind is None or not rule.pieces.matches(ruleset.piece_kinds[kind]):
+                return False
+        feature = event.feature
+        return rule.features is None or (
+            feature is not None and rule.features.matches(ruleset.segment_kinds[feature.kind])
+        )
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""

@@ -120,12 +120,15 @@ class OfferRule(MeepleRule):
         decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for each of them, whoever
             decides. Nobody is asked just because of what is on offer at any time.
         offers: the actions, given the player who decides and the data the decision was asked with.
+        needs: it is asked only if the player has one of these kinds of pieces in supply; ``None`` for always.
     """
 
+    selects: ClassVar = {"needs": "pieces"}
     verbs: ClassVar = {"offers": Verb(("player", "data"), "offers", gives="offers")}
 
     decision: str
     offers: Callable[[Position, int, Any], Iterable[Offer]]
+    needs: Selector | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,13 +139,18 @@ class OfferVeto(MeepleRule):
         decision: the kind of decision, or ``*`` for each.
         forbids: whether an offer is forbidden to the player who decides.
         types: the action types it speaks of; empty for all.
+        pieces: the kinds of pieces it speaks of; ``None`` for all, and for offers of no piece.
+        places: the kinds of places it speaks of; empty for all, and for offers at no place.
     """
 
+    selects: ClassVar = {"pieces": "pieces"}
     verbs: ClassVar = {"forbids": Verb(("player", "offer"), "forbids", "does not forbid", forbids=True)}
 
     decision: str
     forbids: Callable[[Position, int, Offer], bool]
     types: frozenset[str] = frozenset()
+    pieces: Selector | None = None
+    places: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from bastide.text.sentences import sentence
 
 from .base import Rule, Verb
+from .selectors import Selector
 
 if TYPE_CHECKING:
     from bastide.engine.position import Position
@@ -95,13 +96,18 @@ class Reaction(Rule):
     Args:
         on: the name of the event.
         do: what is done.
+        pieces: it reacts only to events about these kinds of pieces; ``None`` for all events.
+        features: it reacts only to events about these kinds of features; ``None`` for all events.
     """
 
     hook: ClassVar = "reactions"
+    selects: ClassVar = {"pieces": "pieces", "features": "segments"}
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
 
     on: str
     do: Callable[[Table, Event], None]
+    pieces: Selector | None = None
+    features: Selector | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -497,7 +497,10 @@ def _speaks_of(
 ) -> Iterator[tuple[Selector, Mapping[str, Any], str]]:
     """The selectors of a rule, each with the kinds that there are of what it selects."""
     for field, what in rule.selects.items():
+        selector = getattr(rule, field)
+        if selector is None:
+            continue
         if what == "pieces":
-            yield getattr(rule, field), pieces, sentence("pieces of kind")
+            yield selector, pieces, sentence("pieces of kind")
         else:
-            yield getattr(rule, field), segments, sentence("segments of kind")
+            yield selector, segments, sentence("segments of kind")

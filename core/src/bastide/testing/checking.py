@@ -11,6 +11,7 @@ from bastide import BastideError, Registry, RuleError, did_you_mean
 
 from .checks import BY_NAME, CHECKS, Check
 from .failing import CheckFailed, NotApplicable
+from .forms import RuleForm, forms
 from .trials import Trial
 
 Status = Literal["passed", "failed", "expected", "skipped"]
@@ -58,12 +59,14 @@ class Report:
         outcomes: what came of each check.
         doubts: what fails no check and may be a mistake, a sentence each: names that no installed plugin declares,
             and, where the check ``games`` was made, decisions, steps and offers that never came up in it.
+        rules: which of its rules are data, and which are Python.
     """
 
     plugin: str
     version: str
     outcomes: tuple[Outcome, ...]
     doubts: tuple[str, ...] = ()
+    rules: tuple[RuleForm, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -83,6 +86,7 @@ class Report:
             "ok": self.ok,
             "checks": [outcome.as_json() for outcome in self.outcomes],
             "doubts": list(self.doubts),
+            "rules": [form.as_json() for form in self.rules],
         }
 
     def __str__(self) -> str:
@@ -154,7 +158,7 @@ def check_plugin(
         if tell is not None:
             tell(outcomes[-1])
     doubts = trial.doubts if any(check.name == "games" for check in chosen) else ()
-    report = Report(name, trial.found.version, tuple(outcomes), doubts)
+    report = Report(name, trial.found.version, tuple(outcomes), doubts, forms(trial.rules))
     if raises and not report.ok:
         raise ChecksFailed(report)
     return report

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Literal
 
-from bastide import Action, BastideError, Game, Plugin, Registry, Ruleset, did_you_mean, installed
+from bastide import Action, BastideError, Game, Plugin, Registry, Rule, Ruleset, did_you_mean, installed
 from bastide.variants.missing_plugins import to_install
 
 from .combining import Chosen, Combinations, expression, values
@@ -137,16 +137,19 @@ class Trial:
         return [World(world.chosen, seen.watching(world.ruleset)) for world in self.worlds]
 
     @property
+    def rules(self) -> Sequence[Rule]:
+        """Its rules, alone and with each value of its options; none, if it cannot be played."""
+        try:
+            worlds = self.worlds
+        except (CheckFailed, NotApplicable):
+            return ()
+        return [entry.rule for world in worlds for entry in world.ruleset.rules if entry.plugin == self.name]
+
+    @property
     def doubts(self) -> tuple[str, ...]:
         """What is no failure and may be a mistake: what never came up, and names that nobody declares."""
-        try:
-            mine = {
-                entry.rule.id: entry.rule
-                for world in self.worlds
-                for entry in world.ruleset.rules
-                if entry.plugin == self.name
-            }
-        except (CheckFailed, NotApplicable):
+        mine = {rule.id: rule for rule in self.rules}
+        if not mine:
             return ()
         others = (self.combinations.founded([(name,)]) for name in self.registry.usable)
         rulesets = [self.combinations.ruleset(chosen) for chosen in others if chosen is not None]

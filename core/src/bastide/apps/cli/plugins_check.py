@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -112,6 +113,12 @@ def _show(report: Report) -> None:
         print(f"  {outcome.check.name:{width}}  {outcome.status}{why}")
     for doubt in report.doubts:
         print(f"  in doubt: {doubt}")
+    if report.rules:
+        counts = Counter(form.form for form in report.rules)
+        print(f"  rules: {counts['data']} are data, {counts['python']} are Python, {counts['effect']} change the table")
+    for form in report.rules:
+        if form.form == "python":
+            print(f"  in Python: {form.rule}: {', '.join(form.why)}")
     if report.ok:
         print(f"{report.plugin}: ok")
     else:

@@ -1,0 +1,366 @@
+"""What a rule may ask of the board as data: counts of a feature, pieces in it, stacks, scores, claimed features.
+
+A question about a feature is about that of the callable's arguments: the one that a subject is named after, the one in
+which a piece would be deployed. One about a player is about the player whom the arguments name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from bastide._kernel.geometry import AROUND, STEPS
+
+from .expressions import Condition, Expression, Number
+from .offers import Candidate, Offer
+from .selectors import ANY, Selector
+from .subjects import Subject
+
+if TYPE_CHECKING:
+    from bastide._kernel.tiles import Tile
+    from bastide.engine.position import Feature, Position
+
+#: The steps to the eight cells around a cell, as :class:`~bastide.Completion` writes them.
+EIGHT = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0))
+
+# Of a feature
+
+
+class FeatureCount(Number):
+    """Something counted of a feature, by name: ``tiles``, ``segments``, ``around``, ``borders`` or ``flags``."""
+
+    __slots__ = ("name", "of")
+
+    def __init__(self, name: str, of: str = "") -> None:
+        self.name = name
+        self.of = of
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        return _COUNTERS[self.name](position, _feature(position, about), self.of)
+
+    def __repr__(self) -> str:
+        return f"count_{self.name}({self.of!r})" if self.of else f"count_{self.name}"
+
+
+def _count_tiles(position: Position, feature: Feature, _: str) -> int:
+    return len(position.board.feature_cells(feature.root))
+
+
+def _count_segments(position: Position, feature: Feature, _: str) -> int:
+    return len(feature.segments)
+
+
+def _count_around(position: Position, feature: Feature, _: str) -> int:
+    (cell,) = feature.cells
+    return 1 + sum(1 for _ in position.neighbours(cell, AROUND))
+
+
+def _count_borders(position: Position, feature: Feature, kind: str) -> int:
+    return sum(border.kind == kind and border.complete for border in feature.borders)
+
+
+def _count_flags(position: Position, feature: Feature, flag: str) -> int:
+    flags = position.board.flags[feature.root]
+    return flags.get(flag, 0) if flags else 0
+
+
+_COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
+    "tiles": _count_tiles,
+    "segments": _count_segments,
+    "around": _count_around,
+    "borders": _count_borders,
+    "flags": _count_flags,
+}
+
+
+class PieceCount(Number):
+    """The pieces in a feature, of some kinds, in a role, or of one player."""
+
+    __slots__ = ("mine", "pieces", "role")
+
+    def __init__(self, pieces: Selector, role: str | None, mine: bool) -> None:
+        self.pieces = pieces
+        self.role = role
+        self.mine = mine
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        kinds = position.ruleset.piece_kinds
+        found = map(position.piece, _feature(position, about).pieces)
+        return sum(
+            self.pieces.matches(kinds[piece.kind])
+            and (self.role is None or piece.role == self.role)
+            and (not self.mine or piece.owner == player)
+            for piece in found
+        )
+
+    def __repr__(self) -> str:
+        return f"count_pieces({self.pieces!r}, role={self.role!r}, mine={self.mine})"
+
+
+class Complete(Condition):
+    """Whether a feature is complete; of a subject, whether all its features are."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        if isinstance(about, Subject):
+            return all(feature.complete for feature in about.features)
+        return _feature(position, about).complete
+
+    def __repr__(self) -> str:
+        return "is_complete"
+
+
+class OfKind(Condition):
+    """Whether a feature is of certain kinds."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self, kinds: Selector) -> None:
+        self.kinds = kinds
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return self.kinds.matches(position.ruleset.segment_kinds[_feature(position, about).kind])
+
+    def __repr__(self) -> str:
+        return f"of_kind({self.kinds!r})"
+
+
+class InAnyClaim(Condition):
+    """Whether a condition holds for one of the features through which a subject is claimed."""
+
+    __slots__ = ("condition",)
+
+    def __init__(self, condition: Condition) -> None:
+        self.condition = condition
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it does."""
+        features = about.features if about.claims is None else about.claims
+        return any(self.condition.value(position, feature, player) for feature in features)
+
+    def __repr__(self) -> str:
+        return f"in_any_claim({self.condition!r})"
+
+
+# Of the board, the stacks and the score
+
+
+class Exhausted(Condition):
+    """Whether nothing is left to draw."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether nothing is."""
+        return position.exhausted()
+
+    def __repr__(self) -> str:
+        return "is_exhausted"
+
+
+class Waiting(Condition):
+    """Whether tiles that were drawn wait to be placed."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether some do."""
+        return bool(position.waiting())
+
+    def __repr__(self) -> str:
+        return "is_waiting"
+
+
+class HighestScore(Number):
+    """The most points that a player has."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return max(position.scores)
+
+    def __repr__(self) -> str:
+        return "highest_score"
+
+
+class Adjacent(Number):
+    """The tiles beside the cell of a placement, from 0 to 4."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many."""
+        return sum(1 for _ in position.neighbours(about.cell, STEPS))
+
+    def __repr__(self) -> str:
+        return "count_adjacent"
+
+
+class OwnStack(Expression):
+    """The name of a player's own stack."""
+
+    __slots__ = ("stack",)
+
+    def __init__(self, stack: str) -> None:
+        self.stack = stack
+
+    def value(self, position: Position, about: Any, player: int | None) -> str:
+        """The name."""
+        assert player is not None
+        return f"{self.stack}:{position.players[player]}"
+
+    def __repr__(self) -> str:
+        return f"own_stack({self.stack!r})"
+
+
+class TilesWith(Expression):
+    """Which tiles a placement rule speaks of: those with a segment of certain kinds, or with certain ids."""
+
+    __slots__ = ("ids", "segments")
+
+    def __init__(self, segments: frozenset[str], ids: frozenset[str]) -> None:
+        self.segments = segments
+        self.ids = ids
+
+    def __call__(self, tile: Tile, *_: Any) -> bool:  # type: ignore[override]  # asked when a ruleset is resolved
+        """Whether a tile is among them."""
+        return tile.id in self.ids or any(segment.kind in self.segments for segment in tile.segments)
+
+    def __repr__(self) -> str:
+        return f"tiles_with(segments={sorted(self.segments)}, ids={sorted(self.ids)})"
+
+
+class Claimed(Expression):
+    """Subjects for a scoring: the claimed features of certain kinds."""
+
+    __slots__ = ("complete", "kinds")
+
+    def __init__(self, kinds: Selector, complete: bool | None) -> None:
+        self.kinds = kinds
+        self.complete = complete
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[Subject]:
+        """The subjects."""
+        known = position.ruleset.segment_kinds
+        return [
+            position.subject(feature)
+            for feature in position.claimed()
+            if self.kinds.matches(known[feature.kind]) and self.complete in (None, feature.complete)
+        ]
+
+    def __repr__(self) -> str:
+        return f"claimed({self.kinds!r}, complete={self.complete})"
+
+
+# What plugins write
+
+#: How many tiles a feature has; two segments on one tile count once.
+count_tiles = FeatureCount("tiles")
+#: How many segments a feature has; two of them on one tile count twice.
+count_segments = FeatureCount("segments")
+#: The tile of a feature that lies on one tile, and those on the eight cells around it.
+count_around = FeatureCount("around")
+#: How many tiles lie beside the cell of a placement.
+count_adjacent = Adjacent()
+#: Whether a feature is complete; of a subject, whether all its features are.
+is_complete = Complete()
+#: Whether nothing is left to draw.
+is_exhausted = Exhausted()
+#: Whether tiles that were drawn wait to be placed.
+is_waiting = Waiting()
+#: The most points that a player has.
+highest_score = HighestScore()
+
+
+@cache
+def count_borders(kind: str) -> Number:
+    """How many completed features of a kind border a feature, such as a field.
+
+    Args:
+        kind: the kind of those that are counted, ``"city"`` say; one that lies inside the feature borders it, too.
+    """
+    return FeatureCount("borders", kind)
+
+
+@cache
+def count_flags(flag: str) -> Number:
+    """How many flags of a name a feature has.
+
+    Args:
+        flag: the name; a flag with a number counts so often.
+    """
+    return FeatureCount("flags", flag)
+
+
+def count_pieces(pieces: Selector = ANY, *, role: str | None = None, mine: bool = False) -> Number:
+    """How many pieces stand in a feature.
+
+    Args:
+        pieces: of which kinds.
+        role: in which role; in any without.
+        mine: only those of the player who is asked about.
+    """
+    return PieceCount(pieces, role, mine)
+
+
+def of_kind(kinds: Selector) -> Condition:
+    """Whether a feature is of certain kinds."""
+    return OfKind(kinds)
+
+
+def in_any_claim(condition: Condition) -> Condition:
+    """Whether a condition holds for one of the features through which a subject is claimed."""
+    return InAnyClaim(condition)
+
+
+def own_stack(stack: str) -> Expression:
+    """The name of a player's own stack.
+
+    Args:
+        stack: the name under which it is declared, with ``per_player``.
+    """
+    return OwnStack(stack)
+
+
+def tiles_with(*segments: str, ids: frozenset[str] = frozenset()) -> Expression:
+    """Which tiles a placement rule speaks of.
+
+    Args:
+        segments: kinds of segments; a tile with one of them is meant.
+        ids: ids of further tiles.
+    """
+    return TilesWith(frozenset(segments), ids)
+
+
+def claimed(kinds: Selector = ANY, *, complete: bool | None = None) -> Expression:
+    """Subjects for a final scoring: the claimed features of certain kinds, each by itself.
+
+    Args:
+        kinds: which kinds.
+        complete: whether only complete ones, or only others; both without.
+    """
+    return Claimed(kinds, complete)
+
+
+def _feature(position: Position, about: Any) -> Feature:
+    """The feature that something is about.
+
+    Raises:
+        TypeError: it is about none.
+    """
+    if isinstance(about, Subject):
+        return about.features[0]
+    if isinstance(about, Offer):
+        if about.place is None or about.place.kind != "segment":
+            raise TypeError(f"the offer {about.type!r} is at no segment; a guard keeps such offers away")
+        return position.feature(about.place.at)
+    if about is None or isinstance(about, Candidate):
+        raise TypeError("the rule asks something of a feature, and is asked about none")
+    return about  # type: ignore[no-any-return]  # the only thing left is a feature
