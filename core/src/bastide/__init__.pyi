@@ -95,6 +95,7 @@ from .rules.declarations import (
     ChangedTiles,
     Plugin,
     PresetFolder,
+    Print,
     StackDeclaration,
     Subcommand,
     TileFile,
@@ -106,7 +107,6 @@ from .rules.hookspecs import (
     hookimpl,
 )
 from .rules.kinds import (
-    EdgeMeeting,
     PieceKind,
     SegmentKind,
     Supply,
@@ -124,6 +124,7 @@ from .rules.offers import Candidate, Offer
 from .rules.placement import (
     DrawRule,
     DrawSource,
+    EdgeMeeting,
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
@@ -332,6 +333,7 @@ __all__ = [
     "Plugin",
     "Position",
     "PresetFolder",
+    "Print",
     "Problem",
     "ROTATIONS",
     "Ranking",

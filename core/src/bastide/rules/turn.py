@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Phase(Rule):
+class TurnRule(Rule):
+    """A rule about the course of a game: its turns, how it begins, when it ends, and who has won."""
+
+    hook: ClassVar = "turn_rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase(TurnRule):
     """A step of every turn, of every part of a turn, or one that comes once, when the last turn has been played.
 
     The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``; and
@@ -33,7 +40,6 @@ class Phase(Rule):
             comes once is done before the final scoring, unless it says ``after=("game-end",)``.
     """
 
-    hook: ClassVar = "phases"
     verbs: ClassVar = {"do": Verb((), "is done", does=True)}
 
     name: str
@@ -42,7 +48,7 @@ class Phase(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StepKind(Rule):
+class StepKind(TurnRule):
     """A kind of step that a plugin may push on the agenda.
 
     Args:
@@ -50,7 +56,6 @@ class StepKind(Rule):
         do: does the step, given the data it was pushed with.
     """
 
-    hook: ClassVar = "steps"
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True)}
 
     name: str
@@ -58,7 +63,7 @@ class StepKind(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DecisionKind(Rule):
+class DecisionKind(TurnRule):
     """A kind of decision that a plugin may ask for.
 
     Args:
@@ -73,7 +78,6 @@ class DecisionKind(Rule):
             shown to everybody, too.
     """
 
-    hook: ClassVar = "decisions"
     verbs: ClassVar = {
         "offers": Verb(("player", "data"), "offers", gives="offers"),
         "tile": Verb(("player", "data"), "is about", gives="text"),
@@ -89,7 +93,7 @@ class DecisionKind(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reaction(Rule):
+class Reaction(TurnRule):
     """Does something when something happened.
 
     Args:
@@ -97,7 +101,6 @@ class Reaction(Rule):
         do: what is done.
     """
 
-    hook: ClassVar = "reactions"
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
 
     on: str
@@ -105,14 +108,7 @@ class Reaction(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRule(Rule):
-    """A rule about the game as a whole: how it is set up, when it ends, and who has won."""
-
-    hook: ClassVar = "game_rules"
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameEnd(GameRule):
+class GameEnd(TurnRule):
     """Ends the game early.
 
     Args:
@@ -125,7 +121,7 @@ class GameEnd(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Overtime(GameRule):
+class Overtime(TurnRule):
     """Lets the game go on though it would be over: with further turns, which are turns like all others.
 
     Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
@@ -144,7 +140,7 @@ class Overtime(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(GameRule):
+class Setup(TurnRule):
     """Prepares the game before the first turn.
 
     Args:
@@ -157,7 +153,7 @@ class Setup(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StartTiles(GameRule):
+class StartTiles(TurnRule):
     """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
 
     Args:
@@ -174,7 +170,7 @@ class StartTiles(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ranking(GameRule):
+class Ranking(TurnRule):
     """Ranks the players when the game is over.
 
     Args:
@@ -188,7 +184,7 @@ class Ranking(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TieBreak(GameRule):
+class TieBreak(TurnRule):
     """Puts players in order who would share a place when the game is over.
 
     Asked after the :class:`Ranking`, or the points if there is none; each only about those whom the ones before it,
@@ -204,7 +200,7 @@ class TieBreak(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Starter(GameRule):
+class Starter(TurnRule):
     """Says who has the first turn.
 
     Args:
@@ -218,7 +214,7 @@ class Starter(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreTrack(GameRule):
+class ScoreTrack(TurnRule):
     """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
 
     Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
@@ -264,6 +260,7 @@ class StateKeeper:
             pages what is seen there anyway, such as tiles on a stack.
     """
 
+    hook: ClassVar = "state"
     verbs: ClassVar = {"read": Verb(("data",), "reads", does=True), "write": Verb((), "writes", gives="data")}
 
     read: Callable[[Table, Any], None]

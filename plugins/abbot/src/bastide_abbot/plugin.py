@@ -18,6 +18,7 @@ from bastide import (
     PieceKind,
     PieceStyle,
     Plugin,
+    Print,
     Rate,
     Rule,
     ScoringRule,
@@ -71,25 +72,21 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_prints() -> Iterable[str]:
-    return ["garden"]
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
+    return [
+        # Not claimable: that would let every follower in.
+        SegmentKind("garden", "nothing", frozenset({"completable"}), "A garden, where only an abbot may stand."),
+        # No follower: an abbot may not stand in cities, on roads and fields, where any follower may.
+        PieceKind("abbot", frozenset({"abbot"}), group="claim", weight=1, says="An abbot."),
+    ]
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    # Not claimable: that would let every follower in.
-    return [SegmentKind("garden", "nothing", frozenset({"completable"}), "A garden, where only an abbot may stand.")]
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    # No follower: an abbot may not stand in cities, on roads and fields, where any follower may.
-    return [PieceKind("abbot", frozenset({"abbot"}), group="claim", weight=1, says="An abbot.")]
-
-
-@hookimpl
-def bastide_supplies() -> Iterable[Supply]:
-    return [Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.", source="facts 5.1")]
+def bastide_components() -> Iterable[Print | Supply]:
+    return [
+        Print(name="garden"),
+        Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.", source="facts 5.1"),
+    ]
 
 
 @hookimpl

@@ -36,7 +36,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
+def bastide_kinds() -> Iterable[SegmentKind]:
     # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 

@@ -35,7 +35,7 @@ def reached(position: Position) -> bool:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
         GameEnd(
             id="first-to/points",

@@ -78,14 +78,14 @@ def _take(left: Counter[str], tile: str) -> bool:
 
 
 @hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+def bastide_components(options: Options) -> Iterable[StackDeclaration]:
     # With a shuffled rest nobody may be shown more than what is left.
     shown = options.shown and options.then == "nothing"
     return [StackDeclaration(name="bag", order="everyone" if shown else "nobody")]
 
 
 @hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
+def bastide_turn_rules() -> Iterable[Rule]:
     return [
         Setup(
             id="fixed-order/bag",

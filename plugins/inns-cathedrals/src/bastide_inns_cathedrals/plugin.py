@@ -32,12 +32,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
-
-
-@hookimpl
-def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
+def bastide_kinds(options: Options) -> Iterable[PieceKind]:
     if options.rules:
         return [PieceKind("big-follower", frozenset({"follower"}), group="claim", weight=1, says="A big follower.")]
     # It may lie on a board that comes from elsewhere; without traits no rule speaks of it.
@@ -45,18 +40,16 @@ def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
 
 
 @hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    if not options.rules:
-        return []
-    return [
-        Supply(
-            "big-follower",
-            1,
-            id="inns-cathedrals/big-followers",
-            says="Each player has one big follower.",
-            source="facts 3.1",
-        )
-    ]
+def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
+    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    followers = Supply(
+        "big-follower",
+        1,
+        id="inns-cathedrals/big-followers",
+        says="Each player has one big follower.",
+        source="facts 3.1",
+    )
+    return [tiles, followers] if options.rules else [tiles]
 
 
 @hookimpl

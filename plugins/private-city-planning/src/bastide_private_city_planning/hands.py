@@ -67,7 +67,7 @@ def stacks() -> list[StackDeclaration]:
     ]
 
 
-def placing() -> list[Rule]:
+def placement_rules() -> list[Rule]:
     """How a tile comes from the hand to the table."""
     return [
         DrawRule(
@@ -87,8 +87,8 @@ def placing() -> list[Rule]:
     ]
 
 
-def course() -> list[Rule]:
-    """How the game begins and ends."""
+def turn_rules() -> list[Rule]:
+    """How the game begins and ends, and when hands are filled up."""
     return [
         Setup(
             id="private-city-planning/deal",
@@ -106,12 +106,6 @@ def course() -> list[Rule]:
             slot="last-tile",
             replaces=("slot:last-tile",),
         ),
-    ]
-
-
-def phases() -> list[Phase]:
-    """When hands are filled up."""
-    return [
         Phase(
             id="private-city-planning/refill",
             name="refill",
@@ -123,5 +117,5 @@ def phases() -> list[Phase]:
             do=refill,
             slot="draw-ahead",
             replaces=("slot:draw-ahead",),
-        )
+        ),
     ]

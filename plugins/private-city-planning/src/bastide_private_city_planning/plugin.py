@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bastide import Phase, Plugin, Rule, StackDeclaration, hookimpl
+from bastide import Plugin, Rule, StackDeclaration, hookimpl
 
 
 class Options(BaseModel):
@@ -34,7 +34,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
+def bastide_components() -> Iterable[StackDeclaration]:
     from .hands import stacks
 
     return stacks()
@@ -42,20 +42,13 @@ def bastide_stacks() -> Iterable[StackDeclaration]:
 
 @hookimpl
 def bastide_placement_rules() -> Iterable[Rule]:
-    from .hands import placing
+    from .hands import placement_rules
 
-    return placing()
-
-
-@hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
-    from .hands import course
-
-    return course()
+    return placement_rules()
 
 
 @hookimpl
-def bastide_phases() -> Iterable[Phase]:
-    from .hands import phases
+def bastide_turn_rules() -> Iterable[Rule]:
+    from .hands import turn_rules
 
-    return phases()
+    return turn_rules()

@@ -58,7 +58,7 @@ def sources(options: Options) -> list[Rule]:
     return found
 
 
-def game_rules(options: Options) -> list[Rule]:
+def turn_rules(options: Options) -> list[Rule]:
     """How a game begins."""
     return [
         StartTiles(

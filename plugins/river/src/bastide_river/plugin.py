@@ -1,4 +1,4 @@
-"""The river as a plugin: what each hook hands over."""
+"""The river as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -38,20 +38,15 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_segment_kinds(options: Options) -> Iterable[SegmentKind]:
+def bastide_kinds(options: Options) -> Iterable[SegmentKind]:
     return [SegmentKind("river", "centre", says="A river; nobody stands on it.", divides=options.divides_fields)]
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration]:
     from .drawing_tiles import stacks
 
-    return stacks(options)
+    return [TileFile(path=files(__package__) / "tiles.toml"), *stacks(options)]
 
 
 @hookimpl
@@ -63,10 +58,10 @@ def bastide_placement_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    from .drawing_tiles import game_rules
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    from .drawing_tiles import turn_rules
 
-    return game_rules(options)
+    return turn_rules(options)
 
 
 @hookimpl

@@ -48,7 +48,7 @@ def look(table: Table) -> bool:
 
 
 @hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
+def bastide_components() -> Iterable[StackDeclaration]:
     return [StackDeclaration(name=DISPLAY, order="everyone", waits=True)]
 
 
@@ -73,7 +73,7 @@ def bastide_placement_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
+def bastide_turn_rules() -> Iterable[Rule]:
     return [
         GameEnd(
             id="shared-display/last-tile",

@@ -66,7 +66,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
+def bastide_components() -> Iterable[TileFile]:
     instead = {"base-game/A": 2, "base-game/B": 4}
     return [TileFile(path=files(__package__) / "tiles.toml", instead_of=instead)]
 

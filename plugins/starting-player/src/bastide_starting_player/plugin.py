@@ -57,7 +57,7 @@ def chosen(position: Position) -> int:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     says = {
         "last": sentence("Whoever sits last has the first turn."),
         "random": sentence("Somebody chosen by lot has the first turn."),

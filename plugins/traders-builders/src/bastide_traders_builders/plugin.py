@@ -1,4 +1,4 @@
-"""Traders and builders as a plugin: what each hook hands over."""
+"""Traders and builders as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from importlib.resources import files
 
 from bastide import (
     FlagStyle,
-    Phase,
     PieceKind,
     PieceStyle,
     Plugin,
-    Reaction,
     Rule,
     SegmentStyle,
     StateKeeper,
@@ -45,19 +43,15 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
+def bastide_kinds() -> Iterable[PieceKind]:
     # With the tiles alone a board that comes from elsewhere may still have them; no rule speaks of them then.
     return figures.piece_kinds()
 
 
 @hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    return [] if options.content == "tiles" else figures.supplies()
+def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
+    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    return [tiles] if options.content == "tiles" else [tiles, *figures.supplies()]
 
 
 @hookimpl
@@ -71,15 +65,10 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    return [] if options.content == "tiles" else second_part.phases(options)
-
-
-@hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     if options.content == "tiles":
         return []
-    return [*goods.reactions(), *figures.reactions(), *second_part.reactions(options)]
+    return [*goods.reactions(), *figures.reactions(), *second_part.turn_rules(options)]
 
 
 @hookimpl
