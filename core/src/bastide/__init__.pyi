@@ -121,6 +121,9 @@ from .rules.meeples import (
     OfferVeto,
 )
 from .rules.offers import Candidate, Offer
+from .rules.options import (
+    Options,
+)
 from .rules.placement import (
     DrawRule,
     DrawSource,
@@ -315,6 +318,7 @@ __all__ = [
     "Offer",
     "OfferRule",
     "OfferVeto",
+    "Options",
     "Overtime",
     "PASS",
     "PLAYER",

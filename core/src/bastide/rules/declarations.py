@@ -35,9 +35,11 @@ class Plugin:
         conflicts: for names of plugins it cannot be combined with, the reason, a sentence a player understands.
         editions: the printed editions it reproduces.
         sources: where its rules are from.
-        rules_page: the rules in prose, a Markdown file.
+        rules_page: the rules in prose, a Markdown file; without it, ``rules.md`` in the package of the plugin's module
+            if it is there.
         rulebook: the folder of the pages for players: ``rulebook.md`` in English, ``rulebook.ja.md`` in Japanese and so
-            on, from which :func:`~bastide.rulebook` puts a rulebook together.
+            on, from which :func:`~bastide.rulebook` makes a rulebook; without it, the package of the plugin's module if
+            ``rulebook.md`` is there.
         about: what its box adds to that of the game, under the keys ``players`` and ``components`` of a variant's
             ``[about]``.
         api: the lowest version of the hooks that it works with.

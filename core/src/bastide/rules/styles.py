@@ -155,5 +155,5 @@ class PieceStyle:
     along: bool = False
 
 
-#: What a plugin may hand over to say what something looks like.
+#: What a plugin may return to say what something looks like.
 DrawingStyle: TypeAlias = SegmentStyle | FlagStyle | PieceStyle

@@ -5,10 +5,12 @@ from __future__ import annotations
 import functools
 import importlib.metadata
 import os
+import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -104,7 +106,7 @@ class Registry:
             try:
                 self._manager.register(module, name)
                 self._manager.check_pending()
-                declaration = self._declaration(name)
+                declaration = self._declaration(name, module)
             except Exception as error:
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
@@ -152,7 +154,7 @@ class Registry:
                 return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
         return None
 
-    def _declaration(self, name: str) -> Plugin | None:
+    def _declaration(self, name: str, module: object) -> Plugin | None:
         answers = self.answers(name, "bastide_plugin")
         rules = any(hook for hook in self._hooks_of(name) if hook not in _WITHOUT_RULES)
         if not answers:
@@ -173,7 +175,7 @@ class Registry:
                 )
         if declaration.api > API_VERSION:
             raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
-        return declaration
+        return _with_pages(declaration, module)
 
     def _hooks_of(self, name: str) -> Iterator[str]:
         module = self._manager.get_plugin(name)
@@ -250,6 +252,20 @@ _RENAMED = {
 _WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
 #: Where Bastide itself lies, whose lines tell the author of a plugin nothing.
 _BASTIDE = Path(__file__).resolve().parents[1]
+
+
+def _with_pages(declaration: Plugin, module: object) -> Plugin:
+    """A declaration with the pages that lie in the package of the plugin's module, where it names no others."""
+    package = sys.modules.get(getattr(module, "__package__", None) or "")
+    if package is None:
+        return declaration
+    folder = files(package)
+    page = folder / "rules.md"
+    if declaration.rules_page is None and page.is_file():
+        declaration = replace(declaration, rules_page=page)
+    if declaration.rulebook is None and (folder / "rulebook.md").is_file():
+        declaration = replace(declaration, rulebook=folder)
+    return declaration
 
 
 def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    DrawingStyle,
     PieceKind,
     PlaceKind,
     Plugin,
@@ -21,6 +20,7 @@ from bastide import (
 )
 
 from . import abbeys, barns, mayors, wagons
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -33,8 +33,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2007", "HiG 2016"),
         sources=("general knowledge",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 land tiles; an abbey, a mayor, a wagon and a barn for each player",
         },
@@ -83,10 +81,3 @@ def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]
 @hookimpl
 def bastide_state() -> Iterable[StateKeeper]:
     return [abbeys.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[DrawingStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     CONTRAST,
     EIGHT,
@@ -42,10 +42,8 @@ _ROBE = (
 )
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about abbots."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     recall: bool = Field(
         True,
@@ -63,8 +61,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("C2", "C3"),
         sources=("facts 5.1", "facts 5.2", "facts 5.3", "facts 5.4", "facts 5.5"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "5 abbots, one of each colour",
         },

@@ -8,15 +8,12 @@ from importlib.resources import files
 from bastide import (
     Deployment,
     Exclusion,
-    FlagStyle,
     Homecoming,
     PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
     ScoreTrack,
     SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
@@ -25,6 +22,7 @@ from bastide import (
     traits,
 )
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 FEATURE = frozenset({"claimable", "completable"})
@@ -47,8 +45,6 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("every edition, without its farm rule",),
         sources=("facts 1", "facts 9"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
@@ -126,10 +122,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     from .drawing_tiles import turn_rules
 
     return [*turn_rules(options), TRACK]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

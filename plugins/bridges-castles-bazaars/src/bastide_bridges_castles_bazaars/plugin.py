@@ -7,13 +7,10 @@ from importlib.resources import files
 
 from bastide import (
     ChangedTiles,
-    FlagStyle,
     PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
     SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     StateKeeper,
     Supply,
@@ -22,6 +19,7 @@ from bastide import (
 )
 
 from . import bazaars, bridges, castles
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .state import KEEPER
 
@@ -36,8 +34,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2010", "C2", "C3"),
         sources=("general knowledge; no rulebook was at hand",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 land tiles; bridges and castles for each player",
         },
@@ -84,10 +80,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 @hookimpl
 def bastide_state(options: Options) -> Iterable[StateKeeper]:
     return [] if options.content == "tiles" else [KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     FinalScoring,
@@ -30,8 +29,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG from 2002", "RGG from 2008", "C2", "C3"),
         sources=("facts 7.3", "facts 7.7", "facts 7.8"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 

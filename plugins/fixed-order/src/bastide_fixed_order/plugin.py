@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     BastideError,
     Plugin,
@@ -23,10 +23,8 @@ from bastide import (
 )
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the order."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     tiles: tuple[str, ...] = Field((), description="Ids of tiles, in the order in which they are drawn.")
     then: Literal["nothing", "shuffled"] = Field(
@@ -42,7 +40,6 @@ def bastide_plugin() -> Plugin:
         says="The tiles are drawn in an order that is written down, for puzzles and tournaments.",
         options=Options,
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
     )
 
 

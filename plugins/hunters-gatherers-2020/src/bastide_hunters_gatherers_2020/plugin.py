@@ -7,21 +7,18 @@ from importlib.resources import files
 
 import bastide_hunters_gatherers
 from bastide import (
-    FlagStyle,
-    PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
-    SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
     hookimpl,
 )
 from bastide_hunters_gatherers import declarations
+from bastide_hunters_gatherers.declarations import bastide_kinds as bastide_kinds
 from bastide_hunters_gatherers.editions import Edition
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 _SOURCE = "facts 6 (edition of 2020)"
@@ -48,14 +45,7 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("Hunters & Gatherers, 2020",),
         sources=(_SOURCE,),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
-
-
-@hookimpl
-def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
-    return declarations.own_kinds()
 
 
 @hookimpl
@@ -109,10 +99,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         *turns.ending(EDITION),
         declarations.track(EDITION),
     ]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply, sentence
+from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply, hookimpl, sentence
 
 from .editions import Edition
 
@@ -10,7 +10,8 @@ CLAIMED = frozenset({"claimable"})
 FINISHED = frozenset({"claimable", "completable", "extendable"})
 
 
-def own_kinds() -> list[SegmentKind | PieceKind]:
+@hookimpl
+def bastide_kinds() -> list[SegmentKind | PieceKind]:
     """Segments, of which water systems lie over rivers and lakes, and pieces, of which neither keeps the other away."""
     return [
         SegmentKind("forest", "side", FINISHED, "A forest."),

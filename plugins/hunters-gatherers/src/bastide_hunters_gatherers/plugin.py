@@ -6,13 +6,8 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
-    PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
-    SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
@@ -20,6 +15,8 @@ from bastide import (
 )
 
 from . import declarations
+from .declarations import bastide_kinds as bastide_kinds
+from .drawings import bastide_drawings as bastide_drawings
 from .editions import Edition
 from .options import Options
 
@@ -58,14 +55,7 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("Hunters & Gatherers, 2002",),
         sources=("facts 6",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
-
-
-@hookimpl
-def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
-    return declarations.own_kinds()
 
 
 @hookimpl
@@ -105,10 +95,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
         *turns.ending(chosen),
         declarations.track(chosen),
     ]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.resources import files
 
-from bastide import FlagStyle, PieceKind, PieceStyle, Plugin, Rule, SegmentStyle, Supply, TileFile, hookimpl
+from bastide import PieceKind, Plugin, Supply, TileFile, hookimpl
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
+from .scoring import bastide_scoring_rules as bastide_scoring_rules
 
 
 @hookimpl
@@ -19,8 +21,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("every edition since 2002",),
         sources=("facts 3",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "players": "2 to 6",
             "components": (
@@ -50,17 +50,3 @@ def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
         source="facts 3.1",
     )
     return [tiles, followers] if options.rules else [tiles]
-
-
-@hookimpl
-def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
-    from .scoring import scoring
-
-    return scoring(options)
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

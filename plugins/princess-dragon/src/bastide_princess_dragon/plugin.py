@@ -6,12 +6,9 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
     PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
-    SegmentStyle,
     StackDeclaration,
     StateKeeper,
     Supply,
@@ -20,6 +17,7 @@ from bastide import (
 )
 
 from . import dragon, fairy, portal, princess
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .symbols import DRAGON, FAIRY
 
@@ -33,8 +31,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("third expansion, 2005", "third expansion, later edition"),
         sources=("general knowledge of the rules", "public transcriptions of the tiles"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "30 land tiles; a dragon and a fairy",
         },
@@ -99,10 +95,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 @hookimpl
 def bastide_state() -> Iterable[StateKeeper]:
     return [fairy.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -12,6 +12,7 @@ from bastide import (
     Setup,
     StackDeclaration,
     Table,
+    hookimpl,
 )
 
 #: The stack of each player's hand, and the plugin.
@@ -59,7 +60,8 @@ def played_out(position: Position) -> bool:
     return position.exhausted() and not position.waiting()
 
 
-def stacks() -> list[StackDeclaration]:
+@hookimpl
+def bastide_components() -> list[StackDeclaration]:
     """The hands; what is left in the bag would tell what others hold, so nobody sees that either."""
     return [
         StackDeclaration(name="bag", contents="nobody"),
@@ -67,7 +69,8 @@ def stacks() -> list[StackDeclaration]:
     ]
 
 
-def placement_rules() -> list[Rule]:
+@hookimpl
+def bastide_placement_rules() -> list[Rule]:
     """How a tile comes from the hand to the table."""
     return [
         DrawRule(
@@ -87,7 +90,8 @@ def placement_rules() -> list[Rule]:
     ]
 
 
-def turn_rules() -> list[Rule]:
+@hookimpl
+def bastide_turn_rules() -> list[Rule]:
     """How the game begins and ends, and when hands are filled up."""
     return [
         Setup(

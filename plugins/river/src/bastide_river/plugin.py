@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
-    PieceStyle,
     Plugin,
     Rule,
     SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     TileFile,
     hookimpl,
 )
 
+from . import course
+from .drawing_tiles import bastide_turn_rules as bastide_turn_rules
+from .drawing_tiles import sources, stacks
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -29,8 +30,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("River of 2001, and with a garden that of the second look",),
         sources=("facts 2",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 tiles with a river",
         },
@@ -44,28 +43,9 @@ def bastide_kinds(options: Options) -> Iterable[SegmentKind]:
 
 @hookimpl
 def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration]:
-    from .drawing_tiles import stacks
-
     return [TileFile(path=files(__package__) / "tiles.toml"), *stacks(options)]
 
 
 @hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
-    from .course import rules
-    from .drawing_tiles import sources
-
-    return [*sources(options), *rules()]
-
-
-@hookimpl
-def bastide_turn_rules(options: Options) -> Iterable[Rule]:
-    from .drawing_tiles import turn_rules
-
-    return turn_rules(options)
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+    return [*sources(options), *course.rules()]

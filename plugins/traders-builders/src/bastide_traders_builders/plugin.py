@@ -6,12 +6,9 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
     PieceKind,
-    PieceStyle,
     Plugin,
     Rule,
-    SegmentStyle,
     StateKeeper,
     Supply,
     TileFile,
@@ -19,6 +16,7 @@ from bastide import (
 )
 
 from . import figures, goods, second_part
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -31,8 +29,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2003", "C2", "C3", "Board Game Arena"),
         sources=("facts 4", "facts 7.5", "facts 10.1"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": (
                 "24 land tiles; 20 tokens, 9 of wine, 6 of grain and 5 of cloth; 6 builders and 6 pigs, one of each "
@@ -74,10 +70,3 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
 @hookimpl
 def bastide_state(options: Options) -> Iterable[StateKeeper]:
     return [] if options.content == "tiles" else [goods.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
