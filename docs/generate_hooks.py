@@ -20,13 +20,13 @@ INTRODUCTION = """\
 <!-- Written by docs/generate_hooks.py from the specifications in bastide/rules/hookspecs.py; do not edit. -->
 
 A plugin is a module with functions that bear these names and the mark `@bastide.hookimpl`. No hook is called while a
-game runs: hooks hand over frozen data, and resolving a ruleset puts it in order once.
+game runs: hooks return frozen data, and resolving a ruleset puts it in order once.
 
 ```mermaid
 flowchart LR
   found["Plugins are found"] --> plugin["bastide_plugin"]
   found -.-> apps["bastide_presets<br>bastide_bots<br>bastide_subcommands<br>bastide_drawings"]
-  plugin --> there["What there is:<br>bastide_edge_meetings … bastide_stacks"]
+  plugin --> there["What there is:<br>bastide_kinds<br>bastide_components"]
   there --> rules["The rules:<br>bastide_placement_rules … bastide_state"]
   rules --> ruleset["A ruleset, in order"]
   ruleset --> games["Games: no hook any more"]
@@ -102,7 +102,7 @@ def section(name: str) -> str:
     """What the page says of one hook."""
     summary, found = parts(name)
     said = "\n".join(f"- **{label}**: {found[label]}" for label in PARTS).replace("``", "`")
-    more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_reactions" else ""
+    more = f"\n{EVENTS_SAY}{events()}\n" if name == "bastide_turn_rules" else ""
     return f"### {name}\n\n```text\n{signature(name)}\n```\n\n{summary}\n\n{said}\n{more}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import bastide
-from bastide import Event, Phase, Plugin, Reaction, Ruleset, Table, hookimpl
+from bastide import Event, Phase, Plugin, Reaction, Rule, Ruleset, Table, hookimpl
 
 
 class Again:
@@ -16,13 +16,10 @@ class Again:
         return Plugin(title="Again", says="Again.", requires=("base-game",))
 
     @hookimpl
-    def bastide_reactions(self) -> Iterable[Reaction]:
-        return [Reaction(id="again/placed", on="placed", says="There is more to do.", do=note)]
-
-    @hookimpl
-    def bastide_phases(self) -> Iterable[Phase]:
+    def bastide_turn_rules(self) -> Iterable[Rule]:
         return [
-            Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="More.", do=another_part)
+            Reaction(id="again/placed", on="placed", says="There is more to do.", do=note),
+            Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="More.", do=another_part),
         ]
 
 

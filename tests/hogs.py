@@ -33,8 +33,8 @@ def hogs(points: int = 1) -> SimpleNamespace:
     """The plugin: a hog brings its player so many points more for a city."""
     toy = SimpleNamespace()
     toy.bastide_plugin = hookimpl(lambda: Plugin(title="Hogs", says="Hogs in fields.", requires=("base-game",)))
-    toy.bastide_piece_kinds = hookimpl(lambda: [PieceKind("hog", says="A hog.")])
-    toy.bastide_supplies = hookimpl(lambda: [Supply("hog", 9, id="hogs/supply", says="Nine hogs each.")])
+    toy.bastide_kinds = hookimpl(lambda: [PieceKind("hog", says="A hog.")])
+    toy.bastide_components = hookimpl(lambda: [Supply("hog", 9, id="hogs/supply", says="Nine hogs each.")])
     stands = Deployment(id="hogs/stands", says="A hog may stand in a field.", pieces=kinds("hog"), on=kinds("field"))
     toy.bastide_meeple_rules = hookimpl(lambda: [stands])
     more = Adjustment(

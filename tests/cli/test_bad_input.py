@@ -427,7 +427,7 @@ def say(table, event):
     print("placed")
 
 @hookimpl
-def bastide_reactions():
+def bastide_turn_rules():
     return [Reaction(id="loud/say", says="Whatever is placed is told.", source="house rule", on="placed", do=say)]
 """
 

@@ -179,44 +179,29 @@ class Saboteur:
         ]
 
     @hookimpl
-    def bastide_game_rules(self) -> Iterable[Rule]:
-        quiet = self.fuse.quiet
-        return [
-            GameEnd(**_head("end"), over=quiet("end", False)),
-            Overtime(**_head("overtime"), do=quiet("overtime", False)),
-            TieBreak(**_head("level"), key=quiet("level", 0)),
-        ]
+    def bastide_turn_rules(self) -> Iterable[Rule]:
+        quiet, busy = self.fuse.quiet, self.fuse.busy
 
-    @hookimpl
-    def bastide_phases(self) -> Iterable[Phase]:
         def start(table: Table) -> None:
             if table.turn_number % 2:
                 table.push("sabotage", "why")
 
-        return [
-            Phase(**_head("turn"), name="plot", after=("turn-start",), do=self.fuse.busy("turn", start)),
-            Phase(**_head("part"), name="plan", after=("score",), scope="part", do=self.fuse.busy("part")),
-        ]
-
-    @hookimpl
-    def bastide_steps(self) -> Iterable[StepKind]:
         def ask(table: Table) -> None:
             table.happen("noticed", player=table.player)
             if table.turn_number % 4 == 1:
                 table.ask("nod", (table.player + 1) % len(table.players), 7)
 
-        return [StepKind(**_head("step"), name="sabotage", do=self.fuse.busy("step", ask))]
-
-    @hookimpl
-    def bastide_decisions(self) -> Iterable[DecisionKind]:
-        nods = [
-            Offer(type="nod", rule=f"{NAME}/nod", params={"times": times}, do=self.fuse.busy("nod")) for times in (1, 2)
+        nods = [Offer(type="nod", rule=f"{NAME}/nod", params={"times": times}, do=busy("nod")) for times in (1, 2)]
+        return [
+            GameEnd(**_head("end"), over=quiet("end", False)),
+            Overtime(**_head("overtime"), do=quiet("overtime", False)),
+            TieBreak(**_head("level"), key=quiet("level", 0)),
+            Phase(**_head("turn"), name="plot", after=("turn-start",), do=busy("turn", start)),
+            Phase(**_head("part"), name="plan", after=("score",), scope="part", do=busy("part")),
+            StepKind(**_head("step"), name="sabotage", do=busy("step", ask)),
+            DecisionKind(**_head("nod"), name="nod", optional=True, offers=quiet("nod", nods)),
+            *(Reaction(**_head(f"on-{event}"), on=event, do=busy(f"on-{event}")) for event in EVENTS),
         ]
-        return [DecisionKind(**_head("nod"), name="nod", optional=True, offers=self.fuse.quiet("nod", nods))]
-
-    @hookimpl
-    def bastide_reactions(self) -> Iterable[Reaction]:
-        return [Reaction(**_head(f"on-{event}"), on=event, do=self.fuse.busy(f"on-{event}")) for event in EVENTS]
 
 
 def _head(name: str) -> dict[str, Any]:

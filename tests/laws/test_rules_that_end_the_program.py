@@ -21,7 +21,7 @@ def test_rule_that_ends_the_program_is_named_and_does_not_end_it() -> None:
 
         @staticmethod
         @bastide.hookimpl
-        def bastide_reactions() -> list[bastide.Reaction]:
+        def bastide_turn_rules() -> list[bastide.Reaction]:
             says = "Whoever places a tile leaves."
             return [bastide.Reaction(id="leaving/leave", says=says, source="house rule", on="placed", do=leave)]
 

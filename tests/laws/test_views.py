@@ -145,14 +145,14 @@ class Dealer:
         return Plugin(title="Dealer", says="Deals tiles and coins.", requires=("base-game",))
 
     @hookimpl
-    def bastide_stacks(self) -> Iterable[StackDeclaration]:
+    def bastide_components(self) -> Iterable[StackDeclaration]:
         return [
             StackDeclaration(name="hand", order="owner", contents="owner", per_player=True),
             StackDeclaration(name="coins", contents="nobody", items={"copper": 5, "silver": 3, "gold": 1}),
         ]
 
     @hookimpl
-    def bastide_game_rules(self) -> Iterable[Rule]:
+    def bastide_turn_rules(self) -> Iterable[Rule]:
         return [Setup(id="dealer/deal", says="Everybody gets three tiles and two coins.", do=deal)]
 
 

@@ -27,7 +27,7 @@ def reward(table, event):
     {reward}
 
 @hookimpl
-def bastide_reactions():
+def bastide_turn_rules():
     return [bastide.Reaction(id="echo/reward", says="Every tile is rewarded.", on="placed", do=reward)]
 
 def clear(position, candidate):

@@ -39,7 +39,7 @@ def wait(table, event):
 
 
 @bastide.hookimpl
-def bastide_reactions():
+def bastide_turn_rules():
     return [bastide.Reaction(id="gate/wait", says="One waits at the gate.", on="placed", do=wait)]
 """
 

@@ -24,7 +24,7 @@ def bastide_plugin():
 
 
 @bastide.hookimpl
-def bastide_stacks():
+def bastide_components():
     votes = {"votes/aye": 1, "votes/no": 1}
     return [
         bastide.StackDeclaration(name="votes", contents="owner", order="owner", per_player=True, items=votes),

@@ -37,7 +37,7 @@ def stumble(table, event):
 
 
 @bastide.hookimpl
-def bastide_reactions(options):
+def bastide_turn_rules(options):
     return [bastide.Reaction(id="stones/stumble", says="One stumbles.", on=options.over, do=stumble)]
 """
 

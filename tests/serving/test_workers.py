@@ -76,7 +76,7 @@ def read(position):
 
 
 @bastide.hookimpl
-def bastide_reactions(options):
+def bastide_turn_rules(options):
     while options.way == "read":
         step()
     return []
@@ -132,7 +132,7 @@ def test_hook_that_does_not_come_back_is_named_after_the_time_it_was_given(
     with installed_here("mazes", MAZES, tmp_path / "plugins"), served(settings) as (client, _):
         answer = score(client, "hig-2002 + mazes(way=read)")
         said = answer.json()["problems"][0]["message"]
-        assert said.startswith("plugin mazes does not come back from bastide_reactions: it was given 1 second")
+        assert said.startswith("plugin mazes does not come back from bastide_turn_rules: it was given 1 second")
         assert score(client, "hig-2002").status_code == 200
 
 

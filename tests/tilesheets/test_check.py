@@ -124,8 +124,8 @@ def test_equal_tiles_that_each_have_a_place_at_the_start_are_not_noted(tmp_path:
         rule = StartTiles(id="mine/start", says="Some tiles lie first.", tiles=tiles)
         hooks = {
             "bastide_plugin": lambda: Plugin(title="Mine", says="Tiles.", requires=("base-game",)),
-            "bastide_tile_files": lambda: [TileFile(path=path)],
-            "bastide_game_rules": lambda: [rule],
+            "bastide_components": lambda: [TileFile(path=path)],
+            "bastide_turn_rules": lambda: [rule],
         }
         registry.register(SimpleNamespace(**{name: hookimpl(hook) for name, hook in hooks.items()}), "mine")
         ruleset = resolve(select("base-game + mine", registry), registry)

@@ -84,6 +84,7 @@ from .rules.declarations import (
     ChangedTiles,
     Plugin,
     PresetFolder,
+    Print,
     StackDeclaration,
     Subcommand,
     TileFile,
@@ -102,7 +103,6 @@ from .rules.hookspecs import (
     hookimpl,
 )
 from .rules.kinds import (
-    EdgeMeeting,
     PieceKind,
     SegmentKind,
     Supply,
@@ -117,9 +117,13 @@ from .rules.meeples import (
     OfferVeto,
 )
 from .rules.offers import Candidate, Offer
+from .rules.options import (
+    Options,
+)
 from .rules.placement import (
     DrawRule,
     DrawSource,
+    EdgeMeeting,
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
@@ -335,6 +339,7 @@ __all__ = [
     "Offer",
     "OfferRule",
     "OfferVeto",
+    "Options",
     "Overtime",
     "PASS",
     "PLAYER",
@@ -353,6 +358,7 @@ __all__ = [
     "Plugin",
     "Position",
     "PresetFolder",
+    "Print",
     "Problem",
     "ROTATIONS",
     "Ranking",

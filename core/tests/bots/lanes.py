@@ -123,24 +123,17 @@ def plugin(tiles: Path) -> SimpleNamespace:
         return Plugin(title="Lanes", says="Lanes and ponds.")
 
     @hookimpl
-    def bastide_segment_kinds() -> list[SegmentKind]:
+    def bastide_kinds() -> list[SegmentKind | PieceKind]:
         return [
             SegmentKind("lane", "centre", frozenset({"claimable"}), "A lane."),
             SegmentKind("pond", "nothing", frozenset({"claimable"}), "A pond."),
             SegmentKind("green", "rest", frozenset(), "What is left."),
+            PieceKind("token", frozenset(), group="token", weight=1, says="A token."),
         ]
 
     @hookimpl
-    def bastide_piece_kinds() -> list[PieceKind]:
-        return [PieceKind("token", frozenset(), group="token", weight=1, says="A token.")]
-
-    @hookimpl
-    def bastide_supplies() -> list[Supply]:
-        return [Supply("token", 3, id="lanes/tokens", says="Three tokens each.")]
-
-    @hookimpl
-    def bastide_tile_files() -> list[TileFile]:
-        return [TileFile(path=tiles)]
+    def bastide_components() -> list[Supply | TileFile]:
+        return [Supply("token", 3, id="lanes/tokens", says="Three tokens each."), TileFile(path=tiles)]
 
     @hookimpl
     def bastide_placement_rules() -> list[Rule]:
@@ -161,7 +154,7 @@ def plugin(tiles: Path) -> SimpleNamespace:
         return _rules()
 
     @hookimpl
-    def bastide_game_rules() -> list[Rule]:
+    def bastide_turn_rules() -> list[Rule]:
         return [
             GameEnd(id="lanes/over", says="The last tile ends the game.", over=lambda position: position.exhausted())
         ]

@@ -331,10 +331,10 @@ SAYS = MARKED.format(hook="plugin", body='return bastide.Plugin(title="Odd", say
 
 
 def test_hook_that_never_comes_back_is_named_after_the_time_it_was_given(tmp_path: Path) -> None:
-    installation(tmp_path, "rapt", SAYS + MARKED.format(hook="reactions", body="while True: pass"))
+    installation(tmp_path, "rapt", SAYS + MARKED.format(hook="turn_rules", body="while True: pass"))
     done = bastide("variant", "check", "base-game + rapt", path=tmp_path, BASTIDE_HOOK_SECONDS="3")
     assert done.returncode == 1
-    said = "plugin rapt does not come back from bastide_reactions: it was given 3 seconds; mend it, leave it out with"
+    said = "plugin rapt does not come back from bastide_turn_rules: it was given 3 seconds; mend it, leave it out with"
     assert done.stderr.startswith(said)
     assert bastide("variant", "check", "base-game", path=tmp_path, BASTIDE_HOOK_SECONDS="3").returncode == 0
 
@@ -354,11 +354,11 @@ def test_time_for_a_hook_that_is_no_number_of_seconds_is_refused(tmp_path: Path,
 
 
 def test_plugin_that_ends_the_program_is_told_like_one_that_fails(tmp_path: Path) -> None:
-    installation(tmp_path, "leaving", SAYS + MARKED.format(hook="reactions", body="sys.exit(4)"))
+    installation(tmp_path, "leaving", SAYS + MARKED.format(hook="turn_rules", body="sys.exit(4)"))
     installation(tmp_path, "gone", "import sys\nsys.exit(4)\n")
     done = bastide("variant", "check", "base-game + leaving", path=tmp_path)
     assert done.returncode == 1
-    said = "failed in bastide_reactions: RuntimeError: it raised SystemExit(4), which would end the program"
+    said = "failed in bastide_turn_rules: RuntimeError: it raised SystemExit(4), which would end the program"
     assert said in done.stderr
     [gone] = [each for each in json.loads(bastide("plugins", "--json", path=tmp_path).stdout) if each["name"] == "gone"]
     assert gone["broken"].startswith("RuntimeError: it raised SystemExit(4), which would end the program")

@@ -80,8 +80,8 @@ def test_many_pieces_in_one_place_keep_to_their_tile() -> None:
 def test_usual_piece_is_the_commonest_follower_that_goes_everywhere() -> None:
     bricks = plugin(
         "Many bricks, and boats that go only where a rule names them.",
-        piece_kinds=[PieceKind("brick"), PieceKind("ark", frozenset({"follower", "restricted"}))],
-        supplies=[
+        kinds=[PieceKind("brick"), PieceKind("ark", frozenset({"follower", "restricted"}))],
+        components=[
             Supply("brick", 20, id="bricks/bricks", says="Bricks."),
             Supply("ark", 9, id="bricks/arks", says="Arks."),
         ],

@@ -215,7 +215,7 @@ def test_png_of_no_size_is_refused() -> None:
 
 
 def test_base_game_styles_draw_its_kinds() -> None:
-    drawings = pytest.importorskip("bastide_base_game.drawings").drawings()
+    drawings = pytest.importorskip("bastide_base_game.drawings").bastide_drawings()
     sample = Tile(
         "sample/base",
         (Segment("city", N, {"pennant": 1}), Segment("road", (7,)), Segment("monastery"), Segment("garden"),

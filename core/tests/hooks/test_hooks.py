@@ -29,6 +29,7 @@ from bastide import (
     PlaceKind,
     PlacementFilter,
     PresetFolder,
+    Print,
     Reaction,
     SegmentKind,
     Selection,
@@ -84,52 +85,54 @@ def test_hook_drawings() -> None:
     assert collected(drawings=[style]) == [("reed", style)]
 
 
-def test_hook_edge_meetings() -> None:
-    ruleset = with_reed(edge_meetings=[EdgeMeeting("canal", "grove", id="reed/meet", says="They meet.")])
+def test_hook_placement_rules_of_edges() -> None:
+    ruleset = with_reed(placement_rules=[EdgeMeeting("canal", "grove", id="reed/meet", says="They meet.")])
     assert ruleset.catalogue.meets("grove", "canal")
     assert not ruleset.catalogue.meets("grove", "marsh")
 
 
-def test_hook_segment_kinds() -> None:
+def test_hook_kinds() -> None:
     more = SegmentKind("canal", "centre", frozenset({"salty"}))
-    assert with_reed(segment_kinds=[more]).segment_kinds["canal"].traits == {"claimable", "wet", "salty"}
+    assert with_reed(kinds=[more]).segment_kinds["canal"].traits == {"claimable", "wet", "salty"}
 
 
-def test_hook_piece_kinds() -> None:
+def test_hook_kinds_of_pieces() -> None:
     kind = PieceKind("oar", frozenset({"follower"}))
-    ruleset = with_reed(piece_kinds=[kind])
+    ruleset = with_reed(kinds=[kind])
     assert ruleset.piece_kinds["oar"] == kind
     assert "oar" in {piece for _, piece in ruleset.meeples.deploys["canal"]}
 
 
-def test_hook_place_kinds() -> None:
-    assert list(with_reed(place_kinds=[PlaceKind("bank")]).place_kinds) == ["bank"]
+def test_hook_kinds_of_places() -> None:
+    assert list(with_reed(kinds=[PlaceKind("bank")]).place_kinds) == ["bank"]
 
 
-def test_hook_supplies() -> None:
-    ruleset = with_reed(supplies=[Supply("punt", 3, id="reed/punts", says="More.")])
+def test_hook_components() -> None:
+    ruleset = with_reed(components=[Supply("punt", 3, id="reed/punts", says="More.")])
     assert ruleset.supplies[False, "punt"] == 8
 
 
-def test_hook_tile_files() -> None:
+def test_hook_components_in_files() -> None:
     file = TileFile(path=TOYS / "split.toml", copies=2)
-    assert with_reed(tile_files=[file]).contents["bag"]["split/two-ends"] == 4
+    assert with_reed(components=[file]).contents["bag"]["split/two-ends"] == 4
 
 
-def test_hook_prints() -> None:
-    assert with_reed(prints=["moonlit"]).contents["bag"]["wetlands/plain-moonlit"] == 2
+def test_hook_components_in_other_prints() -> None:
+    assert with_reed(components=[Print(name="moonlit")]).contents["bag"]["wetlands/plain-moonlit"] == 2
 
 
-def test_hook_changed_tiles() -> None:
+def test_hook_components_that_tiles_become() -> None:
     def overgrown(tile: Tile) -> list[Tile]:
         return [dataclasses.replace(tile, id=f"{tile.id}-overgrown")]
 
     changes = ChangedTiles(id="reed/overgrown", says="Everything may be overgrown.", of=overgrown)
-    assert "wetlands/plain-overgrown" in with_reed(changed_tiles=[changes]).catalogue.tiles
+    assert "wetlands/plain-overgrown" in with_reed(components=[changes]).catalogue.tiles
 
 
-def test_hook_stacks() -> None:
-    game = bastide.Game(with_reed(stacks=[StackDeclaration(name="pot", items={"coin": 2}, per_player=True)]), ["Red"])
+def test_hook_components_on_stacks() -> None:
+    game = bastide.Game(
+        with_reed(components=[StackDeclaration(name="pot", items={"coin": 2}, per_player=True)]), ["Red"]
+    )
     assert game.position.stack("pot:Red") == ("coin", "coin")
 
 
@@ -149,9 +152,9 @@ def test_hook_scoring_rules() -> None:
     assert with_reed(scoring_rules=[rule]).scoring.completions["pool"] == (rule,)
 
 
-def test_hook_game_rules() -> None:
+def test_hook_turn_rules() -> None:
     rule = Setup(id="reed/rich", says="More punts.", do=lambda table: table.stock(0, "punt", 4))
-    assert bastide.Game(with_reed(game_rules=[rule]), ["Red"]).supply("Red") == {"punt": 9}
+    assert bastide.Game(with_reed(turn_rules=[rule]), ["Red"]).supply("Red") == {"punt": 9}
 
 
 def note(table: Table, *_: Any) -> None:
@@ -164,28 +167,31 @@ def noted(ruleset: bastide.Ruleset) -> Any:
     return game.game.position.state("reed", "noted")
 
 
-def test_hook_phases() -> None:
+def test_hook_turn_rules_with_phases() -> None:
     phase = Phase(id="reed/dusk", name="dusk", after=("score",), before=("turn-end",), says="Dusk.", do=note)
-    assert noted(with_reed(phases=[phase])) == 1
+    assert noted(with_reed(turn_rules=[phase])) == 1
 
 
-def test_hook_steps() -> None:
+def test_hook_turn_rules_with_steps() -> None:
     step = StepKind(id="reed/note", name="reed/note", says="Notes.", do=note)
     push = Reaction(id="reed/push", on="placed", says="Pushes.", do=lambda table, event: table.push("reed/note"))
-    assert noted(with_reed(steps=[step], reactions=[push])) == 1
+    assert noted(with_reed(turn_rules=[step, push])) == 1
 
 
-def test_hook_decisions() -> None:
+def test_hook_turn_rules_with_decisions() -> None:
     offer = Offer(type="nod", rule="reed/nod", do=note)
     kind = DecisionKind(id="reed/nod", name="nod", says="Nod.", offers=lambda view, player, data: [offer])
     ask = Reaction(id="reed/ask", on="placed", says="Asks.", do=lambda table, event: table.ask("nod", 1))
-    game = Watched(with_reed(decisions=[kind], reactions=[ask]), draws=["plain", "plain"])
+    game = Watched(
+        with_reed(turn_rules=[kind, ask]),
+        draws=["plain", "plain"],
+    )
     game.place("plain", (0, 1))
     assert (game.decision.kind, game.decision.player) == ("nod", "Blue")
 
 
-def test_hook_reactions() -> None:
-    assert noted(with_reed(reactions=[Reaction(id="reed/note", on="placed", says="Notes.", do=note)])) == 1
+def test_hook_turn_rules_with_reactions() -> None:
+    assert noted(with_reed(turn_rules=[Reaction(id="reed/note", on="placed", says="Notes.", do=note)])) == 1
 
 
 def test_hook_state() -> None:

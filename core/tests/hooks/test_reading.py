@@ -32,8 +32,8 @@ def without_end() -> Iterator[Reaction]:
 
 @pytest.mark.parametrize("answer", [without_end, lambda: itertools.repeat(next(without_end()))])
 def test_rules_without_end_are_refused_naming_plugin_and_hook(answer: Callable[[], Any]) -> None:
-    said = "plugin reed (toys 1.2) failed in bastide_reactions: TypeError: it returned more than 10000 things"
-    assert said in refusal("reactions", answer)
+    said = "plugin reed (toys 1.2) failed in bastide_turn_rules: TypeError: it returned more than 10000 things"
+    assert said in refusal("turn_rules", answer)
 
 
 @pytest.mark.parametrize("error", [SystemExit(4), GeneratorExit()], ids=["exit", "generator"])
@@ -41,8 +41,8 @@ def test_hook_that_would_end_the_program_is_refused_like_one_that_fails(error: B
     def leave() -> list[Any]:
         raise error
 
-    said = f"failed in bastide_reactions: RuntimeError: it raised {error!r}, which would end the program"
-    assert said in refusal("reactions", leave)
+    said = f"failed in bastide_turn_rules: RuntimeError: it raised {error!r}, which would end the program"
+    assert said in refusal("turn_rules", leave)
 
 
 def test_interruption_is_none_of_the_plugins() -> None:
@@ -50,7 +50,7 @@ def test_interruption_is_none_of_the_plugins() -> None:
         raise KeyboardInterrupt
 
     reed = plugin("Reed.")
-    reed.bastide_reactions = hookimpl(interrupted)
+    reed.bastide_turn_rules = hookimpl(interrupted)
     with pytest.raises(KeyboardInterrupt):
         ruleset_of(reed=reed)
 
@@ -66,9 +66,9 @@ def test_plugin_at_work_is_known_with_its_hook_and_forgotten_afterwards(capsys: 
         return []
 
     reed = plugin("Reed.")
-    reed.bastide_reactions = hookimpl(look)
+    reed.bastide_turn_rules = hookimpl(look)
     ruleset_of(reed=reed)
-    assert seen == [("reed", "bastide_reactions", True)]
+    assert seen == [("reed", "bastide_turn_rules", True)]
     assert reading.reading() is None
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", "said meanwhile\n")

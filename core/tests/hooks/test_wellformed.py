@@ -81,7 +81,7 @@ def test_scoring_rule_of_a_kind_that_its_plugin_forms_or_another_brings_is_taken
     final = bastide.FinalScoring(id="reed/final", says="Goods pay at the end.", subjects=lambda position: ())
     ruleset = ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("goods")), final]))
     assert "reed/toll.toll" in ruleset.rates
-    mole = plugin("Moles.", segment_kinds=[SegmentKind(name="mole", takes="nothing")])
+    mole = plugin("Moles.", kinds=[SegmentKind(name="mole", takes="nothing")])
     ruleset = ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("mole"))]), mole=mole)
     assert "reed/toll.toll" in ruleset.rates
 

@@ -33,7 +33,7 @@ def climbs(view: Position, player: int, data: Any) -> Iterator[Offer]:
 def towers(*kinds: PlaceKind) -> SimpleNamespace:
     return plugin(
         "Punts go elsewhere, too.",
-        place_kinds=kinds,
+        kinds=kinds,
         meeple_rules=[OfferRule(id="towers/climb", says="A punt goes up.", decision="deploy", offers=climbs)],
     )
 

@@ -137,8 +137,8 @@ def test_tokens_that_are_all_the_same_need_no_draws(game_of: GameOf) -> None:
     stacks = [bastide.StackDeclaration(name="trinkets", contents="nobody", items={"token-shell": 3})]
     same = plugin(
         "Shells are found in the marsh.",
-        stacks=stacks,
-        reactions=[bastide.Reaction(id="same/find", on="placed", says="Shells are found.", do=trinkets.find)],
+        components=stacks,
+        turn_rules=[bastide.Reaction(id="same/find", on="placed", says="Shells are found.", do=trinkets.find)],
     )
     game = game_of(same=same, draws=["straight", "plain", "token-shell", "plain", "token-shell", "plain"])
     game.place("straight", (1, 0))

@@ -53,7 +53,7 @@ def may_silt(position: Position, player: int, data: Any) -> Iterator[Offer]:
 
 SILTING = plugin(
     "Canals silt up.",
-    changed_tiles=[ChangedTiles(id="silting/canals", says="A canal may silt up.", of=silted)],
+    components=[ChangedTiles(id="silting/canals", says="A canal may silt up.", of=silted)],
     meeple_rules=[OfferRule(id="silting/silt", says="It silts up.", decision="deploy", offers=may_silt)],
 )
 
@@ -82,13 +82,13 @@ def test_board_with_a_changed_tile_can_be_written_and_read(game_of: GameOf) -> N
 def test_changed_tile_of_a_name_that_is_taken_is_refused() -> None:
     same = ChangedTiles(id="same/tiles", says="Nothing changes.", of=lambda tile: [tile])
     with pytest.raises(VariantError, match="rename it"):
-        ruleset_of(same=plugin("Nothing changes.", changed_tiles=[same]))
+        ruleset_of(same=plugin("Nothing changes.", components=[same]))
 
 
 def test_changing_that_fails_is_a_problem_of_the_plugin() -> None:
     broken = ChangedTiles(id="broken/tiles", says="It breaks.", of=lambda tile: [tile.segments[99]])  # type: ignore[list-item]  # never made
     with pytest.raises(VariantError, match="broken failed in changing"):
-        ruleset_of(broken=plugin("It breaks.", changed_tiles=[broken]))
+        ruleset_of(broken=plugin("It breaks.", components=[broken]))
 
 
 def felled(tile: Tile) -> Iterator[Tile]:
@@ -115,8 +115,8 @@ def may_fell(position: Position, player: int, data: Any) -> Iterator[Offer]:
 
 FELLING = plugin(
     "Groves are felled.",
-    changed_tiles=[ChangedTiles(id="felling/groves", says="A grove may be felled.", of=felled)],
-    edge_meetings=[
+    components=[ChangedTiles(id="felling/groves", says="A grove may be felled.", of=felled)],
+    placement_rules=[
         EdgeMeeting("stumps", "marsh", id="felling/in-marsh", says="Where a grove was felled, marsh may follow."),
         EdgeMeeting("stumps", "grove", id="felling/by-groves", says="Where a grove was felled, groves may stand."),
     ],
@@ -154,5 +154,5 @@ def drop(table: Table, event: Event) -> None:
 
 DROPPING = plugin(
     "Groves fall when somebody is deployed.",
-    reactions=[Reaction(id="drop/fall", on="deployed", says="The grove falls.", do=drop)],
+    turn_rules=[Reaction(id="drop/fall", on="deployed", says="The grove falls.", do=drop)],
 )

@@ -79,7 +79,7 @@ def listen(table: Table, event: Event) -> None:
 
 
 EAR = plugin(
-    "Hears of completed features.", reactions=[Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)]
+    "Hears of completed features.", turn_rules=[Reaction(id="ear/hear", on="completed", says="Hears.", do=listen)]
 )
 
 
@@ -247,7 +247,7 @@ def test_tile_on_which_a_piece_stands_is_not_taken_away(game_of: GameOf) -> None
         table.take_up(next(cell for cell in table.cells if table.pieces_at(Place("tile", cell))))
 
     phase = Phase(id="grabs/grab", name="grab", says="The tile under the heron goes.", after=("score",), do=grab)
-    game = game_of(herons=herons.PLUGIN, grabs=plugin("Grabs.", phases=[phase]), draws=["plain", "plain"])
+    game = game_of(herons=herons.PLUGIN, grabs=plugin("Grabs.", turn_rules=[phase]), draws=["plain", "plain"])
     with pytest.raises(bastide.RuleError, match="a piece stands on the tile wetlands/start"):
         game.game.play({"type": "place", "at": [0, 1], "rotation": 0})
 

@@ -40,7 +40,7 @@ def test_further_part_of_a_turn_is_told_before_anything_is_drawn_for_it(game_of:
         noted = table.state("crier", "parts", ())
         table.set_state("crier", "parts", (*noted, (table.turn_number, table.part_number, table.hand)))
 
-    crier = plugin("Notes parts.", reactions=[Reaction(id="crier/part", on="part-started", says="Noted.", do=note)])
+    crier = plugin("Notes parts.", turn_rules=[Reaction(id="crier/part", on="part-started", says="Noted.", do=note)])
     game = game_of(again=turns.AGAIN, crier=crier, draws=["wood", "plain", "plain"])
     game.place("wood", (0, 1), 90)
     game.deploy("grove E")
@@ -56,9 +56,9 @@ def test_budget_may_be_for_the_whole_turn(game_of: GameOf, scope: Any, further: 
 
     bell = plugin(
         "Once in a while somebody may ring.",
-        decisions=[DecisionKind(id="bell/any", name="bell", says="They ring.", optional=True, offers=ring)],
-        reactions=[
-            Reaction(id="bell/ask", on="placed", says="Ring?", do=lambda table, event: table.ask("bell", whose))
+        turn_rules=[
+            DecisionKind(id="bell/any", name="bell", says="They ring.", optional=True, offers=ring),
+            Reaction(id="bell/ask", on="placed", says="Ring?", do=lambda table, event: table.ask("bell", whose)),
         ],
     )
     game = game_of(again=turns.AGAIN, bell=bell, draws=["wood", "plain", "plain"])
@@ -145,7 +145,7 @@ def test_tile_that_fits_nowhere_is_dealt_with_by_a_rule(game_of: GameOf) -> None
         {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180},
     ]
     # Only marsh is open: a canal that leads everywhere cannot be laid.
-    wide = plugin("Wide canals.", tile_files=[TileFile(path=Path(turns.__file__).with_name("floods.toml"))])
+    wide = plugin("Wide canals.", components=[TileFile(path=Path(turns.__file__).with_name("floods.toml"))])
     game = game_of(under=turns.UNDER, wide=wide, start=start, draws=["floods/wide", "plain", "plain"])
     assert game.decision.tile == "wetlands/plain"
     assert game.game.position.state("under", "tiles") == ("floods/wide",)
@@ -218,7 +218,7 @@ def test_turn_may_be_cut_short(game_of: GameOf, count: int) -> None:
             table.end_turn()
 
     game = game_of(
-        storm=plugin("Storms end turns.", reactions=[Reaction(id="storm/on", on="placed", says="A storm.", do=storm)]),
+        storm=plugin("Storms end turns.", turn_rules=[Reaction(id="storm/on", on="placed", says="A storm.", do=storm)]),
         tide=turns.TIDE,
         draws=["plain", "plain", "plain"],
     )
@@ -240,8 +240,10 @@ def test_players_may_have_to_decide_before_the_first_turn(game_of: GameOf) -> No
 
     paint = plugin(
         "Punts are painted.",
-        game_rules=[Setup(id="paint/ask", says="All choose a colour.", do=ask)],
-        decisions=[DecisionKind(id="paint/choose", name="colour", says="Choose.", offers=colours)],
+        turn_rules=[
+            Setup(id="paint/ask", says="All choose a colour.", do=ask),
+            DecisionKind(id="paint/choose", name="colour", says="Choose.", offers=colours),
+        ],
     )
     game = game_of(paint=paint, draws=["plain", "plain"])
     assert (game.decision.kind, game.decision.player, game.game.position.turn_number) == ("colour", "Red", 0)

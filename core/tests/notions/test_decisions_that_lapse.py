@@ -31,7 +31,7 @@ def winds(position: Position, player: int, left: Any) -> list[Offer]:
 def wind(*, lapses: bool) -> Any:
     return plugin(
         "Two winds blow before the scoring.",
-        phases=[
+        turn_rules=[
             Phase(
                 id="wind/rises",
                 name="wind",
@@ -39,9 +39,9 @@ def wind(*, lapses: bool) -> Any:
                 after=("deploy",),
                 before=("score",),
                 do=lambda table: table.ask("wind", table.player, 2),
-            )
+            ),
+            DecisionKind(id="wind/choice", name="wind", says="It blows.", offers=winds, lapses=lapses),
         ],
-        decisions=[DecisionKind(id="wind/choice", name="wind", says="It blows.", offers=winds, lapses=lapses)],
     )
 
 

@@ -25,8 +25,8 @@ GameOf = Callable[..., Watched]
 
 HARBOUR = plugin(
     "Punts are put in at the first tile, rafts anywhere new.",
-    piece_kinds=[PieceKind("raft")],
-    supplies=[Supply("raft", 2, id="harbour/rafts", says="Everybody has two rafts.")],
+    kinds=[PieceKind("raft")],
+    components=[Supply("raft", 2, id="harbour/rafts", says="Everybody has two rafts.")],
     meeple_rules=[
         DeploymentCells(
             id="harbour/first-tile",

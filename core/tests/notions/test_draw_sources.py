@@ -96,7 +96,7 @@ def test_unknown_stacks_are_refused() -> None:
     with pytest.raises(BastideError, match=r"there is no stack 'bog' that all draw from; did you mean 'bag'\?"):
         with_source("bog")
     with pytest.raises(BastideError, match="there is no stack 'hand' that all draw from"):
-        with_source("hand", stacks=[StackDeclaration(name="hand", per_player=True)])
+        with_source("hand", components=[StackDeclaration(name="hand", per_player=True)])
 
 
 # Start tiles
@@ -104,7 +104,7 @@ def test_unknown_stacks_are_refused() -> None:
 
 def starting(others: str, **more: Any) -> Any:
     rule = StartTiles(id="quay/start", says="It begins at a quay.", tiles=(("early/quay", (0, 0), 0),), others=others)
-    return ruleset_of(early=early.PLUGIN, quay=plugin("A quay.", game_rules=[rule], **more))
+    return ruleset_of(early=early.PLUGIN, quay=plugin("A quay.", turn_rules=[rule], **more))
 
 
 @pytest.mark.parametrize(("others", "stack"), [("removed", None), ("kept", "bag"), ("early", "early")])

@@ -51,10 +51,10 @@ DECISION = DecisionKind(id="late/boat", name="late", says="A boat comes late.", 
 def ending(*after: str) -> Any:
     return plugin(
         "Everybody may send a boat when the last turn has been played.",
-        phases=[
+        turn_rules=[
             Phase(id="late/phase", name="zz-late", scope="game", says="Late boats.", after=after, do=ask_all),
+            DECISION,
         ],
-        decisions=[DECISION],
     )
 
 
@@ -116,12 +116,12 @@ def test_what_overtime_pushes_comes_before_the_final_scoring(game_of: GameOf, go
 
     more = plugin(
         "Overtime.",
-        game_rules=[
+        turn_rules=[
             Overtime(id="late/overtime", says="A boat comes late.", do=do),
             *([GameEnd(id="late/one", says="One turn.", over=lambda view: view.turn_number > 0)] if by_rule else []),
+            StepKind(id="late/enough", name="late/enough", says="Enough.", do=lambda table, data: table.end_game()),
+            DECISION,
         ],
-        steps=[StepKind(id="late/enough", name="late/enough", says="Enough.", do=lambda table, data: table.end_game())],
-        decisions=[DECISION],
     )
     game = over_with_a_boat(game_of, late=more)
     assert (game.decision.kind, game.decision.player, game.lines()) == ("late", "Blue", [])
@@ -140,8 +140,7 @@ def test_whoever_is_told_that_something_is_about_to_be_scored_may_still_join_it(
     told: list[tuple[str, bool]] = []
     more = plugin(
         "Late boats.",
-        reactions=[Reaction(id="late/asks", on="scoring", says="Blue is asked.", do=asks)],
-        decisions=[DECISION],
+        turn_rules=[Reaction(id="late/asks", on="scoring", says="Blue is asked.", do=asks), DECISION],
     )
     game = game_of(late=more, draws=["end"] if final else ["end", "end"])
     game.place("end", (1, 0))
@@ -217,7 +216,7 @@ def test_phases_that_contradict_the_end_of_the_game_are_refused(game_of: GameOf)
         game_of(
             odd=plugin(
                 "Odd.",
-                phases=[
+                turn_rules=[
                     Phase(id="odd/one", name="one", scope="game", says="One.", after=("two",), do=ask_all),
                     Phase(id="odd/two", name="two", scope="game", says="Two.", after=("game-end",), do=ask_all),
                 ],

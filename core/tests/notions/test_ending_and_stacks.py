@@ -15,7 +15,7 @@ def test_rule_ends_the_game_with_the_turn_under_way() -> None:
             table.end_game()
 
     rule = Reaction(id="end/second", on="placed", says="The second tile is the last.", do=end)
-    game = bastide.Game(ruleset_of(end=plugin("Ends early.", reactions=[rule])), ["Red", "Blue"], seed=3)
+    game = bastide.Game(ruleset_of(end=plugin("Ends early.", turn_rules=[rule])), ["Red", "Blue"], seed=3)
     placed = 0
     while game.decision.kind != "over":
         placed += game.decision.kind == "place"
@@ -31,7 +31,7 @@ def chest(seed: int) -> tuple[str, ...]:
         table.shuffle_stack("chest", "again")
 
     setup = Setup(id="chest/fill", says="The chest is filled and shuffled.", do=fill)
-    toy = plugin("A chest.", stacks=[StackDeclaration(name="chest", items={"z": 1})], game_rules=[setup])
+    toy = plugin("A chest.", components=[StackDeclaration(name="chest", items={"z": 1})], turn_rules=[setup])
     return bastide.Game(ruleset_of(chest=toy), ["Red"], seed=seed).position.stack("chest")
 
 

@@ -89,8 +89,10 @@ def ask_to_nap(table: Table, event: Event) -> None:
 MEDDLING = plugin(
     "Punts are caught, herons shooed, and luck is scored.",
     requires=("herons",),
-    decisions=[DecisionKind(id="meddling/nap", name="nap", says="Nap.", optional=True, offers=napping)],
-    reactions=[Reaction(id="meddling/tired", on="turn-started", says="Whoever begins may nap.", do=ask_to_nap)],
+    turn_rules=[
+        DecisionKind(id="meddling/nap", name="nap", says="Nap.", optional=True, offers=napping),
+        Reaction(id="meddling/tired", on="turn-started", says="Whoever begins may nap.", do=ask_to_nap),
+    ],
     meeple_rules=[OfferRule(id="meddling/net", says="Catch a punt.", decision="deploy", offers=meddle)],
     scoring_rules=[FinalScoring(id="meddling/luck", says="Luck is scored.", subjects=luck)],
 )
@@ -126,7 +128,7 @@ def spied() -> Seen:
         Reaction(id=f"spy/{kind.name}", on=kind.name, says="It is watched.", do=partial(looked_at, seen))
         for kind in EVENTS
     ]
-    spy = plugin("Watches.", reactions=rules)
+    spy = plugin("Watches.", turn_rules=rules)
     ruleset = ruleset_of(again=turns.AGAIN, floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
     for seed in range(12):
         played(ruleset, seed)

@@ -43,13 +43,13 @@ def bank(board: Any, at: tuple[int, int]) -> int:
 
 MASTS = plugin(
     "Posts on masts, which are places on tiles, and in a harbour, which is on none.",
-    piece_kinds=[PieceKind("post", frozenset({"building"}))],
-    supplies=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
-    place_kinds=[
+    kinds=[
+        PieceKind("post", frozenset({"building"})),
         PlaceKind("mast", tile=True, label="on the mast"),
         PlaceKind("bank", cell=bank),
         PlaceKind("harbour", label="in the harbour, berth"),
     ],
+    components=[Supply("post", 3, id="masts/posts", says="Everybody has three posts.")],
     meeple_rules=[OfferRule(id="masts/post", says="A post goes on a mast.", decision="deploy", offers=posts)],
 )
 

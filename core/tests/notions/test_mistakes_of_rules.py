@@ -33,10 +33,9 @@ def close(game: bastide.Game) -> None:
     game.play({"type": "pass"})
 
 
-def reacting(do: Callable[[Any, Any], Any], **more: Any) -> Any:
-    return plugin(
-        "It reacts.", reactions=[Reaction(id="wrong/reaction", on="placed", says="It reacts.", do=do)], **more
-    )
+def reacting(do: Callable[[Any, Any], Any], *others: Any) -> Any:
+    reaction = Reaction(id="wrong/reaction", on="placed", says="It reacts.", do=do)
+    return plugin("It reacts.", turn_rules=[reaction, *others])
 
 
 def offering(**offer: Any) -> Any:
@@ -60,7 +59,7 @@ def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
         StepKind(id=name, name=name, says="It pushes.", do=pushing(names[number - 1]))
         for number, name in enumerate(names)
     ]
-    error = raised(reacting(lambda table, event: table.push("wrong/forth"), steps=steps))
+    error = raised(reacting(lambda table, event: table.push("wrong/forth"), *steps))
     assert error.rule in names
     assert f"done again and again, and nobody decides: {', '.join(names)}" in str(error)
 
@@ -68,13 +67,13 @@ def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
 def test_turns_without_end_in_which_nobody_decides_are_noticed() -> None:
     overtime = bastide.Overtime(id="wrong/on", says="On and on.", do=lambda table, ending: True)
     with pytest.raises(bastide.RuleError) as error:
-        bastide.Game(ruleset_of(wrong=plugin("It goes on.", game_rules=[overtime])), ["Red"], draws=[])
+        bastide.Game(ruleset_of(wrong=plugin("It goes on.", turn_rules=[overtime])), ["Red"], draws=[])
     assert error.value.rule == "wrong/on"
 
 
 def test_game_stands_as_before_after_steps_without_end() -> None:
     step = StepKind(id="wrong/on", name="wrong/on", says="It pushes.", do=lambda table, data: table.push("wrong/on"))
-    wrong = reacting(lambda table, event: table.push("wrong/on"), steps=[step])
+    wrong = reacting(lambda table, event: table.push("wrong/on"), step)
     game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
     before = game.to_record()
     with pytest.raises(bastide.RuleError):
@@ -88,7 +87,7 @@ def test_offer_of_a_piece_that_is_not_in_supply_names_the_rule() -> None:
         table.stock(table.player, "punt", -table.supply(table.player, "punt"))
 
     wrong = offering(place=Place("corner", 0))
-    wrong.bastide_reactions = reacting(empty).bastide_reactions
+    wrong.bastide_turn_rules = reacting(empty).bastide_turn_rules
     error = raised(wrong)
     assert error.rule == "wrong/offer"
     assert "no punt left in supply" in str(error)
@@ -133,7 +132,7 @@ def test_unknown_piece_is_named_with_one_that_may_be_meant(do: Callable[[Any, An
 @pytest.mark.parametrize("name", ["tile", "supply", "segment", "away"])
 def test_kind_of_place_that_every_game_has_is_not_declared_anew(name: str) -> None:
     with pytest.raises(bastide.VariantError, match=f"every game has a kind of place named '{name}'"):
-        ruleset_of(wrong=plugin("It renames.", place_kinds=[PlaceKind(name, label="elsewhere")]))
+        ruleset_of(wrong=plugin("It renames.", kinds=[PlaceKind(name, label="elsewhere")]))
 
 
 def test_refusal_with_a_hint_has_no_full_stop_in_the_middle() -> None:

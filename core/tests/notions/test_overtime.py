@@ -52,16 +52,18 @@ def before_drawing(table: Table) -> None:
 
 BELLS = plugin(
     "After the last tile everybody else may ring a bell.",
-    game_rules=[Overtime(id="bells/overtime", says="There is one more round.", do=one_more_round)],
-    phases=[
-        Phase(id="bells/phase", name="bells", says="Bells.", after=("turn-start",), before=("draw",), do=before_drawing)
+    turn_rules=[
+        Overtime(id="bells/overtime", says="There is one more round.", do=one_more_round),
+        Phase(
+            id="bells/phase", name="bells", says="Bells.", after=("turn-start",), before=("draw",), do=before_drawing
+        ),
+        StepKind(id="bells/enough", name="bells/enough", says="Enough.", do=lambda table, data: table.end_part()),
+        DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell),
     ],
-    steps=[StepKind(id="bells/enough", name="bells/enough", says="Enough.", do=lambda table, data: table.end_part())],
-    decisions=[DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell)],
 )
 SUDDEN = plugin(
     "The second tile is the last.",
-    reactions=[
+    turn_rules=[
         Reaction(
             id="sudden/end",
             on="placed",
@@ -83,7 +85,7 @@ BARE = plugin(
 )
 ROUNDS = plugin(
     "Two turns and no more.",
-    game_rules=[GameEnd(id="rounds/two", says="It ends after two turns.", over=lambda view: view.turn_number == 2)],
+    turn_rules=[GameEnd(id="rounds/two", says="It ends after two turns.", over=lambda view: view.turn_number == 2)],
 )
 
 
@@ -128,7 +130,7 @@ def test_reaction_is_told_of_every_turn_of_the_round(game_of: GameOf) -> None:
     def count(table: Table, event: Event) -> None:
         table.set_state("counts", "turns", table.state("counts", "turns", 0) + 1)
 
-    counts = plugin("Counts.", reactions=[Reaction(id="counts/turns", on="turn-ended", says="Counts.", do=count)])
+    counts = plugin("Counts.", turn_rules=[Reaction(id="counts/turns", on="turn-ended", says="Counts.", do=count)])
     game = game_of(bells=BELLS, counts=counts, draws=["plain"])
     game.place("plain", (0, 1))
     game.skip()
@@ -143,7 +145,7 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
 ) -> None:
     asking = plugin(
         "A bell before every draw.",
-        phases=[
+        turn_rules=[
             Phase(
                 id="bells/each",
                 name="bells",
@@ -151,9 +153,9 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
                 after=after,
                 before=before,
                 do=lambda table: table.ask("bell", table.player),
-            )
+            ),
+            DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell),
         ],
-        decisions=[DecisionKind(id="bells/ring", name="bell", says="Ring the bell.", optional=True, offers=bell)],
     )
     game = game_of(asking=asking, seed=3)
     if game.decision.kind == "bell":

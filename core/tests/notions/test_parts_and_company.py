@@ -29,8 +29,8 @@ GameOf = Callable[..., Watched]
 
 CREWS = plugin(
     "A mate joins a punt of the same player.",
-    piece_kinds=[PieceKind("mate")],
-    supplies=[Supply("mate", 1, id="crews/mates", says="A mate each.")],
+    kinds=[PieceKind("mate")],
+    components=[Supply("mate", 1, id="crews/mates", says="A mate each.")],
     meeple_rules=[
         Deployment(
             id="crews/mate",
@@ -119,7 +119,7 @@ def test_part_for_which_nothing_is_left_ends_and_what_waits_after_it_is_done(gam
 
     seen = plugin(
         "What comes after the part is done.",
-        phases=[
+        turn_rules=[
             Phase(
                 id="seen/seen",
                 name="seen",
@@ -166,7 +166,7 @@ def twice(table: Table) -> None:
 def test_tiles_of_all_parts_of_a_turn_go_back_where_the_game_is_ended_in_the_midst_of_them(game_of: GameOf) -> None:
     says = "Before the tile is placed two others are, one of which was drawn at once."
     phase = Phase(id="thrice/parts", name="parts", says=says, after=("draw",), before=("place",), do=twice)
-    game = game_of(thrice=plugin("Three tiles a turn.", phases=[phase]), seed=3).game
+    game = game_of(thrice=plugin("Three tiles a turn.", turn_rules=[phase]), seed=3).game
     assert (game.decision.kind, game.position.part_number) == ("place", 2)
     left = len(game.position.stack("bag"))
     game.finish()

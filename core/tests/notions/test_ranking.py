@@ -16,7 +16,7 @@ FOUR = ("Red", "Blue", "Green", "Black")
 
 
 def breaking(name: str, key: Callable[[Position, int], Any], **more: Any) -> Any:
-    return plugin("Ties are broken.", game_rules=[TieBreak(id=f"{name}/key", says="Ties.", key=key, **more)])
+    return plugin("Ties are broken.", turn_rules=[TieBreak(id=f"{name}/key", says="Ties.", key=key, **more)])
 
 
 def even(view: Position, player: int) -> int:

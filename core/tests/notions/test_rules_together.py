@@ -26,6 +26,7 @@ from bastide import (
     PlaceKind,
     PlacementFilter,
     Position,
+    Print,
     Reaction,
     Registry,
     SegmentKind,
@@ -71,51 +72,51 @@ def decision(rule_id: str) -> DecisionKind:
 
 
 PAIRS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("rule ids", {"reactions": [reaction("ab/same")]}, {"reactions": [reaction("ab/same")]}),
+    ("rule ids", {"turn_rules": [reaction("ab/same")]}, {"turn_rules": [reaction("ab/same")]}),
     (
         "slots",
-        {"game_rules": [GameEnd(id="one/end", says="Ends.", slot="end", over=Position.exhausted)]},
-        {"game_rules": [GameEnd(id="other/end", says="Ends.", slot="end", over=Position.exhausted)]},
+        {"turn_rules": [GameEnd(id="one/end", says="Ends.", slot="end", over=Position.exhausted)]},
+        {"turn_rules": [GameEnd(id="other/end", says="Ends.", slot="end", over=Position.exhausted)]},
     ),
-    ("steps", {"steps": [step("one/leap")]}, {"steps": [step("other/leap")]}),
-    ("step and phase", {"steps": [step("one/leap")]}, {"phases": [phase("other/leap", "leap")]}),
-    ("decisions", {"decisions": [decision("one/choose")]}, {"decisions": [decision("other/choose")]}),
-    ("places", {"place_kinds": [PlaceKind("pier")]}, {"place_kinds": [PlaceKind("pier", write=str)]}),
-    ("pieces", {"piece_kinds": [PieceKind("oar")]}, {"piece_kinds": [PieceKind("oar", weight=2)]}),
+    ("steps", {"turn_rules": [step("one/leap")]}, {"turn_rules": [step("other/leap")]}),
+    ("step and phase", {"turn_rules": [step("one/leap")]}, {"turn_rules": [phase("other/leap", "leap")]}),
+    ("decisions", {"turn_rules": [decision("one/choose")]}, {"turn_rules": [decision("other/choose")]}),
+    ("places", {"kinds": [PlaceKind("pier")]}, {"kinds": [PlaceKind("pier", write=str)]}),
+    ("pieces", {"kinds": [PieceKind("oar")]}, {"kinds": [PieceKind("oar", weight=2)]}),
     (
         "segments",
-        {"segment_kinds": [SegmentKind("ditch", "centre")]},
-        {"segment_kinds": [SegmentKind("ditch", "side")]},
+        {"kinds": [SegmentKind("ditch", "centre")]},
+        {"kinds": [SegmentKind("ditch", "side")]},
     ),
     (
         "stacks",
-        {"stacks": [StackDeclaration(name="pile")]},
-        {"stacks": [StackDeclaration(name="pile", items={"a": 1})]},
+        {"components": [StackDeclaration(name="pile")]},
+        {"components": [StackDeclaration(name="pile", items={"a": 1})]},
     ),
     (
         "order",
-        {"reactions": [reaction("one/first", before=("other/second",))]},
-        {"reactions": [reaction("other/second", before=("one/first",))]},
+        {"turn_rules": [reaction("one/first", before=("other/second",))]},
+        {"turn_rules": [reaction("other/second", before=("one/first",))]},
     ),
     (
         "order of phases",
-        {"phases": [phase("one/dawn", "dawn", before=("dusk",))]},
-        {"phases": [phase("other/dusk", "dusk", before=("dawn",))]},
+        {"turn_rules": [phase("one/dawn", "dawn", before=("dusk",))]},
+        {"turn_rules": [phase("other/dusk", "dusk", before=("dawn",))]},
     ),
     (
         "replacing each other",
-        {"reactions": [reaction("one/only", replaces=("other/only",))]},
-        {"reactions": [reaction("other/only", replaces=("one/only",))]},
+        {"turn_rules": [reaction("one/only", replaces=("other/only",))]},
+        {"turn_rules": [reaction("other/only", replaces=("one/only",))]},
     ),
     (
         "replacing whatever fills a slot",
-        {"reactions": [reaction("one/only", slot="tide", replaces=("slot:tide",))]},
-        {"reactions": [reaction("other/only", slot="tide", replaces=("slot:tide",))]},
+        {"turn_rules": [reaction("one/only", slot="tide", replaces=("slot:tide",))]},
+        {"turn_rules": [reaction("other/only", slot="tide", replaces=("slot:tide",))]},
     ),
     (
         "supply and rule ids",
-        {"piece_kinds": [PieceKind("oar")], "supplies": [Supply("oar", 1, id="ab/oars", says="Oars.")]},
-        {"reactions": [reaction("ab/oars")]},
+        {"kinds": [PieceKind("oar")], "components": [Supply("oar", 1, id="ab/oars", says="Oars.")]},
+        {"turn_rules": [reaction("ab/oars")]},
     ),
 ]
 
@@ -129,11 +130,13 @@ def test_clash_names_both_plugins(one: dict[str, Any], other: dict[str, Any]) ->
 
 @pytest.mark.parametrize("name", ["draw", "place", "score", "turn-end", "part", "ask"])
 def test_no_step_takes_the_place_of_one_that_every_game_has(name: str) -> None:
-    assert repr(name) in reason(reed=plugin("Reed.", phases=[phase("reed/own", name)]))
+    assert repr(name) in reason(reed=plugin("Reed.", turn_rules=[phase("reed/own", name)]))
 
 
 def test_phase_is_not_put_beside_one_that_is_not_there() -> None:
-    assert "did you mean 'score'" in reason(reed=plugin("Reed.", phases=[phase("reed/own", "own", after=("scores",))]))
+    assert "did you mean 'score'" in reason(
+        reed=plugin("Reed.", turn_rules=[phase("reed/own", "own", after=("scores",))])
+    )
 
 
 def test_two_state_keepers_of_one_plugin_are_refused() -> None:
@@ -186,7 +189,7 @@ def test_rates_are_set_by_the_variant_within_their_bounds() -> None:
 
 
 def test_supplies_add_up_and_a_variant_sets_them(game_of: GameOf) -> None:
-    more = plugin("More.", supplies=[Supply("punt", 2, id="more/punts", says="Two more punts.")])
+    more = plugin("More.", components=[Supply("punt", 2, id="more/punts", says="Two more punts.")])
     assert game_of(more=more).game.supply("Red") == {"punt": 7}
     variant = {"plugins": {"wetlands": {}, "more": {}, "herons": {}}, "supply": {"punt": 1}}
     game = game_of(variant, more=more, herons=herons.PLUGIN)
@@ -195,19 +198,31 @@ def test_supplies_add_up_and_a_variant_sets_them(game_of: GameOf) -> None:
 
 
 def test_prints_replace_their_plain_tiles(game_of: GameOf) -> None:
-    moon = plugin("By moonlight.", prints=["moonlit"])
+    moon = plugin("By moonlight.", components=[Print(name="moonlit")])
     tiles = ruleset_of(moon=moon).contents["bag"]
     assert (tiles["wetlands/plain"], tiles["wetlands/plain-moonlit"]) == (4, 2)
     assert "wetlands/plain-moonlit" not in ruleset_of().contents["bag"]
 
 
 def test_edges_of_two_kinds_meet_where_a_plugin_says_so(game_of: GameOf) -> None:
-    ford = plugin("Fords.", edge_meetings=[EdgeMeeting("canal", "marsh", id="ford/meet", says="Canals may peter out.")])
+    ford = plugin(
+        "Fords.", placement_rules=[EdgeMeeting("canal", "marsh", id="ford/meet", says="Canals may peter out.")]
+    )
     game = game_of(ford=ford, draws=["plain", "plain"])
     assert {tuple(action["at"]) for action in game.actions("place")} == {(0, -1), (0, 1), (-1, 0), (1, 0)}
     game.place("plain", (1, 0))
     [canal] = game.game.board.features("canal")
     assert canal.open == 1
+
+
+def test_meeting_of_edges_that_another_rule_replaces_is_none() -> None:
+    meeting = EdgeMeeting("canal", "marsh", id="ford/meet", says="Canals may peter out.")
+    ford = plugin("Fords.", placement_rules=[meeting])
+    bank = PlacementFilter(
+        id="bank/firm", says="They may not.", replaces=("ford/meet",), allows=lambda position, candidate: True
+    )
+    assert ruleset_of(ford=ford).catalogue.meets("marsh", "canal")
+    assert not ruleset_of(ford=ford, bank=plugin("Banks.", placement_rules=[bank])).catalogue.meets("marsh", "canal")
 
 
 def test_placement_filter_forbids_and_says_why(game_of: GameOf) -> None:
@@ -284,7 +299,7 @@ def test_rules_stand_in_the_declared_order_then_by_id() -> None:
         reaction("reed/b"),
         reaction("reed/z", before=("reed/b",)),
     ]
-    ruleset = ruleset_of(reed=plugin("Reed.", reactions=rules))
+    ruleset = ruleset_of(reed=plugin("Reed.", turn_rules=rules))
     assert [rule.id for rule in ruleset.course.reactions["placed"]] == ["reed/c", "reed/a", "reed/z", "reed/b"]
 
 
@@ -312,18 +327,24 @@ class Broken:
         return made
 
     @staticmethod
+    def of_version_1() -> SimpleNamespace:
+        made = plugin("Of version 1.")
+        made.bastide_piece_kinds = hookimpl(lambda: no_rules())
+        return made
+
+    @staticmethod
     def wrong_argument() -> SimpleNamespace:
-        return plugin("Wrong argument.", reactions=lambda option: [])
+        return plugin("Wrong argument.", turn_rules=lambda option: [])
 
     @staticmethod
     def unmarked() -> SimpleNamespace:
         made = plugin("Unmarked.")
-        made.bastide_reactions = lambda: no_rules()
+        made.bastide_turn_rules = lambda: no_rules()
         return made
 
     @staticmethod
     def nobody() -> SimpleNamespace:
-        return SimpleNamespace(bastide_reactions=hookimpl(lambda: no_rules()))
+        return SimpleNamespace(bastide_turn_rules=hookimpl(lambda: no_rules()))
 
     @staticmethod
     def from_the_future() -> SimpleNamespace:
@@ -345,8 +366,9 @@ class Broken:
     ("broken", "says"),
     [
         (Broken.misspelt, "did you mean 'bastide_meeple_rules'"),
+        (Broken.of_version_1, "bastide_piece_kinds is now bastide_kinds"),
         (Broken.wrong_argument, "option"),
-        (Broken.unmarked, "bastide_reactions is not marked with @bastide.hookimpl"),
+        (Broken.unmarked, "bastide_turn_rules is not marked with @bastide.hookimpl"),
         (Broken.nobody, "no bastide_plugin hook"),
         (Broken.from_the_future, "version 99 of the hooks"),
         (Broken.no_plugin, "returned str, not Plugin"),
@@ -383,10 +405,13 @@ def failing() -> list[Any]:
     [
         ({"meeple_rules": failing}, "bastide_meeple_rules: RuntimeError: no such luck"),
         ({"meeple_rules": nothing}, "returned None, not a list"),
-        ({"prints": lambda: "moonlit"}, "returned a str, not a list"),
-        ({"segment_kinds": lambda: ["ditch"]}, "a str was in the list, and only SegmentKind may be there"),
-        ({"meeple_rules": lambda: [reaction("broken/a")]}, "hand it over in bastide_reactions"),
-        ({"reactions": lambda: [reaction]}, "a function was in the list"),
+        ({"components": lambda: "moonlit"}, "returned a str, not a list"),
+        (
+            {"kinds": lambda: ["ditch"]},
+            "a str was in the list, and only SegmentKind, PieceKind, PlaceKind may be",
+        ),
+        ({"meeple_rules": lambda: [reaction("broken/a")]}, "hand it over in bastide_turn_rules"),
+        ({"turn_rules": lambda: [reaction]}, "a function was in the list"),
     ],
 )
 def test_hook_that_fails_names_its_plugin_version_and_what_belongs_there(hooks: dict[str, Any], says: str) -> None:
@@ -402,7 +427,7 @@ def test_setup_that_raises_names_itself() -> None:
     def fail(table: Any) -> None:
         raise ZeroDivisionError("nobody is here")
 
-    ruleset = ruleset_of(reed=plugin("Reed.", game_rules=[Setup(id="reed/set", says="Sets up.", do=fail)]))
+    ruleset = ruleset_of(reed=plugin("Reed.", turn_rules=[Setup(id="reed/set", says="Sets up.", do=fail)]))
     with pytest.raises(bastide.RuleError, match=r"reed/set.*nobody is here"):
         bastide.Game(ruleset, ["Red"])
 
@@ -415,7 +440,7 @@ def test_rule_that_raises_names_itself_and_leaves_no_trace(game_of: GameOf) -> N
         table.put_on_stack("bag", "wetlands/plain")
         raise ZeroDivisionError("the reed breaks")
 
-    reed = plugin("Reed.", reactions=[Reaction(id="reed/breaks", on="deployed", says="Breaks.", do=fail)])
+    reed = plugin("Reed.", turn_rules=[Reaction(id="reed/breaks", on="deployed", says="Breaks.", do=fail)])
     game = game_of(reed=reed, draws=["straight", "plain"], seed=12)
     game.place("straight", (1, 0))
     before = fingerprint(game.game)

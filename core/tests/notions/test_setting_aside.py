@@ -33,9 +33,9 @@ def light(table: Table, event: Event) -> None:
 def dusk(stack: str = "dusk") -> Any:
     return plugin(
         "Copses are set aside until there is a beacon.",
-        stacks=[StackDeclaration(name="dusk", order="everyone")],
+        components=[StackDeclaration(name="dusk", order="everyone")],
         placement_rules=[SetAside(id="dusk/dark", says="Copses are set aside.", aside=is_dark, stack=stack)],
-        reactions=[Reaction(id="dusk/lit", on="placed", says="Copses come back.", do=light)],
+        turn_rules=[Reaction(id="dusk/lit", on="placed", says="Copses come back.", do=light)],
     )
 
 
@@ -59,8 +59,8 @@ def test_what_is_drawn_unseen_is_not_set_aside_and_nobody_is_told(game_of: GameO
     told: list[str | None] = []
     grave = plugin(
         "A straight canal lies upon a tile that nobody has seen.",
-        stacks=[StackDeclaration(name="grave", contents="nobody")],
-        reactions=[
+        components=[StackDeclaration(name="grave", contents="nobody")],
+        turn_rules=[
             Reaction(id="grave/dig", on="placed", says="A tile is buried.", do=bury),
             Reaction(id="grave/tell", on="drawn", says="It is told.", do=lambda table, event: told.append(event.tile)),
         ],

@@ -13,7 +13,7 @@ from bastide.testing.stock import pieces_at_first, pieces_of
 
 PUNTS = plugin(
     "One more punt for each, unless five play.",
-    supplies=[Supply("punt", 1, id="more/punts", says="One more, and none among five.", for_players={5: 0})],
+    components=[Supply("punt", 1, id="more/punts", says="One more, and none among five.", for_players={5: 0})],
 )
 NAMES = ("Red", "Blue", "Green", "Black", "White", "Grey")
 

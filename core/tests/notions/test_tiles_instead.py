@@ -9,7 +9,7 @@ from toys import split
 from toys.making import plugin
 from toys.playing import ruleset_of
 
-from bastide import TileFile
+from bastide import Print, TileFile
 
 TWO_ENDS = Path(split.__file__).with_name("split.toml")
 
@@ -34,7 +34,9 @@ def bag(variant: str | dict[str, Any] = "", *, copies: int = 1, prints: tuple[st
         copies=copies,
         instead_of={f"wetlands/{name.replace('_', '-')}": count for name, count in instead.items()},
     )
-    return ruleset_of(variant, other=plugin("Other tiles.", tile_files=[file], prints=prints)).contents["bag"]
+    return ruleset_of(
+        variant, other=plugin("Other tiles.", components=[file, *(Print(name=name) for name in prints)])
+    ).contents["bag"]
 
 
 def counted(**tiles: int) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def test_no_more_leave_than_there_are_and_the_start_tile_stays() -> None:
     ruleset = ruleset_of(
         other=plugin(
             "Other tiles.",
-            tile_files=[TileFile(path=TWO_ENDS, instead_of={"wetlands/beacon": 9, "wetlands/start": 9})],
+            components=[TileFile(path=TWO_ENDS, instead_of={"wetlands/beacon": 9, "wetlands/start": 9})],
         )
     )
     assert "wetlands/beacon" not in ruleset.contents["bag"]
@@ -100,13 +102,13 @@ def test_count_of_a_set_that_the_variant_sets_says_how_many_leave() -> None:
 
 def test_set_that_is_not_included_takes_nothing_out() -> None:
     file = TileFile(path=TWO_ENDS, included=False, instead_of={"wetlands/beacon": 4})
-    assert ruleset_of(other=plugin("Other tiles.", tile_files=[file])).contents["bag"]["wetlands/beacon"] == 4
+    assert ruleset_of(other=plugin("Other tiles.", components=[file])).contents["bag"]["wetlands/beacon"] == 4
 
 
 def test_block_leaves_like_a_tile(tmp_path: Path) -> None:
     path = tmp_path / "lock.toml"
     path.write_text(LOCK, encoding="utf-8")
-    lock = plugin("A lock of two tiles.", tile_files=[TileFile(path=path)])
-    other = plugin("Other tiles.", tile_files=[TileFile(path=TWO_ENDS, instead_of={"lock/whole": 1})])
+    lock = plugin("A lock of two tiles.", components=[TileFile(path=path)])
+    other = plugin("Other tiles.", components=[TileFile(path=TWO_ENDS, instead_of={"lock/whole": 1})])
     assert ruleset_of(lock=lock).contents["bag"]["lock/whole"] == 2
     assert ruleset_of(lock=lock, other=other).contents["bag"]["lock/whole"] == 1

@@ -38,8 +38,10 @@ def test_steps_pushed_at_the_end_of_a_turn_come_before_the_end_of_the_game(game_
 
     farewell = plugin(
         "Somebody says farewell at the end of every turn.",
-        reactions=[Reaction(id="farewell/ask", says="Asked.", on="turn-ended", do=ask)],
-        decisions=[DecisionKind(id="farewell/say", name="farewell", says="Said.", offers=farewells)],
+        turn_rules=[
+            Reaction(id="farewell/ask", says="Asked.", on="turn-ended", do=ask),
+            DecisionKind(id="farewell/say", name="farewell", says="Said.", offers=farewells),
+        ],
         scoring_rules=[
             FinalScoring(
                 id="farewell/final", says="Counted.", subjects=lambda view: [Subject("words", weights={0: 1})]

@@ -29,7 +29,7 @@ def liked(position: Position, player: int, tile: Any) -> str:
 def taste(tile: str) -> Any:
     return plugin(
         "Before the scoring somebody says how a tile looks.",
-        phases=[
+        turn_rules=[
             Phase(
                 id="taste/asks",
                 name="taste",
@@ -37,9 +37,7 @@ def taste(tile: str) -> Any:
                 after=("deploy",),
                 before=("score",),
                 do=lambda table: table.ask("taste", 1, tile),
-            )
-        ],
-        decisions=[
+            ),
             DecisionKind(
                 id="taste/choice",
                 name="taste",
@@ -47,7 +45,7 @@ def taste(tile: str) -> Any:
                 offers=tastes,
                 tile=lambda position, player, about: about,
                 situation=liked,
-            )
+            ),
         ],
     )
 

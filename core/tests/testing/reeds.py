@@ -163,7 +163,7 @@ def reed(**changed: Any) -> SimpleNamespace:
         "scoring_rules": scoring,
         "placement_rules": [crowded()],
         "meeple_rules": [song],
-        "reactions": [cutting()],
+        "turn_rules": [cutting()],
         "state": [StateKeeper(read=read, write=write)],
     }
     declared = changed.pop("plugin", about())
@@ -339,7 +339,7 @@ FOG = reed(
     meeple_rules=[],
     placement_rules=[],
     state=[],
-    reactions=[Reaction(id="fog/falls", says="Fog falls on a tile.", on="placed", do=lambda table, event: None)],
+    turn_rules=[Reaction(id="fog/falls", says="Fog falls on a tile.", on="placed", do=lambda table, event: None)],
 )
 
 #: Tokens that are drawn in play.
@@ -354,8 +354,8 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "has a page that is missing": (reed(plugin=about(rules_page=PAGE.with_name("rush.md"))), {"rules-page"}),
     "has rules of another": (reed(placement_rules=[crowded(id="rush/crowded")]), {"rule-ids"}),
     "has ids that are no words": (reed(placement_rules=[crowded(id="reed/Too_Crowded")]), {"rule-ids"}),
-    "has rules that say nothing": (reed(reactions=[cutting(says="cut")]), {"rule-sentences"}),
-    "has rules from nowhere": (reed(reactions=[cutting(source="")]), {"rule-sources"}),
+    "has rules that say nothing": (reed(turn_rules=[cutting(says="cut")]), {"rule-sentences"}),
+    "has rules from nowhere": (reed(turn_rules=[cutting(source="")]), {"rule-sources"}),
     "has no sources": (reed(plugin=about(sources=())), {"rule-sources"}),
     "needs what is not there": (reed(plugin=about(requires=("wetlands", "swamp"))), {"playable"}),
     "has options of unknown meaning": (
@@ -367,35 +367,35 @@ BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "refuses its own default": (reed(plugin=about(options=Unlike)), {"options-bounds"}),
     "chokes on texts": (reed(plugin=about(options=Named), scoring_rules=christened), {"options-garbage"}),
     "ranks nobody": (
-        reed(game_rules=[Ranking(id="reed/best", says="Who cut most is best.", source=SOURCE, key=stuck)]),
+        reed(turn_rules=[cutting(), Ranking(id="reed/best", says="Who cut most is best.", source=SOURCE, key=stuck)]),
         {"games", "replay", "company"},
     ),
     "offers by no rule": (reed(meeple_rules=offering(rule="reed/humming")), {"legal-actions"}),
     "offers what raises": (reed(meeple_rules=offering(do=lambda table, offer: 1 // 0)), PLAYED),
     "ends the program": (reed(meeple_rules=offering(do=lambda table, offer: sys.exit(0))), PLAYED),
     "refuses in a word": (reed(placement_rules=[crowded(says="No.", allows=alone)]), {"rule-sentences", "refusals"}),
-    "changes what it keeps": (reed(reactions=also(kept_in_place)), {"undo", "copies", "company"}),
-    "gives pieces": (reed(reactions=also(given)), {"pieces", "company"}),
-    "makes tiles": (reed(reactions=also(grown)), {"tiles", "company"}),
-    "throws tiles away": (reed(reactions=also(wasted("bag"))), {"tiles", "company"}),
+    "changes what it keeps": (reed(turn_rules=also(kept_in_place)), {"undo", "copies", "company"}),
+    "gives pieces": (reed(turn_rules=also(given)), {"pieces", "company"}),
+    "makes tiles": (reed(turn_rules=also(grown)), {"tiles", "company"}),
+    "throws tiles away": (reed(turn_rules=also(wasted("bag"))), {"tiles", "company"}),
     "throws tokens away": (
-        reed(stacks=COINS, reactions=also(wasted("coins"))),
+        reed(components=COINS, turn_rules=also(wasted("coins"))),
         {"tiles", "company"},
     ),
     "throws tiles away before the game": (
-        reed(game_rules=[Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lost)]),
+        reed(turn_rules=[cutting(), Setup(id="reed/lost", says="A tile is lost.", source=SOURCE, do=lost)]),
         {"tiles"},
     ),
-    "gives points": (reed(reactions=also(won)), {"terms", "company"}),
+    "gives points": (reed(turn_rules=also(won)), {"terms", "company"}),
     "writes down that it was asked": (reed(scoring_rules=counting(noted)), {"sheets"}),
     "throws dice of its own": (
-        reed(reactions=also(by_chance)),
+        reed(turn_rules=also(by_chance)),
         {"same-seed", "replay", "undo", "legal-actions", "company"},
     ),
-    "looks into the bag": (reed(reactions=also(peeked)), {"replay", "company"}),
+    "looks into the bag": (reed(turn_rules=also(peeked)), {"replay", "company"}),
     "forgets what it kept": (reed(state=[]), {"diagrams", "company"}),
     "knows where the east is": (reed(scoring_rules=counting(in_the_east)), {"symmetry", "company"}),
-    "loses its head in fog": (reed(reactions=beside_fog), {"company"}),
+    "loses its head in fog": (reed(turn_rules=beside_fog), {"company"}),
     "believes what it reads": (reed(state=[StateKeeper(read=trusting, write=write)]), {"state-garbage"}),
     "refuses in the words of Python": (reed(state=[StateKeeper(read=unpacking, write=write)]), {"state-garbage"}),
     "believes that it knows where the start is": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from testing.reeds import BROKEN, FOG, also, reed, registry
+from testing.reeds import BROKEN, FOG, also, cutting, reed, registry
 
 import bastide
 from bastide import BastideError
@@ -75,7 +75,7 @@ def test_what_was_drawn_and_put_back_is_blamed_on_whoever_put_it_back() -> None:
                 table.put_on_stack("bag", tile, under=True)
 
     report = check_plugin(
-        "reed", registry=registry(reed=reed(reactions=also(dip)), fog=FOG), checks=["replay"], raises=False
+        "reed", registry=registry(reed=reed(turn_rules=also(dip)), fog=FOG), checks=["replay"], raises=False
     )
     (outcome,) = report.failures
     assert "a rule put back what it had drawn" in outcome.message
@@ -160,7 +160,7 @@ def test_examples_say_how_many_games_are_played() -> None:
         check_plugin("reed", registry=registry(reed=reed()), examples=0)
     begun: list[bastide.Table] = []
     count = bastide.Setup(id="reed/count", says="Games are counted.", source="the marsh", do=begun.append)
-    plugins = registry(reed=reed(game_rules=[count]))
+    plugins = registry(reed=reed(turn_rules=[cutting(), count]))
     played_in = []
     for examples in (1, 4):
         begun.clear()

@@ -52,7 +52,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
     ("hooks", "doubt"),
     [
         (
-            {"reactions": [Reaction(id="reed/cut", on="complted", do=lambda table, event: None, **HEAD)]},
+            {"turn_rules": [Reaction(id="reed/cut", on="complted", do=lambda table, event: None, **HEAD)]},
             "reed/cut: its event never happened ('complted'); did you mean 'completed'?",
         ),
         (
@@ -100,11 +100,11 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
             "reed/done: no installed plugin declares a kind of segments 'hedge'",
         ),
         (
-            {"decisions": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},
+            {"turn_rules": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},
             "reed/choir: nobody was ever asked for the decision",
         ),
         (
-            {"steps": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},
+            {"turn_rules": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},
             "reed/echo: the step was never done",
         ),
         (
@@ -142,7 +142,7 @@ def test_subjects_of_a_kind_of_their_own_raise_no_doubt_about_their_name() -> No
 
 def test_doubts_are_part_of_the_report_and_fail_nothing() -> None:
     steps = [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]
-    report = check_plugin("reed", registry=registry(reed=reed(steps=steps)), checks=["games"])
+    report = check_plugin("reed", registry=registry(reed=reed(turn_rules=steps)), checks=["games"])
     assert report.ok
     assert report.as_json()["doubts"] == ["reed/echo: the step was never done"]
 

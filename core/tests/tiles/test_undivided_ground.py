@@ -146,7 +146,7 @@ def test_ruleset_reads_its_tiles_as_its_kinds_say(tmp_path: Path) -> None:
 
     def segments(*, divides: bool) -> tuple[str, ...]:
         kind = SegmentKind("ditch", "centre", divides=divides)
-        ruleset = ruleset_of(ditches=plugin("Ditches.", segment_kinds=[kind], tile_files=[TileFile(path=path)]))
+        ruleset = ruleset_of(ditches=plugin("Ditches.", kinds=[kind], components=[TileFile(path=path)]))
         return tuple(segment.kind for segment in ruleset.tiles["ditches/A"].tile.segments)
 
     assert segments(divides=True) == ("ditch", "marsh", "marsh")
@@ -154,8 +154,8 @@ def test_ruleset_reads_its_tiles_as_its_kinds_say(tmp_path: Path) -> None:
 
 
 def test_two_plugins_that_disagree_on_a_kind_are_refused() -> None:
-    one = plugin("One.", segment_kinds=[SegmentKind("ditch", "centre")])
-    other = plugin("Other.", segment_kinds=[SegmentKind("ditch", "centre", divides=False)])
+    one = plugin("One.", kinds=[SegmentKind("ditch", "centre")])
+    other = plugin("Other.", kinds=[SegmentKind("ditch", "centre", divides=False)])
     with pytest.raises(BastideError, match="ditch part the ground for one and do not for other; remove one"):
         ruleset_of(one=one, other=other)
     with pytest.raises(BastideError, match="ditch part the ground for other and do not for one; remove one"):

@@ -10,8 +10,8 @@ from .making import plugin
 
 PLUGIN = plugin(
     "Rafts come first.",
-    tile_files=[TileFile(path=Path(__file__).with_name("early.toml"))],
-    stacks=[
+    components=[
+        TileFile(path=Path(__file__).with_name("early.toml")),
         StackDeclaration(name="early"),
         StackDeclaration(name="early-end"),
         StackDeclaration(name="early-plain", items={"wetlands/plain": 1}),

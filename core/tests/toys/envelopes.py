@@ -54,11 +54,11 @@ def stacks(*items: str) -> list[StackDeclaration]:
 
 SAYS = "Everybody has three tokens, and seals or shows one."
 RULE = OfferRule(id="envelopes/do", says=SAYS, decision="deploy", offers=offers)
-PLUGIN = plugin(SAYS, stacks=stacks(*TOKENS), meeple_rules=[RULE])
+PLUGIN = plugin(SAYS, components=stacks(*TOKENS), meeple_rules=[RULE])
 #: The same, but the rules lay the tokens out.
 DEALT = plugin(
     SAYS,
-    stacks=stacks(),
+    components=stacks(),
     meeple_rules=[RULE],
-    game_rules=[Setup(id="envelopes/deal", says="Everybody is dealt one of each.", do=deal)],
+    turn_rules=[Setup(id="envelopes/deal", says="Everybody is dealt one of each.", do=deal)],
 )

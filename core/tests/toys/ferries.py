@@ -55,9 +55,9 @@ END = GameEnd(
 )
 PLUGIN = plugin(
     "Copses bring tiles by ferry.",
-    stacks=[StackDeclaration(name="ferry", order="everyone", per_player=True, waits=True)],
-    reactions=[Reaction(id="ferries/ship", on="placed", says="A copse ships a tile.", do=ship)],
-    phases=[
+    components=[StackDeclaration(name="ferry", order="everyone", per_player=True, waits=True)],
+    turn_rules=[
+        Reaction(id="ferries/ship", on="placed", says="A copse ships a tile.", do=ship),
         Phase(
             id="ferries/land",
             name="land",
@@ -65,9 +65,9 @@ PLUGIN = plugin(
             after=("turn-start",),
             before=("draw",),
             do=land,
-        )
+        ),
+        END,
     ],
-    game_rules=[END],
 )
 
 
@@ -86,11 +86,11 @@ def turned(position: Position, player: int) -> list[Candidate]:
 
 QUAY = plugin(
     "Two tiles lie on a quay for all, and any of them may be laid askew.",
-    stacks=[StackDeclaration(name="quay", order="everyone", waits=True)],
+    components=[StackDeclaration(name="quay", order="everyone", waits=True)],
     placement_rules=[
         DrawRule(id="quay/fill", says="The quay is filled up.", do=lay_out, replaces=("slot:draw",)),
         PlacementSource(id="quay/place", says="Any tile there may be placed.", stack=lambda position, player: "quay"),
         PlacementOffers(id="quay/askew", says="Or laid askew.", offers=turned),
     ],
-    game_rules=[END],
+    turn_rules=[END],
 )

@@ -140,8 +140,7 @@ def placements(view: Position, player: int) -> Iterator[Candidate]:
 
 PLUGIN = plugin(
     "Canals are dammed, opened and dried up, tiles laid over others and taken away.",
-    tile_files=[TileFile(path=Path(__file__).with_name("floods.toml"))],
-    stacks=[StackDeclaration(name="lifted")],
+    components=[TileFile(path=Path(__file__).with_name("floods.toml")), StackDeclaration(name="lifted")],
     meeple_rules=[OfferRule(id="floods/works", says="Waterworks.", decision="deploy", offers=works)],
     placement_rules=[PlacementOffers(id="floods/placements", says="Other ways to place.", offers=placements)],
 )

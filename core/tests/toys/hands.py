@@ -48,14 +48,13 @@ def nothing_left(view: Position) -> bool:
 
 MORE_TILES = plugin(
     "Lock tiles, rope bridges, and blocks.",
-    tile_files=[TileFile(path=Path(__file__).with_name("hands.toml"))],
-    segment_kinds=[SegmentKind("rope", "layer", frozenset({"claimable"}))],
-    edge_meetings=[EdgeMeeting(one="*", other="lock", id="locks/joker", says="A lock meets any edge.")],
-    stacks=[StackDeclaration(name="chest")],
+    components=[TileFile(path=Path(__file__).with_name("hands.toml")), StackDeclaration(name="chest")],
+    kinds=[SegmentKind("rope", "layer", frozenset({"claimable"}))],
+    placement_rules=[EdgeMeeting(one="*", other="lock", id="locks/joker", says="A lock meets any edge.")],
 )
 PLUGIN = plugin(
     "Everybody has two tiles in hand.",
-    stacks=[
+    components=[
         StackDeclaration(name="bag", contents="nobody"),
         StackDeclaration(name="hand", contents="owner", order="owner", per_player=True),
     ],
@@ -63,7 +62,7 @@ PLUGIN = plugin(
         DrawRule(id="hands/fill", says="The hand is filled up.", do=fill, replaces=("slot:draw",)),
         PlacementOffers(id="hands/place", says="A tile is placed from the hand.", offers=from_hand),
     ],
-    game_rules=[
+    turn_rules=[
         GameEnd(id="hands/end", says="It ends when all hands are empty.", over=nothing_left, replaces=("wetlands/end",))
     ],
 )

@@ -72,10 +72,10 @@ def where(view: Position) -> tuple[int, int]:
 
 PLUGIN = plugin(
     "A heron walks three steps every other turn.",
-    piece_kinds=[PieceKind("heron", neutral=True)],
-    supplies=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
-    game_rules=[Setup(id="herons/hatch", says="The heron begins on the first tile.", do=hatch)],
-    phases=[
+    kinds=[PieceKind("heron", neutral=True)],
+    components=[Supply("heron", 1, id="herons/one", says="There is one heron.")],
+    turn_rules=[
+        Setup(id="herons/hatch", says="The heron begins on the first tile.", do=hatch),
         Phase(
             id="herons/stroll",
             name="stroll",
@@ -84,7 +84,7 @@ PLUGIN = plugin(
             before=("turn-end",),
             says="The heron walks.",
             do=begin,
-        )
+        ),
+        DecisionKind(id="herons/walk", name="walk", says="The heron takes a step.", offers=walk),
     ],
-    decisions=[DecisionKind(id="herons/walk", name="walk", says="The heron takes a step.", offers=walk)],
 )

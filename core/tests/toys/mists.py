@@ -53,8 +53,8 @@ def complete_canals(view: Position, subject: Subject) -> int:
 
 MISTS = plugin(
     "No canal on which a mist lies can become complete; at the end Red counts those that are.",
-    piece_kinds=[PieceKind("mist", neutral=True)],
-    supplies=[Supply("mist", 1, id="mists/supply", says="There is one mist.")],
+    kinds=[PieceKind("mist", neutral=True)],
+    components=[Supply("mist", 1, id="mists/supply", says="There is one mist.")],
     meeple_rules=[OfferRule(id="mists/drift", says="Mists come.", decision="deploy", offers=drifts)],
     scoring_rules=[
         CompletionVeto(id="mists/hidden", says="Nobody sees where it ends.", of=kinds("canal"), forbids=misty),

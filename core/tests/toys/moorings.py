@@ -106,15 +106,17 @@ def tiles(view: Position, subject: Subject) -> int:
 
 PLUGIN = plugin(
     "Posts on corners, planks on edges, flags upon punts, and a market.",
-    piece_kinds=[PieceKind("post", weight=1), PieceKind("plank"), PieceKind("flag", weight=1)],
-    supplies=[
+    kinds=[
+        PieceKind("post", weight=1),
+        PieceKind("plank"),
+        PieceKind("flag", weight=1),
+        PlaceKind("market"),
+        PlaceKind("pier", segment=canal_in, write=write_cell, read=read_cell),
+    ],
+    components=[
         Supply("post", 2, id="moorings/posts", says="Two posts each."),
         Supply("plank", 2, id="moorings/planks", says="Two planks each."),
         Supply("flag", 1, id="moorings/flags", says="A flag each."),
-    ],
-    place_kinds=[
-        PlaceKind("market"),
-        PlaceKind("pier", segment=canal_in, write=write_cell, read=read_cell),
     ],
     meeple_rules=[
         OfferRule(id="moorings/post", says="A post stands on a corner.", decision="deploy", offers=post),

@@ -78,7 +78,7 @@ def one(view: Position, subject: Subject) -> int:
 
 ECHO = plugin(
     "A canal that scores brings a point more as a score of its own.",
-    reactions=[Reaction(id="echo/heard", on="scored", says="A canal echoes.", do=echo)],
+    turn_rules=[Reaction(id="echo/heard", on="scored", says="A canal echoes.", do=echo)],
     scoring_rules=[
         ScoringRule(
             id="echo/point",
@@ -101,8 +101,8 @@ def crew(view: Position, subject: Subject, claimant: int) -> int:
 
 WEIGHT = plugin(
     "A barge weighs more in a grove with an oak, and everybody has one.",
-    piece_kinds=[PieceKind("barge", frozenset({"follower"}), group="big", weight=1)],
-    supplies=[Supply("barge", 1, id="weight/barges", says="A barge each.")],
+    kinds=[PieceKind("barge", frozenset({"follower"}), group="big", weight=1)],
+    components=[Supply("barge", 1, id="weight/barges", says="A barge each.")],
     scoring_rules=[Weighing(id="weight/oak", says="Oaks weigh.", pieces=kinds("barge"), weigh=oaks)],
 )
 PERSONAL = plugin(

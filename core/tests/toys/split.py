@@ -8,4 +8,4 @@ from bastide import TileFile
 
 from .making import plugin
 
-PLUGIN = plugin("A tile with two canals.", tile_files=[TileFile(path=Path(__file__).with_name("split.toml"))])
+PLUGIN = plugin("A tile with two canals.", components=[TileFile(path=Path(__file__).with_name("split.toml"))])

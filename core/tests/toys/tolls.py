@@ -63,11 +63,9 @@ def stays(position: Position, feature: Feature, piece: int) -> bool:
 
 PLUGIN = plugin(
     "The neighbour may take a toll when a canal is completed.",
-    reactions=[
+    turn_rules=[
         Reaction(id="tolls/ask", on="completed", says="The next player may take a toll.", do=ask_for_toll),
         Reaction(id="tolls/ask-to-stay", on="scored", says="Who scored a grove may stay.", do=ask_to_stay),
-    ],
-    decisions=[
         DecisionKind(id="tolls/toll", name="toll", says="Up to two points may be taken.", offers=tolls),
         DecisionKind(id="tolls/stay", name="stay", says="A punt may stay.", optional=True, offers=may_stay),
     ],

@@ -49,13 +49,12 @@ def bonus(table: Table, event: Event) -> None:
 
 PLUGIN = plugin(
     "Trinkets are found in the marsh.",
-    stacks=[StackDeclaration(name="trinkets", contents="nobody", items={"token-shell": 3, "token-feather": 2})],
-    reactions=[Reaction(id="trinkets/find", on="placed", says="Trinkets are found.", do=find)],
+    components=[StackDeclaration(name="trinkets", contents="nobody", items={"token-shell": 3, "token-feather": 2})],
+    turn_rules=[Reaction(id="trinkets/find", on="placed", says="Trinkets are found.", do=find)],
     state=[StateKeeper(read=read, write=write)],
 )
 CHEST = plugin(
     "A fork brings a tile from the chest.",
-    tile_files=[TileFile(path=Path(__file__).with_name("chest.toml"))],
-    stacks=[StackDeclaration(name="chest")],
-    reactions=[Reaction(id="chest/bonus", on="placed", says="A fork brings a tile from the chest.", do=bonus)],
+    components=[TileFile(path=Path(__file__).with_name("chest.toml")), StackDeclaration(name="chest")],
+    turn_rules=[Reaction(id="chest/bonus", on="placed", says="A fork brings a tile from the chest.", do=bonus)],
 )

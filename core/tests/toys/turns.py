@@ -46,9 +46,9 @@ def another_part(table: Table) -> None:
 
 AGAIN = plugin(
     "Woods bring another part of the turn, beacons another turn.",
-    reactions=[Reaction(id="again/placed", on="placed", says="More to do.", do=again)],
-    phases=[
-        Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="Once more.", do=another_part)
+    turn_rules=[
+        Reaction(id="again/placed", on="placed", says="More to do.", do=again),
+        Phase(id="again/part", name="more", after=("score",), before=("turn-end",), says="Once more.", do=another_part),
     ],
 )
 
@@ -94,7 +94,7 @@ def passed(table: Table, event: Event) -> None:
 
 AUCTION = plugin(
     "Before a tile is drawn its first choice is auctioned.",
-    phases=[
+    turn_rules=[
         Phase(
             id="auction/phase",
             name="auction",
@@ -103,11 +103,11 @@ AUCTION = plugin(
             scope="turn",
             says="Everybody bids until all have passed.",
             do=open_auction,
-        )
+        ),
+        StepKind(id="auction/next", name="auction/next", says="The next one bids.", do=next_bidder),
+        DecisionKind(id="auction/bid", name="bid", optional=True, says="Bid more, or pass.", offers=bids),
+        Reaction(id="auction/out", on="passed", says="Who passes is out.", do=passed),
     ],
-    steps=[StepKind(id="auction/next", name="auction/next", says="The next one bids.", do=next_bidder)],
-    decisions=[DecisionKind(id="auction/bid", name="bid", optional=True, says="Bid more, or pass.", offers=bids)],
-    reactions=[Reaction(id="auction/out", on="passed", says="Who passes is out.", do=passed)],
 )
 
 
@@ -118,7 +118,7 @@ def lend(table: Table) -> None:
 
 BEGINNING = plugin(
     "The last player starts, with fewer punts, beside two tiles.",
-    game_rules=[
+    turn_rules=[
         Starter(id="beginning/last", says="The last one starts.", choose=lambda view: len(view.players) - 1),
         Setup(id="beginning/lend", says="Later players have fewer punts.", do=lend),
         StartTiles(
@@ -131,7 +131,7 @@ BEGINNING = plugin(
 )
 ENDING = plugin(
     "Who has 5 points ends the game, and the fewest win.",
-    game_rules=[
+    turn_rules=[
         GameEnd(id="ending/points", says="5 points end it.", over=lambda view: max(view.scores) >= 5),
         Ranking(id="ending/fewest", says="The fewest points win.", key=lambda view, player: -view.scores[player]),
     ],

@@ -58,16 +58,18 @@ def unfinished(position: Position) -> list[Subject]:
 PLUGIN = plugin(
     "Canals, groves and beacons.",
     requires=(),
-    segment_kinds=[
+    kinds=[
         SegmentKind("canal", "centre", frozenset({"claimable", "wet"})),
         SegmentKind("grove", "side", frozenset({"claimable"})),
         SegmentKind("beacon", "nothing", frozenset({"claimable"})),
         SegmentKind("pool", "nothing"),
         SegmentKind("marsh", "rest"),
+        PieceKind("punt", frozenset({"follower"}), group="claim", weight=1),
     ],
-    piece_kinds=[PieceKind("punt", frozenset({"follower"}), group="claim", weight=1)],
-    supplies=[Supply("punt", 5, id="wetlands/punts", says="Everybody has five punts.")],
-    tile_files=[TileFile(path=Path(__file__).with_name("wetlands.toml"))],
+    components=[
+        Supply("punt", 5, id="wetlands/punts", says="Everybody has five punts."),
+        TileFile(path=Path(__file__).with_name("wetlands.toml")),
+    ],
     placement_rules=[
         DrawRule(id="wetlands/draw", says="A tile is drawn at the start of a turn.", do=draw),
         UnplaceableRule(id="wetlands/unplaceable", says="A tile that fits nowhere is out of the game.", do=discard),
@@ -113,5 +115,5 @@ PLUGIN = plugin(
         ),
         FinalScoring(id="wetlands/final", says="What is unfinished is scored at the end.", subjects=unfinished),
     ],
-    game_rules=[GameEnd(id="wetlands/end", says="The game ends with the last tile.", over=Position.exhausted)],
+    turn_rules=[GameEnd(id="wetlands/end", says="The game ends with the last tile.", over=Position.exhausted)],
 )

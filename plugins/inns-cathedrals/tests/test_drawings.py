@@ -6,8 +6,8 @@ from tests.inns import RULES
 
 import bastide
 from bastide import DrawingStyle, FlagStyle, PieceStyle
-from bastide_base_game.drawings import drawings as plain_drawings
-from bastide_inns_cathedrals.drawings import drawings
+from bastide_base_game.drawings import bastide_drawings as plain_drawings
+from bastide_inns_cathedrals.drawings import bastide_drawings as drawings
 
 
 def flags(styles: tuple[DrawingStyle, ...]) -> set[tuple[str, str]]:

@@ -349,15 +349,11 @@ class Masts:
         return bastide.Plugin(title="Masts", says="Masts are built on tiles.")
 
     @bastide.hookimpl
-    def bastide_piece_kinds(self) -> list[bastide.PieceKind]:
-        return [bastide.PieceKind("mast", frozenset({"building"}))]
+    def bastide_kinds(self) -> list[bastide.PieceKind | bastide.PlaceKind]:
+        return [bastide.PieceKind("mast", frozenset({"building"})), bastide.PlaceKind("on-mast", tile=True)]
 
     @bastide.hookimpl
-    def bastide_place_kinds(self) -> list[bastide.PlaceKind]:
-        return [bastide.PlaceKind("on-mast", tile=True)]
-
-    @bastide.hookimpl
-    def bastide_supplies(self) -> list[bastide.Supply]:
+    def bastide_components(self) -> list[bastide.Supply]:
         return [bastide.Supply("mast", 9, id="masts/masts", says="Nine masts each.")]
 
     @bastide.hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from .board import Board, put_back
 from .journal import Journal
@@ -66,6 +66,9 @@ class PlaceKind:
     Raises:
         ValueError: ``tile`` and ``cell`` are both given.
     """
+
+    #: The hook that returns it.
+    hook: ClassVar[str] = "kinds"
 
     name: str
     segment: Callable[[Board, Any], int | None] = lambda board, at: None

@@ -38,7 +38,7 @@ def check_place(state: State, place: Place) -> None:
         what = "player" if place.kind == HELD else place.kind
         raise ValueError(sentence("there is no {kind} with the number {at!r}", kind=word(what), at=at))
     if place.kind not in KINDS and place.kind not in kinds:
-        hint = did_you_mean(str(place.kind), (*KINDS, *kinds), "bastide_place_kinds declares kinds of places")
+        hint = did_you_mean(str(place.kind), (*KINDS, *kinds), "bastide_kinds declares kinds of places")
         raise ValueError(sentence("there is no kind of place {kind!r}; {hint}", kind=place.kind, hint=hint))
     if place.kind == EDGE and (len(at) != 2 or at[1] not in (0, 3)):
         raise ValueError(

@@ -30,7 +30,7 @@ class Stacks(dict[str, Stack]):
     """The stacks of a game, by name; it says so where there is none of a name."""
 
     def __missing__(self, name: str) -> Stack:
-        hint = did_you_mean(str(name), self, "bastide_stacks declares stacks")
+        hint = did_you_mean(str(name), self, "bastide_components declares stacks")
         raise ValueError(sentence("there is no stack {name!r}; {hint}", name=name, hint=hint))
 
 

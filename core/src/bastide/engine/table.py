@@ -66,7 +66,7 @@ class Table(Position):
             ValueError: there is no such step.
         """
         if step not in self.ruleset.course.step_names:
-            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_steps declares steps")
+            hint = did_you_mean(step, self.ruleset.course.step_names, "bastide_turn_rules declares steps")
             raise ValueError(f"there is no step {step!r}; {hint}")
         self._state.agenda.push((step, data))
 
@@ -82,7 +82,7 @@ class Table(Position):
             ValueError: there is no such decision.
         """
         if kind not in self.ruleset.course.decisions and kind not in BUILT_IN_DECISIONS:
-            hint = did_you_mean(kind, self.ruleset.course.decisions, "bastide_decisions declares decisions")
+            hint = did_you_mean(kind, self.ruleset.course.decisions, "bastide_turn_rules declares decisions")
             raise ValueError(f"there is no decision {kind!r}; {hint}")
         self._state.agenda.push(("ask", (kind, player, data)))
 
@@ -456,7 +456,7 @@ class Table(Position):
     def _check_piece(self, kind: str) -> None:
         kinds = self.ruleset.piece_kinds
         if kind not in kinds:
-            hint = did_you_mean(str(kind), kinds, "bastide_piece_kinds declares kinds of pieces")
+            hint = did_you_mean(str(kind), kinds, "bastide_kinds declares kinds of pieces")
             raise ValueError(sentence("{message}; {hint}", message=no_piece(kind), hint=hint))
 
     # Points and state

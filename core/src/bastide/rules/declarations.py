@@ -1,4 +1,4 @@
-"""Who a plugin is: the first thing it says of itself."""
+"""What plugins declare besides kinds and rules: who they are, what is in the box, what they bring to programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bastide._kernel.stacks import Audience
 from bastide._kernel.tiles import Tile
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 #: The version of the hooks; a plugin that needs a higher one is broken here.
-API_VERSION = 1
+API_VERSION = 2
 
 
 #: What of a box an expansion may add to.
@@ -35,13 +35,17 @@ class Plugin:
         conflicts: for names of plugins it cannot be combined with, the reason, a sentence a player understands.
         editions: the printed editions it reproduces.
         sources: where its rules are from.
-        rules_page: the rules in prose, a Markdown file.
+        rules_page: the rules in prose, a Markdown file; without it, ``rules.md`` in the package of the plugin's module
+            if it is there.
         rulebook: the folder of the pages for players: ``rulebook.md`` in English, ``rulebook.ja.md`` in Japanese and so
-            on, from which :func:`~bastide.rulebook` puts a rulebook together.
+            on, from which :func:`~bastide.rulebook` makes a rulebook; without it, the package of the plugin's module if
+            ``rulebook.md`` is there.
         about: what its box adds to that of the game, under the keys ``players`` and ``components`` of a variant's
             ``[about]``.
-        api: the version of the hooks it needs.
+        api: the lowest version of the hooks that it works with.
     """
+
+    hook: ClassVar = "plugin"
 
     title: str
     says: str
@@ -71,11 +75,26 @@ class TileFile:
             ``[tiles]``. A tile that is not in the game is passed over.
     """
 
+    hook: ClassVar = "components"
+
     path: Path | Traversable
     copies: int = 1
     stacks: Mapping[str, str] = field(default_factory=dict)
     included: bool = True
     instead_of: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Print:
+    """A special print that replaces the plain one of every tile that has it.
+
+    Args:
+        name: the name of the print in tile files.
+    """
+
+    hook: ClassVar = "components"
+
+    name: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +110,8 @@ class ChangedTiles:
         of: what a tile of the game may become, with ids that no other tile has; nothing for most tiles. It is not
             asked about tiles that come about so.
     """
+
+    hook: ClassVar = "components"
 
     id: str
     says: str
@@ -113,6 +134,8 @@ class StackDeclaration:
             goes on though nothing is left to draw.
     """
 
+    hook: ClassVar = "components"
+
     name: str
     size: Audience = "everyone"
     order: Audience = "nobody"
@@ -126,6 +149,8 @@ class StackDeclaration:
 @dataclass(frozen=True, kw_only=True)
 class PresetFolder:
     """A folder of variant files whose names, without ``.toml``, are preset names."""
+
+    hook: ClassVar = "presets"
 
     path: Path | Traversable
 
@@ -141,6 +166,8 @@ class Bot:
         says: one sentence for people.
     """
 
+    hook: ClassVar = "bots"
+
     name: str
     factory: str
     says: str
@@ -155,6 +182,8 @@ class Subcommand:
         app: ``module:attribute`` of a Typer app or a function.
         says: one sentence for the help.
     """
+
+    hook: ClassVar = "subcommands"
 
     name: str
     app: str

@@ -2,51 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from bastide._kernel.pieces import PlaceKind
 
-from .base import Rule
-from .declarations import Bot, ChangedTiles, PresetFolder, StackDeclaration, Subcommand, TileFile
+from . import declarations, hookspecs, kinds, meeples, placement, scoring, styles, turn
 from .field_types import misfit
-from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
-from .meeples import MeepleRule
-from .placement import PlacementRule
-from .scoring import ScoreRule
-from .styles import FlagStyle, PieceStyle, SegmentStyle
-from .turn import DecisionKind, GameRule, Phase, Reaction, StateKeeper, StepKind
 
 
-def _types(family: type[Rule]) -> dict[str, tuple[type[Rule], ...]]:
-    """The types of rules of a family, or the family itself where it has none, by the hook that returns them."""
-    own = tuple(each for each in family.__subclasses__() if each.__module__.startswith(__package__))
-    return {family.hook: own or (family,)}
+class Brought(Protocol):
+    """What a plugin returns from a hook; its class says from which."""
+
+    hook: ClassVar[str]
 
 
-#: The types of what a hook returns, by its name without the project.
+_MODULES = (declarations, styles, kinds, placement, meeples, scoring, turn)
+
+
+def _declared() -> dict[str, Any]:
+    """Every type that says in its class which hook returns it, by name; of a family, its members."""
+    found = {name: each for module in _MODULES for name, each in vars(module).items() if hasattr(each, "hook")}
+    families = {base for each in found.values() for base in each.__bases__}
+    return {name: each for name, each in found.items() if each not in families} | {"PlaceKind": PlaceKind}
+
+
+#: The types of what a hook returns, by its name without the project, in the order of the specification.
 TYPES: dict[str, tuple[type[Any], ...]] = {
-    "presets": (PresetFolder,),
-    "bots": (Bot,),
-    "subcommands": (Subcommand,),
-    "drawings": (SegmentStyle, FlagStyle, PieceStyle),
-    **_types(EdgeMeeting),
-    "segment_kinds": (SegmentKind,),
-    "piece_kinds": (PieceKind,),
-    "place_kinds": (PlaceKind,),
-    **_types(Supply),
-    "tile_files": (TileFile,),
-    "prints": (str,),
-    "changed_tiles": (ChangedTiles,),
-    "stacks": (StackDeclaration,),
-    **_types(PlacementRule),
-    **_types(MeepleRule),
-    **_types(ScoreRule),
-    **_types(GameRule),
-    **_types(Phase),
-    **_types(StepKind),
-    **_types(DecisionKind),
-    **_types(Reaction),
-    "state": (StateKeeper,),
+    hook: tuple(each for each in _declared().values() if each.hook == hook)
+    for hook in (name.removeprefix("bastide_") for name in vars(hookspecs) if name.startswith("bastide_"))
 }
 
 

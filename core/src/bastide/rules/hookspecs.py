@@ -1,7 +1,7 @@
 """Every hook of Bastide, by the moment at which it is called.
 
 A plugin is a module with functions that bear these names and the mark ``@bastide.hookimpl``. No hook is called while a
-game runs: hooks hand over frozen data, and resolving a ruleset puts it in order once. A hook may ask for fewer
+game runs: hooks return frozen data, and resolving a ruleset puts it in order once. A hook may ask for fewer
 arguments than are listed, and gets those it names:
 
 ``options``
@@ -20,15 +20,16 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bastide._kernel.pieces import PlaceKind
     from bastide.variants.selection import Selection
 
-    from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, StackDeclaration, Subcommand, TileFile
-    from .kinds import EdgeMeeting, PieceKind, SegmentKind, Supply
+    from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
+    from .kinds import PieceKind, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule
     from .styles import FlagStyle, PieceStyle, SegmentStyle
-    from .turn import DecisionKind, GameRule, Phase, Reaction, StateKeeper, StepKind
+    from .turn import StateKeeper, TurnRule
 
     Hook = TypeVar("Hook", bound=Callable[..., Any])
 
@@ -113,112 +114,37 @@ def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:  # ty
 
 
 @hookspec
-def bastide_edge_meetings(options: Any, selection: Selection) -> Iterable[EdgeMeeting]:  # type: ignore[empty-body]  # a specification has no body
-    """Let kinds of edges meet that differ.
+def bastide_kinds(options: Any, selection: Selection) -> Iterable[SegmentKind | PieceKind | PlaceKind]:  # type: ignore[empty-body]  # a specification has no body
+    """Declare kinds of segments, pieces and places.
 
-    Asked: pairs of kinds of edges that may meet; equal ones always may.
-    Returns: ``EdgeMeeting`` objects; an empty list for none.
-    Called: once for each resolved ruleset; the answers go into the legality table.
-    Order: none; meetings only add.
-    Example: ``return [EdgeMeeting(one="*", other="joker", id="my/joker", says="A joker edge fits every edge.")]``
-    """
-
-
-@hookspec
-def bastide_segment_kinds(options: Any, selection: Selection) -> Iterable[SegmentKind]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare kinds of segments.
-
-    Asked: the kinds of segments that the plugin's tiles have, with their traits.
-    Returns: ``SegmentKind`` objects. Two plugins may declare one kind; its traits are then joined, and what it takes
-        and whether it divides the ground must be the same.
+    Asked: the kinds of segments that the plugin's tiles have, with their traits, the kinds of pieces that it brings,
+        and the kinds of places where pieces may stand beside those that are built in.
+    Returns: ``SegmentKind``, ``PieceKind`` and ``PlaceKind`` objects; an empty list for none. Two plugins may declare
+        one kind of segment; its traits are then joined, and what it takes and whether it divides the ground must be the
+        same. A kind of piece or place that two plugins declare must be the same in both.
     Called: once for each resolved ruleset, before tile files are read.
     Order: none.
-    Example: ``return [SegmentKind(name="canal", takes="centre", traits=frozenset({"claimable"}))]``
+    Example: ``return [SegmentKind("canal", "centre", frozenset({"claimable"})), PieceKind("barge", weight=1)]``
     """
 
 
 @hookspec
-def bastide_piece_kinds(options: Any, selection: Selection) -> Iterable[PieceKind]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare kinds of pieces.
+def bastide_components(  # type: ignore[empty-body]  # a specification has no body
+    options: Any, selection: Selection
+) -> Iterable[TileFile | Print | ChangedTiles | StackDeclaration | Supply]:
+    """Bring what is in the box.
 
-    Asked: the kinds of pieces that the plugin brings.
-    Returns: ``PieceKind`` objects; one kind declared twice must be the same.
-    Called: once for each resolved ruleset.
-    Order: none.
-    Example: ``return [PieceKind(name="barge", traits=frozenset({"follower"}), group="claim", weight=1)]``
-    """
-
-
-@hookspec
-def bastide_place_kinds(options: Any, selection: Selection) -> Iterable[Any]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare places where pieces may stand, beside those that are built in.
-
-    Asked: kinds of places.
-    Returns: ``PlaceKind`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: none; two of one name are refused, naming both plugins.
-    Example: ``return [PlaceKind(name="market"), PlaceKind(name="mast", tile=True, label="on the mast")]``
-    """
-
-
-@hookspec
-def bastide_supplies(options: Any, selection: Selection) -> Iterable[Supply]:  # type: ignore[empty-body]  # a specification has no body
-    """Say how many pieces everybody starts with.
-
-    Asked: pieces for each player, or for the table where the piece is neutral.
-    Returns: ``Supply`` objects; several for one kind add up.
-    Called: once for each resolved ruleset. A variant's ``[supply]`` replaces the sum.
-    Order: none.
-    Example: ``return [Supply(piece="barge", count=2, id="my/barges", says="Each player has two barges.")]``
-    """
-
-
-@hookspec
-def bastide_tile_files(options: Any, selection: Selection) -> Iterable[TileFile]:  # type: ignore[empty-body]  # a specification has no body
-    """Bring tiles.
-
-    Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them.
-    Returns: ``TileFile`` objects; an empty list for none.
-    Called: once for each resolved ruleset, and to know all tiles when a diagram names one.
-    Order: by the plugins' names; a tile id belongs to one file.
-    Example: ``return [TileFile(path=files("my_package") / "tiles.toml")]``
-    """
-
-
-@hookspec
-def bastide_prints(options: Any, selection: Selection) -> Iterable[str]:  # type: ignore[empty-body]  # a specification has no body
-    """Choose special prints of tiles.
-
-    Asked: names of prints that tile files offer; where a tile has one of that name it replaces the plain one.
-    Returns: names; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: none.
-    Example: ``return ["garden"]``
-    """
-
-
-@hookspec
-def bastide_changed_tiles(options: Any, selection: Selection) -> Iterable[ChangedTiles]:  # type: ignore[empty-body]  # a specification has no body
-    """Bring what tiles may become while they lie.
-
-    Asked: for each tile of the game, the tiles that rules may recut it to.
-    Returns: ``ChangedTiles`` objects; an empty list for none.
-    Called: once for each resolved ruleset, when all tile files are read.
-    Order: none; an id belongs to one tile.
-    Example: ``return [ChangedTiles(id="my/dammed", says="A canal may be dammed.", of=dammed)]``
-    """
-
-
-@hookspec
-def bastide_stacks(options: Any, selection: Selection) -> Iterable[StackDeclaration]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare stacks of tiles or tokens beside the bag.
-
-    Asked: stacks, who sees what of them, and what lies on them.
-    Returns: ``StackDeclaration`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: none; several may declare who sees a stack, and the smallest audience holds. Otherwise two of one name are
-        refused, naming both plugins.
-    Example: ``return [StackDeclaration(name="bonus", contents="nobody", items={"coin": 5})]``
+    Asked: tile files, how often each is in the game, and which tiles of other sets leave it for them; special prints
+        that replace the plain ones; the tiles that rules may recut each tile of the game to; stacks of tiles or tokens
+        beside the bag, who sees what of them, and what lies on them; and how many pieces each player starts with, or
+        the table where the piece is neutral.
+    Returns: ``TileFile``, ``Print``, ``ChangedTiles``, ``StackDeclaration`` and ``Supply`` objects; an empty list for
+        none. Several supplies of one kind of piece add up. Several plugins may declare who sees a stack, and the
+        smallest audience holds; otherwise two stacks of one name are refused, naming both plugins.
+    Called: once for each resolved ruleset, and to know all tiles when a diagram names one. A variant's ``[supply]``
+        replaces the sum of supplies.
+    Order: by the plugins' names; a tile id belongs to one file, or to one tile that it is recut from.
+    Example: ``return [TileFile(path=files("my_package") / "tiles.toml"), Print(name="garden")]``
     """
 
 
@@ -229,12 +155,12 @@ def bastide_stacks(options: Any, selection: Selection) -> Iterable[StackDeclarat
 def bastide_placement_rules(options: Any, selection: Selection) -> Iterable[PlacementRule]:  # type: ignore[empty-body]  # a specification has no body
     """Bring placement rules.
 
-    Asked: what is drawn and from where, which placements are legal beyond matching edges, what becomes of a tile that
-        fits nowhere.
-    Returns: ``PlacementFilter``, ``PlacementOffers``, ``PlacementSource``, ``DrawRule``, ``DrawSource``, ``SetAside``
-        and ``UnplaceableRule`` objects.
+    Asked: which kinds of edges may meet though they differ, what is drawn and from where, which placements are legal
+        beyond matching edges, what becomes of a tile that fits nowhere.
+    Returns: ``EdgeMeeting``, ``PlacementFilter``, ``PlacementOffers``, ``PlacementSource``, ``DrawRule``,
+        ``DrawSource``, ``SetAside`` and ``UnplaceableRule`` objects.
     Called: once for each resolved ruleset.
-    Order: by ``before`` and ``after``, then by id.
+    Order: by ``before`` and ``after``, then by id; edge meetings only add.
     Example: ``return [PlacementFilter(id="my/inland", says="Canals keep off the rim.", allows=inland)]``
     """
 
@@ -269,68 +195,23 @@ def bastide_scoring_rules(options: Any, selection: Selection) -> Iterable[ScoreR
 
 
 @hookspec
-def bastide_game_rules(options: Any, selection: Selection) -> Iterable[GameRule]:  # type: ignore[empty-body]  # a specification has no body
-    """Bring rules of the game as a whole.
+def bastide_turn_rules(options: Any, selection: Selection) -> Iterable[TurnRule]:  # type: ignore[empty-body]  # a specification has no body
+    """Bring rules about the course of the game.
 
-    Asked: how it is set up, with which tiles, who starts, when it ends, how players are ranked, on what points are
-        marked.
-    Returns: ``Setup``, ``StartTiles``, ``Starter``, ``GameEnd``, ``Overtime``, ``Ranking``, ``TieBreak`` and
-        ``ScoreTrack`` objects.
+    Asked: phases and where they stand: in every turn, in every part of one, or once before or after the final scoring;
+        steps that the plugin's rules push on the agenda, and decisions that they ask for, by name; reactions to events:
+        ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``, ``left``, ``completed``,
+        ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``, ``passed``, or any that a plugin
+        lets happen; and how the game is set up, with which tiles, who starts, when it ends, how players are ranked, on
+        what points are marked. ``scoring`` comes before a score, in the game and at its end; ``subject`` and
+        ``occasion`` are in its data. Steps that a reaction pushes are done before what it reacts to goes on, so that a
+        decision asked for when a feature is completed comes before its score.
+    Returns: ``Phase``, ``StepKind``, ``DecisionKind``, ``Reaction``, ``Setup``, ``StartTiles``, ``Starter``,
+        ``GameEnd``, ``Overtime``, ``Ranking``, ``TieBreak`` and ``ScoreTrack`` objects.
     Called: once for each resolved ruleset.
-    Order: by ``before`` and ``after``, then by id.
+    Order: by ``before`` and ``after``, then by id; those of phases name phases, and their ties are broken by name. Two
+        steps or two decisions of one name are refused, naming both plugins, and phases count as steps, too.
     Example: ``return [GameEnd(id="my/first-to-50", says="…", over=lambda p: max(p.scores) >= 50)]``
-    """
-
-
-@hookspec
-def bastide_phases(options: Any, selection: Selection) -> Iterable[Phase]:  # type: ignore[empty-body]  # a specification has no body
-    """Add phases to the turn, or to the end of the game.
-
-    Asked: phases and where they stand: in every turn, in every part of one, or once before or after the final scoring.
-    Returns: ``Phase`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: by ``before`` and ``after``, which name phases here, then by name.
-    Example: ``return [Phase(id="my/tide", name="tide", after=("score",), says="The tide turns.", do=turn_tide)]``
-    """
-
-
-@hookspec
-def bastide_steps(options: Any, selection: Selection) -> Iterable[StepKind]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare kinds of steps that the plugin's rules push on the agenda.
-
-    Asked: steps, by name.
-    Returns: ``StepKind`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: none; two of one name are refused, naming both plugins, and phases count, too.
-    Example: ``return [StepKind(id="my/drift", name="drift", says="The barge drifts.", do=drift)]``
-    """
-
-
-@hookspec
-def bastide_decisions(options: Any, selection: Selection) -> Iterable[DecisionKind]:  # type: ignore[empty-body]  # a specification has no body
-    """Declare kinds of decisions that the plugin's rules ask for.
-
-    Asked: decisions, by name, with what is on offer in them.
-    Returns: ``DecisionKind`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: none; two of one name are refused, naming both plugins.
-    Example: ``return [DecisionKind(id="my/toll", name="toll", says="Pay the toll.", offers=toll_offers)]``
-    """
-
-
-@hookspec
-def bastide_reactions(options: Any, selection: Selection) -> Iterable[Reaction]:  # type: ignore[empty-body]  # a specification has no body
-    """React to what happens.
-
-    Asked: reactions to events: ``drawn``, ``discarded``, ``placed``, ``recut``, ``taken-up``, ``deployed``, ``moved``,
-        ``left``, ``completed``, ``scoring``, ``scored``, ``turn-started``, ``part-started``, ``turn-ended``,
-        ``passed``, or any that a plugin lets happen. ``scoring`` comes before a score, in the game and at its end;
-        ``subject`` and ``occasion`` are in its data. Steps that a reaction pushes are done before what it reacts to
-        goes on, so that a decision asked for when a feature is completed comes before its score.
-    Returns: ``Reaction`` objects; an empty list for none.
-    Called: once for each resolved ruleset.
-    Order: by ``before`` and ``after``, then by id.
-    Example: ``return [Reaction(id="my/echo", on="scored", says="A score echoes.", do=echo)]``
     """
 
 

@@ -1,4 +1,4 @@
-"""What plugins declare about edges, segments and pieces."""
+"""What plugins declare about segments and pieces."""
 
 from __future__ import annotations
 
@@ -26,27 +26,13 @@ class SegmentKind:
         divides: whether it parts the ground on its tile; if not, the ground on both sides of it is one segment.
     """
 
+    hook: ClassVar = "kinds"
+
     name: str
     takes: Takes
     traits: frozenset[str] = frozenset()
     says: str = ""
     divides: bool = True
-
-
-@dataclass(frozen=True)
-class EdgeMeeting(Rule):
-    """Two kinds of edges that may meet although they differ.
-
-    Args:
-        one: a kind of edge, or ``*`` for every kind.
-        other: the kind it may meet.
-    """
-
-    hook: ClassVar = "edge_meetings"
-    topic: ClassVar = "placement"
-
-    one: str
-    other: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +50,8 @@ class PieceKind:
         neutral: belongs to nobody.
         says: one sentence for people.
     """
+
+    hook: ClassVar = "kinds"
 
     name: str
     traits: frozenset[str] = frozenset()
@@ -83,7 +71,7 @@ class Supply(Rule):
         for_players: for numbers of players, how many instead.
     """
 
-    hook: ClassVar = "supplies"
+    hook: ClassVar = "components"
     topic: ClassVar = "supply"
 
     piece: str

@@ -1,4 +1,4 @@
-"""Placement rules: what is drawn, where tiles may be laid, and what becomes of a tile that fits nowhere."""
+"""Placement rules: which edges meet, what is drawn, where tiles may lie, and what becomes of one that fits nowhere."""
 
 from __future__ import annotations
 
@@ -21,6 +21,19 @@ class PlacementRule(Rule):
 
     hook: ClassVar = "placement_rules"
     topic: ClassVar = "placement"
+
+
+@dataclass(frozen=True)
+class EdgeMeeting(PlacementRule):
+    """Two kinds of edges that may meet although they differ.
+
+    Args:
+        one: a kind of edge, or ``*`` for every kind.
+        other: the kind it may meet.
+    """
+
+    one: str
+    other: str
 
 
 @dataclass(frozen=True, kw_only=True)

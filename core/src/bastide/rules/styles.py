@@ -7,7 +7,7 @@ south. Pictures (:class:`Mark`) are SVG path data around their own middle: a pic
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 #: How a kind of segment is painted: what it takes of a tile, and what lies under what.
 SegmentShape = Literal["ground", "area", "path", "building", "layer"]
@@ -83,6 +83,8 @@ class SegmentStyle:
         signs: in a terminal, its character and another one of ASCII; without them, the first letter of the kind.
     """
 
+    hook: ClassVar = "drawings"
+
     kind: str
     shape: SegmentShape
     fill: str
@@ -117,6 +119,8 @@ class FlagStyle:
         signs: in a terminal, its character and another one of ASCII; without them, the first letter of the name.
     """
 
+    hook: ClassVar = "drawings"
+
     flag: str
     picture: Picture
     kind: str = "*"
@@ -140,6 +144,8 @@ class PieceStyle:
         along: whether it is turned along the edge on which it lies; it is drawn as on one that runs from west to east.
     """
 
+    hook: ClassVar = "drawings"
+
     kind: str
     outline: str
     details: Picture = ()
@@ -149,5 +155,5 @@ class PieceStyle:
     along: bool = False
 
 
-#: What a plugin may hand over to say what something looks like.
+#: What a plugin may return to say what something looks like.
 DrawingStyle: TypeAlias = SegmentStyle | FlagStyle | PieceStyle

@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Phase(Rule):
+class TurnRule(Rule):
+    """A rule about the course of a game: its turns, how it begins, when it ends, and who has won."""
+
+    hook: ClassVar = "turn_rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase(TurnRule):
     """A step of every turn, of every part of a turn, or one that comes once, when the last turn has been played.
 
     The built-in ones are ``turn-start``; ``draw``, ``place``, ``deploy``, ``score`` in every part; ``turn-end``; and
@@ -34,7 +41,6 @@ class Phase(Rule):
             comes once is done before the final scoring, unless it says ``after=("game-end",)``.
     """
 
-    hook: ClassVar = "phases"
     verbs: ClassVar = {"do": Verb((), "is done", does=True)}
 
     name: str
@@ -43,7 +49,7 @@ class Phase(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StepKind(Rule):
+class StepKind(TurnRule):
     """A kind of step that a plugin may push on the agenda.
 
     Args:
@@ -51,7 +57,6 @@ class StepKind(Rule):
         do: does the step, given the data it was pushed with.
     """
 
-    hook: ClassVar = "steps"
     verbs: ClassVar = {"do": Verb(("data",), "is done", does=True)}
 
     name: str
@@ -59,7 +64,7 @@ class StepKind(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DecisionKind(Rule):
+class DecisionKind(TurnRule):
     """A kind of decision that a plugin may ask for.
 
     Args:
@@ -74,7 +79,6 @@ class DecisionKind(Rule):
             shown to everybody, too.
     """
 
-    hook: ClassVar = "decisions"
     verbs: ClassVar = {
         "offers": Verb(("player", "data"), "offers", gives="offers"),
         "tile": Verb(("player", "data"), "is about", gives="text"),
@@ -90,7 +94,7 @@ class DecisionKind(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reaction(Rule):
+class Reaction(TurnRule):
     """Does something when something happened.
 
     Args:
@@ -100,7 +104,6 @@ class Reaction(Rule):
         features: it reacts only to events about these kinds of features; ``None`` for all events.
     """
 
-    hook: ClassVar = "reactions"
     selects: ClassVar = {"pieces": "pieces", "features": "segments"}
     verbs: ClassVar = {"do": Verb(("event",), "is told", does=True)}
 
@@ -111,14 +114,7 @@ class Reaction(Rule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRule(Rule):
-    """A rule about the game as a whole: how it is set up, when it ends, and who has won."""
-
-    hook: ClassVar = "game_rules"
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameEnd(GameRule):
+class GameEnd(TurnRule):
     """Ends the game early.
 
     Args:
@@ -131,7 +127,7 @@ class GameEnd(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Overtime(GameRule):
+class Overtime(TurnRule):
     """Lets the game go on though it would be over: with further turns, which are turns like all others.
 
     Asked whenever a rule would end the game at the end of a turn, and when there is nothing to draw; not where a rule
@@ -150,7 +146,7 @@ class Overtime(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(GameRule):
+class Setup(TurnRule):
     """Prepares the game before the first turn.
 
     Args:
@@ -163,7 +159,7 @@ class Setup(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StartTiles(GameRule):
+class StartTiles(TurnRule):
     """Says which tiles lie on the table before the first turn, instead of those that tile files mark as start tiles.
 
     Args:
@@ -180,7 +176,7 @@ class StartTiles(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ranking(GameRule):
+class Ranking(TurnRule):
     """Ranks the players when the game is over.
 
     Args:
@@ -194,7 +190,7 @@ class Ranking(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TieBreak(GameRule):
+class TieBreak(TurnRule):
     """Puts players in order who would share a place when the game is over.
 
     Asked after the :class:`Ranking`, or the points if there is none; each only about those whom the ones before it,
@@ -210,7 +206,7 @@ class TieBreak(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Starter(GameRule):
+class Starter(TurnRule):
     """Says who has the first turn.
 
     Args:
@@ -224,7 +220,7 @@ class Starter(GameRule):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreTrack(GameRule):
+class ScoreTrack(TurnRule):
     """Says on what points are marked at a table: a track that is walked round, and tiles for whole rounds.
 
     Nothing depends on it; :meth:`bastide.Game.track` tells where the figures stand.
@@ -270,6 +266,7 @@ class StateKeeper:
             pages what is seen there anyway, such as tiles on a stack.
     """
 
+    hook: ClassVar = "state"
     verbs: ClassVar = {"read": Verb(("data",), "reads", does=True), "write": Verb((), "writes", gives="data")}
 
     read: Callable[[Table, Any], None]

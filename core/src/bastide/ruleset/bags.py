@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bastide._kernel.tiles import Block
-from bastide.rules.declarations import StackDeclaration, TileFile
+from bastide.rules.declarations import Print, StackDeclaration, TileFile
 from bastide.rules.kinds import SegmentKind
 from bastide.rules.turn import StartTiles
 from bastide.text.problems import BastideError, Problem, did_you_mean
@@ -70,14 +70,14 @@ class Bags:
         self.stacks: list[StackDeclaration] = []
         self._sets: dict[str, TileSet] = {}
         self._replaced: dict[str, int] = {}
-        self._prints = {name for _, name in collector.ask("prints")}
+        self._prints = {each.name for _, each in collector.of(Print)}
         self._counted: set[str] = set()
         self._counted_out: list[str] = []
 
     def fill(self) -> None:
         """Read all tile files and put their tiles into stacks, with the counts the variant sets."""
         self._declare_stacks()
-        files = [(file, f"plugins.{plugin}") for plugin, file in self._collector.ask("tile_files")]
+        files = [(file, f"plugins.{plugin}") for plugin, file in self._collector.of(TileFile)]
         files += [(TileFile(path=Path(path)), "tiles.files") for path in self._collector.selection.tile_files]
         loaded = [(tile_set, file) for file, place in files if (tile_set := self._load(file, place)) is not None]
         for number, text in enumerate(self._collector.selection.tile_texts):
@@ -155,7 +155,9 @@ class Bags:
         if rule.others in ("removed", "kept"):
             return left if rule.others == "kept" else []
         if not any(stack.name == rule.others for stack in self.stacks):
-            hint = did_you_mean(rule.others, (stack.name for stack in self.stacks), "bastide_stacks declares stacks")
+            hint = did_you_mean(
+                rule.others, (stack.name for stack in self.stacks), "bastide_components declares stacks"
+            )
             self._collector.problem(
                 sentence("there is no stack {others!r}", others=rule.others), rule=rule.id, hint=hint
             )
@@ -184,7 +186,7 @@ class Bags:
 
     def _declare_stacks(self) -> None:
         owners: dict[str, str] = {}
-        for plugin, stack in self._collector.ask("stacks"):
+        for plugin, stack in self._collector.of(StackDeclaration):
             owner = owners.setdefault(stack.name, plugin)
             known = next((other for other in self.stacks if other.name == stack.name), None)
             if known is not None:

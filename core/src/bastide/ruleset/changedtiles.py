@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from bastide.rules.declarations import ChangedTiles
 from bastide.text.sentences import sentence
 from bastide.tiles.sets import TileEntry
 
@@ -18,7 +19,7 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
         tiles: all tiles by id; those of files, to which the others are added.
     """
     printed = list(tiles.values())
-    for plugin, changes in collector.ask("changed_tiles"):
+    for plugin, changes in collector.of(ChangedTiles):
         place = f"plugins.{plugin}"
         for entry in printed:
             try:

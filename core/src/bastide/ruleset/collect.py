@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from bastide._kernel.pieces import KINDS, PlaceKind
 from bastide.rules.base import Rate, Rule, cited
+from bastide.rules.hook_results import Brought
 from bastide.rules.hookspecs import PROJECT
-from bastide.rules.kinds import EdgeMeeting, PieceKind, SegmentKind
-from bastide.rules.scoring import Adjustment, ScoringRule
+from bastide.rules.kinds import PieceKind, SegmentKind, Supply
+from bastide.rules.meeples import MeepleRule
+from bastide.rules.placement import EdgeMeeting, PlacementRule
+from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule
+from bastide.rules.turn import TurnRule
 from bastide.text.problems import Problem, did_you_mean
 from bastide.text.sentences import listed, sentence
 from bastide.variants.missing_plugins import brought_by
@@ -20,23 +24,19 @@ from bastide.variants.selection import Selection
 from .calls import bound
 from .tables import RuleEntry
 
-#: Hooks whose answers are rules, in the order in which a ruleset lists them.
-RULE_HOOKS = (
-    "placement_rules",
-    "meeple_rules",
-    "scoring_rules",
-    "game_rules",
-    "phases",
-    "steps",
-    "decisions",
-    "reactions",
-)
+#: The families of rules, in the order in which a ruleset lists them.
+FAMILIES: tuple[type[Rule], ...] = (PlacementRule, MeepleRule, ScoreRule, TurnRule)
+
+
+T = TypeVar("T", bound=Brought)
+N = TypeVar("N", PieceKind, PlaceKind)
 
 
 class Collector:
     """Everything that the plugins of a selection bring.
 
-    ``problems`` fills with what is wrong; whoever uses the collector raises them together.
+    Each hook of each plugin is called once, when something that it returns is first asked for. ``problems`` fills with
+    what is wrong; the caller raises them together.
     """
 
     def __init__(self, selection: Selection, registry: Registry) -> None:
@@ -44,6 +44,7 @@ class Collector:
         self.registry = registry
         self.problems: list[Problem] = []
         self.used_rates: dict[str, int] = {}
+        self._answers: dict[str, list[tuple[str, Any]]] = {}
 
     def problem(
         self, message: str, *, place: str | None = None, hint: str | None = None, rule: str | None = None
@@ -52,8 +53,17 @@ class Collector:
         file, line = self.selection.places.get(place or "", (None, None))
         self.problems.append(Problem(message, file=file, line=line, key=place, hint=hint, rule=rule))
 
-    def ask(self, hook: str) -> Iterator[tuple[str, Any]]:
-        """What every selected plugin answers to a hook, each item with the plugin's name."""
+    def of(self, kind: type[T]) -> list[tuple[str, T]]:
+        """Everything of a type that the selected plugins bring, each thing with the plugin's name."""
+        return [(plugin, thing) for plugin, thing in self.ask(kind.hook) if isinstance(thing, kind)]
+
+    def ask(self, hook: str) -> list[tuple[str, Any]]:
+        """Everything that the selected plugins return from a hook, each thing with the plugin's name."""
+        if hook not in self._answers:
+            self._answers[hook] = list(self._call(hook))
+        return self._answers[hook]
+
+    def _call(self, hook: str) -> Iterator[tuple[str, Any]]:
         for name in sorted(self.selection.plugins):
             arguments = {"options": self.selection.plugins[name], "selection": self.selection}
             try:
@@ -80,7 +90,7 @@ class Collector:
         """The kinds of segments, their traits joined."""
         kinds: dict[str, SegmentKind] = {}
         owners: dict[str, str] = {}
-        for plugin, kind in self.ask("segment_kinds"):
+        for plugin, kind in self.of(SegmentKind):
             known = kinds.get(kind.name)
             if known is None:
                 kinds[kind.name] = kind
@@ -114,11 +124,11 @@ class Collector:
                 )
         return kinds
 
-    def named(self, hook: str) -> dict[str, Any]:
-        """Things of which there may be one of a name."""
-        things: dict[str, Any] = {}
+    def named(self, kind: type[N]) -> dict[str, N]:
+        """Things of a type of which there may be one of a name."""
+        things: dict[str, N] = {}
         owners: dict[str, str] = {}
-        for plugin, thing in self.ask(hook):
+        for plugin, thing in self.of(kind):
             if thing.name in things and things[thing.name] != thing:
                 self.problem(
                     sentence(
@@ -134,13 +144,13 @@ class Collector:
 
     def piece_kinds(self) -> dict[str, PieceKind]:
         """The kinds of pieces."""
-        return self.named("piece_kinds")
+        return self.named(PieceKind)
 
     def place_kinds(self) -> dict[str, PlaceKind]:
         """The kinds of places."""
-        found: dict[str, PlaceKind] = self.named("place_kinds")
+        found = self.named(PlaceKind)
         for name in sorted(found.keys() & {*KINDS}):
-            owners = [plugin for plugin, kind in self.ask("place_kinds") if kind.name == name]
+            owners = [plugin for plugin, kind in self.of(PlaceKind) if kind.name == name]
             self.problem(
                 sentence("every game has a kind of place named {name!r}; choose another name", name=name),
                 place=f"plugins.{owners[0]}",
@@ -150,7 +160,7 @@ class Collector:
     def supplies(self, pieces: dict[str, PieceKind]) -> list[RuleEntry]:
         """What says how many pieces everybody starts with."""
         entries = []
-        for plugin, supply in self.ask("supplies"):
+        for plugin, supply in self.of(Supply):
             if supply.piece not in pieces:
                 hint = did_you_mean(supply.piece, pieces)
                 self.problem(
@@ -174,17 +184,13 @@ class Collector:
                 )
         return entries
 
-    def edge_meetings(self) -> list[RuleEntry]:
-        """Which kinds of edges may meet although they differ."""
-        return [RuleEntry(plugin, meeting) for plugin, meeting in self.ask("edge_meetings")]
-
     def rules(self, others: Iterable[RuleEntry] = ()) -> list[RuleEntry]:
         """All rules, their rates set as the variant says; ids and slots are checked.
 
         Args:
             others: things with ids that no rule may bear.
         """
-        entries = [RuleEntry(plugin, rule) for hook in RULE_HOOKS for plugin, rule in self.ask(hook)]
+        entries = [RuleEntry(plugin, rule) for family in FAMILIES for plugin, rule in self.of(family)]
         self._check_ids([*others, *entries])
         self.owners = {entry.rule.id: entry.plugin for entry in entries}
         rules = [entry.rule for entry in entries]
@@ -276,17 +282,14 @@ class Collector:
                 )
 
 
-def edge_kinds(meetings: Iterable[RuleEntry]) -> frozenset[str]:
+def edge_kinds(meetings: Iterable[EdgeMeeting]) -> frozenset[str]:
     """The kinds of edges that meetings name."""
-    named = {
-        name for entry in meetings if isinstance(entry.rule, EdgeMeeting) for name in (entry.rule.one, entry.rule.other)
-    }
-    return frozenset(named - {"*"})
+    return frozenset(name for meeting in meetings for name in (meeting.one, meeting.other)) - {"*"}
 
 
-def meets(meetings: Iterable[RuleEntry]) -> Any:
+def meets(meetings: Iterable[EdgeMeeting]) -> Any:
     """The relation that edge meetings make."""
-    pairs = {(entry.rule.one, entry.rule.other) for entry in meetings if isinstance(entry.rule, EdgeMeeting)}
+    pairs = {(meeting.one, meeting.other) for meeting in meetings}
 
     def may_meet(one: str, other: str) -> bool:
         return (one, other) in pairs or ("*", other) in pairs or (one, "*") in pairs

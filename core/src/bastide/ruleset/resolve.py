@@ -27,6 +27,7 @@ from bastide.rules.meeples import (
 )
 from bastide.rules.placement import (
     DrawSource,
+    EdgeMeeting,
     PlacementFilter,
     PlacementOffers,
     PlacementSource,
@@ -165,13 +166,12 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
     piece_kinds = collector.piece_kinds()
     supply_entries = collector.supplies(piece_kinds)
     supplies, supplies_by_players = counted(supply_entries, piece_kinds, selection)
-    meetings = collector.edge_meetings()
-    entries = collector.rules([*meetings, *supply_entries])
+    entries = collector.rules(supply_entries)
+    meetings = [entry.rule for entry in entries if isinstance(entry.rule, EdgeMeeting)]
     bags = Bags(collector, segment_kinds, edge_kinds(meetings))
     bags.fill()
-    # No rule looks at drawings; but who draws the game would come to grief over what does not belong there.
-    for _ in collector.ask("drawings"):
-        pass
+    # No rule looks at drawings; they are asked for here to refuse what is no style before the game is drawn.
+    collector.ask("drawings")
     if collector.problems:
         raise VariantError(collector.problems)
     segment_kinds = bags.kinds
@@ -210,7 +210,7 @@ def resolve(selection: Selection, registry: Registry) -> Ruleset:
         stacks=tuple(bags.stacks),
         supplies=supplies,
         supplies_by_players=supplies_by_players,
-        rules=(*meetings, *supply_entries, *sorter.entries),
+        rules=(*supply_entries, *sorter.entries),
         rates=collector.used_rates,
         placement=PlacementTables(
             sources=sources,
@@ -482,7 +482,7 @@ def _rank(rule: Rule) -> int:
 
 def _keepers(collector: Collector) -> dict[str, StateKeeper]:
     keepers: dict[str, StateKeeper] = {}
-    for plugin, keeper in collector.ask("state"):
+    for plugin, keeper in collector.of(StateKeeper):
         if plugin in keepers:
             collector.problem(
                 sentence("plugin {plugin} returned two state keepers; make them one", plugin=plugin),

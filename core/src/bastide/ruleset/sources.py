@@ -39,7 +39,7 @@ def _check(
     shared = [stack.name for stack in stacks if not stack.per_player]
     for rule in rules:
         if rule.stack not in shared:
-            hint = did_you_mean(rule.stack, shared, "bastide_stacks declares stacks")
+            hint = did_you_mean(rule.stack, shared, "bastide_components declares stacks")
             collector.problem(
                 sentence("there is no stack {stack!r} {what}", stack=rule.stack, what=what), rule=rule.id, hint=hint
             )

@@ -34,12 +34,12 @@ class Yardstick:
         return Plugin(title="Yardstick", says="Plain tiles are laid beside each other.", sources=("the kit",))
 
     @hookimpl
-    def bastide_segment_kinds(self) -> Iterable[SegmentKind]:
+    def bastide_kinds(self) -> Iterable[SegmentKind]:
         """Ground, and nothing else."""
         return [SegmentKind("ground", "rest")]
 
     @hookimpl
-    def bastide_tile_files(self) -> Iterable[TileFile]:
+    def bastide_components(self) -> Iterable[TileFile]:
         """As many tiles as in a usual game."""
         return [TileFile(path=files(__package__) / "yardstick.toml")]
 
@@ -49,7 +49,7 @@ class Yardstick:
         return [DrawRule(id="yardstick/draw", says="A tile is drawn each turn.", source="the kit", do=draw)]
 
     @hookimpl
-    def bastide_game_rules(self) -> Iterable[Rule]:
+    def bastide_turn_rules(self) -> Iterable[Rule]:
         """Until there are no more."""
         end = "The game ends with the last tile."
         return [GameEnd(id="yardstick/end", says=end, source="the kit", over=Position.exhausted)]

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import functools
 import importlib.metadata
-import inspect
 import os
+import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import pluggy
 
 from bastide.rules import hookspecs
 from bastide.rules.declarations import API_VERSION, BOX, Plugin
 from bastide.rules.field_types import misfit
-from bastide.rules.hook_results import items
+from bastide.rules.hook_results import TYPES, Brought, items
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import listed, sentence
 
 from .reading import SWITCHED_OFF, at_work, whole
+
+T = TypeVar("T", bound=Brought)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Registry:
             try:
                 self._manager.register(module, name)
                 self._manager.check_pending()
-                declaration = self._declaration(name)
+                declaration = self._declaration(name, module)
             except Exception as error:
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
@@ -137,8 +140,10 @@ class Registry:
                 yield from self._ways_back(name, (*way, required))
 
     def _misspelt(self, module: object) -> str | None:
-        known = [name for name in vars(hookspecs) if name.startswith("bastide_")]
+        known = hook_names()
         for name in dir(module):
+            if name in _RENAMED and callable(getattr(module, name)):
+                return sentence("{name} is now {hook}", name=name, hook=_RENAMED[name])
             if name.startswith("bastide_") and name not in known and callable(getattr(module, name)):
                 return sentence(
                     "there is no hook {name}; {hint}",
@@ -149,7 +154,7 @@ class Registry:
                 return sentence("{name} is not marked with @bastide.hookimpl; put the mark above it", name=name)
         return None
 
-    def _declaration(self, name: str) -> Plugin | None:
+    def _declaration(self, name: str, module: object) -> Plugin | None:
         answers = self.answers(name, "bastide_plugin")
         rules = any(hook for hook in self._hooks_of(name) if hook not in _WITHOUT_RULES)
         if not answers:
@@ -170,7 +175,7 @@ class Registry:
                 )
         if declaration.api > API_VERSION:
             raise TypeError(f"it needs version {declaration.api} of the hooks; this Bastide has {API_VERSION}")
-        return declaration
+        return _with_pages(declaration, module)
 
     def _hooks_of(self, name: str) -> Iterator[str]:
         module = self._manager.get_plugin(name)
@@ -196,6 +201,20 @@ class Registry:
         kind = hook.removeprefix(f"{hookspecs.PROJECT}_")
         return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
 
+    def of(self, name: str, kind: type[T], **arguments: Any) -> list[T]:
+        """The things of one type that a plugin brings.
+
+        Args:
+            name: the plugin.
+            kind: the type, which says which hook returns it.
+            arguments: what the hook is given.
+
+        Raises:
+            TypeError: the hook returns something that does not belong there; says what, and what does.
+        """
+        found = self.items(name, f"{hookspecs.PROJECT}_{kind.hook}", **arguments)
+        return [thing for thing in found if isinstance(thing, kind)]
+
     def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
         """What every plugin that works returns from a hook without arguments, each item with the plugin's name.
 
@@ -217,9 +236,36 @@ class Registry:
         return {name: found.declaration for name, found in self.found.items() if found.declaration is not None}
 
 
+#: Hooks of version 1 by name, each with the hook that returns the same things now.
+_RENAMED = {
+    **dict.fromkeys(("bastide_segment_kinds", "bastide_piece_kinds", "bastide_place_kinds"), "bastide_kinds"),
+    **dict.fromkeys(
+        ("bastide_tile_files", "bastide_prints", "bastide_changed_tiles", "bastide_stacks", "bastide_supplies"),
+        "bastide_components",
+    ),
+    "bastide_edge_meetings": "bastide_placement_rules",
+    **dict.fromkeys(
+        ("bastide_game_rules", "bastide_phases", "bastide_steps", "bastide_decisions", "bastide_reactions"),
+        "bastide_turn_rules",
+    ),
+}
 _WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
 #: Where Bastide itself lies, whose lines tell the author of a plugin nothing.
 _BASTIDE = Path(__file__).resolve().parents[1]
+
+
+def _with_pages(declaration: Plugin, module: object) -> Plugin:
+    """A declaration with the pages that lie in the package of the plugin's module, where it names no others."""
+    package = sys.modules.get(getattr(module, "__package__", None) or "")
+    if package is None:
+        return declaration
+    folder = files(package)
+    page = folder / "rules.md"
+    if declaration.rules_page is None and page.is_file():
+        declaration = replace(declaration, rules_page=page)
+    if declaration.rulebook is None and (folder / "rulebook.md").is_file():
+        declaration = replace(declaration, rulebook=folder)
+    return declaration
 
 
 def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
@@ -261,6 +307,4 @@ def reinstate(registry: Registry) -> None:
 
 def hook_names() -> list[str]:
     """The names of all hooks, in the order of their specification."""
-    return [
-        name for name, value in vars(hookspecs).items() if name.startswith("bastide_") and inspect.isfunction(value)
-    ]
+    return [f"{hookspecs.PROJECT}_{hook}" for hook in TYPES]

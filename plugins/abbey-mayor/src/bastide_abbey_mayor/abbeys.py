@@ -117,8 +117,13 @@ def keeps_it(position: Position, player: int, offer: Offer) -> bool:
     return position.hand == (ABBEY,)
 
 
-def meetings() -> list[EdgeMeeting]:
-    """What an abbey may lie beside."""
+def stacks() -> list[StackDeclaration]:
+    """Where the abbeys lie."""
+    return [StackDeclaration(name=HELD, order="everyone", per_player=True, items={ABBEY: 1})]
+
+
+def placement_rules() -> list[Rule]:
+    """What an abbey may lie beside, and where it is laid."""
     return [
         EdgeMeeting(
             one="*",
@@ -126,29 +131,18 @@ def meetings() -> list[EdgeMeeting]:
             id="abbey-mayor/abbey-fits",
             says="An abbey fits beside every edge, and joins nothing: whatever runs up to it ends there.",
             source="general knowledge; HiG 2007, HiG 2016",
-        )
-    ]
-
-
-def stacks() -> list[StackDeclaration]:
-    """Where the abbeys lie."""
-    return [StackDeclaration(name=HELD, order="everyone", per_player=True, items={ABBEY: 1})]
-
-
-def placing() -> list[Rule]:
-    """Where they are laid."""
-    return [
+        ),
         PlacementFilter(
             id="abbey-mayor/hole",
             says="An abbey is laid only into a hole: an empty space with tiles on all four sides.",
             source="general knowledge; HiG 2007, HiG 2016",
             allows=fills_hole,
             tiles=lambda tile: bool(tile.id == ABBEY),
-        )
+        ),
     ]
 
 
-def vetoes() -> list[Rule]:
+def meeple_rules() -> list[Rule]:
     """What cannot be done with one in hand."""
     return [
         OfferVeto(
@@ -162,9 +156,9 @@ def vetoes() -> list[Rule]:
     ]
 
 
-def phases() -> list[Phase]:
-    """When they are laid."""
-    return [
+def turn_rules(options: Options) -> list[Rule]:
+    """When abbeys are laid, and what becomes of them at the end."""
+    found: list[Rule] = [
         Phase(
             id="abbey-mayor/before-drawing",
             name="abbey",
@@ -174,26 +168,14 @@ def phases() -> list[Phase]:
             before=("draw",),
             scope="part",
             do=before_drawing,
-        )
-    ]
-
-
-def steps() -> list[StepKind]:
-    """What is done where nothing is left to draw."""
-    return [
+        ),
         StepKind(
             id="abbey-mayor/enough",
             name=ENOUGH,
             says="After the last tile, whoever lays no abbey has no further turn.",
             source="general knowledge; HiG 2007",
             do=nothing_to_draw,
-        )
-    ]
-
-
-def decisions() -> list[DecisionKind]:
-    """Whether to lay it."""
-    return [
+        ),
         DecisionKind(
             id="abbey-mayor/abbey",
             name=DECISION,
@@ -201,22 +183,18 @@ def decisions() -> list[DecisionKind]:
             source="general knowledge; HiG 2007, HiG 2016",
             optional=True,
             offers=offer_abbey,
-        )
+        ),
     ]
-
-
-def game_rules(options: Options) -> list[Rule]:
-    """What becomes of abbeys at the end."""
-    if options.last_abbeys == "none":
-        return []
-    return [
-        Overtime(
-            id="abbey-mayor/last-abbeys",
-            says="After the last tile the others may still lay their abbeys, from the left of whoever placed it.",
-            source="general knowledge; HiG 2007",
-            do=others_have_abbeys,
+    if options.last_abbeys != "none":
+        found.append(
+            Overtime(
+                id="abbey-mayor/last-abbeys",
+                says="After the last tile the others may still lay their abbeys, from the left of whoever placed it.",
+                source="general knowledge; HiG 2007",
+                do=others_have_abbeys,
+            )
         )
-    ]
+    return found
 
 
 def write(position: Position) -> dict[str, Any]:

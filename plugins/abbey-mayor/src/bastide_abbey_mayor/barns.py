@@ -239,8 +239,8 @@ def before_completion(table: Table, event: Event) -> None:
         score_farmers(table, field)
 
 
-def reactions() -> list[Reaction]:
-    """What is noticed."""
+def turn_rules() -> list[Rule]:
+    """When barns are noticed, and when their fields are looked at."""
     return [
         Reaction(
             id="abbey-mayor/barn-noted",
@@ -256,12 +256,6 @@ def reactions() -> list[Reaction]:
             on="completed",
             do=before_completion,
         ),
-    ]
-
-
-def phases() -> list[Phase]:
-    """When barns are looked at."""
-    return [
         Phase(
             id="abbey-mayor/barns-looked-at",
             name="barns",
@@ -270,7 +264,7 @@ def phases() -> list[Phase]:
             after=("score",),
             scope="part",
             do=look_at_barns,
-        )
+        ),
     ]
 
 

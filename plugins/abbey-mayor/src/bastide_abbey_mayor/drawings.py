@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle
+from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, hookimpl
 
 _INK = "#43352c"
 _WALL = "#f2e6cf"
@@ -49,7 +49,8 @@ _WAGON = (
 _BARN = "M0 -45L30 -29L45 -2H38V42H-38V-2H-45L-30 -29Z"
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
         SegmentStyle(

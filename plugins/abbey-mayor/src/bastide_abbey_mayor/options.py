@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+import bastide
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about abbeys, mayors, wagons and barns."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     wagon: Literal["adjacent", "connected"] = Field(
         "adjacent",

@@ -1,4 +1,4 @@
-"""Abbey and mayor as a plugin: what each hook hands over."""
+"""Abbey and mayor as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -6,26 +6,21 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    DecisionKind,
-    DrawingStyle,
-    EdgeMeeting,
-    Phase,
     PieceKind,
     PlaceKind,
     Plugin,
-    Reaction,
     Rule,
     SegmentKind,
     Selection,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Supply,
     TileFile,
     hookimpl,
 )
 
 from . import abbeys, barns, mayors, wagons
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -38,8 +33,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2007", "HiG 2016"),
         sources=("general knowledge",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 land tiles; an abbey, a mayor, a wagon and a barn for each player",
         },
@@ -47,48 +40,32 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    return [SegmentKind(abbeys.PRECINCT, "side", says="The ground of an abbey, where nothing of other tiles goes on.")]
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind | PlaceKind]:
+    precinct = SegmentKind(
+        abbeys.PRECINCT, "side", says="The ground of an abbey, where nothing of other tiles goes on."
+    )
+    return [precinct, *mayors.piece_kinds(), *wagons.own_kinds(), *barns.piece_kinds()]
 
 
 @hookimpl
-def bastide_edge_meetings() -> Iterable[EdgeMeeting]:
-    return abbeys.meetings()
-
-
-@hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
-    return abbeys.stacks()
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    return [*mayors.piece_kinds(), *wagons.piece_kinds(), *barns.piece_kinds()]
-
-
-@hookimpl
-def bastide_place_kinds() -> Iterable[PlaceKind]:
-    return wagons.place_kinds()
-
-
-@hookimpl
-def bastide_supplies() -> Iterable[Supply]:
-    return [*mayors.supplies(), *wagons.supplies(), *barns.supplies()]
+def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
+    return [
+        TileFile(path=files(__package__) / "tiles.toml"),
+        *abbeys.stacks(),
+        *mayors.supplies(),
+        *wagons.supplies(),
+        *barns.supplies(),
+    ]
 
 
 @hookimpl
 def bastide_placement_rules() -> Iterable[Rule]:
-    return abbeys.placing()
+    return abbeys.placement_rules()
 
 
 @hookimpl
 def bastide_meeple_rules() -> Iterable[Rule]:
-    return [*abbeys.vetoes(), *mayors.meeple_rules(), *wagons.meeple_rules(), *barns.meeple_rules()]
+    return [*abbeys.meeple_rules(), *mayors.meeple_rules(), *wagons.meeple_rules(), *barns.meeple_rules()]
 
 
 @hookimpl
@@ -97,37 +74,10 @@ def bastide_scoring_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    return abbeys.game_rules(options)
-
-
-@hookimpl
-def bastide_phases(selection: Selection) -> Iterable[Phase]:
-    return [*abbeys.phases(), *barns.phases(), *wagons.phases(selection)]
-
-
-@hookimpl
-def bastide_steps() -> Iterable[StepKind]:
-    return [*abbeys.steps(), *wagons.steps()]
-
-
-@hookimpl
-def bastide_decisions(options: Options) -> Iterable[DecisionKind]:
-    return [*abbeys.decisions(), *wagons.decisions(options)]
-
-
-@hookimpl
-def bastide_reactions() -> Iterable[Reaction]:
-    return [*barns.reactions(), *wagons.reactions()]
+def bastide_turn_rules(options: Options, selection: Selection) -> Iterable[Rule]:
+    return [*abbeys.turn_rules(options), *barns.turn_rules(), *wagons.turn_rules(options, selection)]
 
 
 @hookimpl
 def bastide_state() -> Iterable[StateKeeper]:
     return [abbeys.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[DrawingStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -42,15 +42,6 @@ DECISION = "wagon"
 HOME = "abbey-mayor/wagon-home"
 
 
-def piece_kinds() -> list[PieceKind]:
-    """The wagon: a follower, but not one that goes everywhere."""
-    return [
-        PieceKind(
-            WAGON, frozenset({"follower", "restricted"}), group="claim", weight=1, says="A wagon, which moves on."
-        ),
-    ]
-
-
 def supplies() -> list[Supply]:
     """One for everybody."""
     return [
@@ -77,9 +68,14 @@ def _read(written: Any) -> Hashable:
     )
 
 
-def place_kinds() -> list[PlaceKind]:
-    """The place of wagons that are underway."""
-    return [PlaceKind(UNDERWAY, write=_write, read=_read, label="on its way")]
+def own_kinds() -> list[PieceKind | PlaceKind]:
+    """The wagon, a follower that does not go everywhere, and the place of wagons that are underway."""
+    return [
+        PieceKind(
+            WAGON, frozenset({"follower", "restricted"}), group="claim", weight=1, says="A wagon, which moves on."
+        ),
+        PlaceKind(UNDERWAY, write=_write, read=_read, label="on its way"),
+    ]
 
 
 def meeple_rules() -> list[Rule]:
@@ -160,8 +156,23 @@ def _move(table: Table, offer: Offer, number: int, segment: int) -> None:
     table.move(number, Place("segment", segment))
 
 
-def reactions() -> list[Reaction]:
-    """When wagons set out."""
+def _second_part_follows(selection: Selection) -> bool:
+    options = selection.plugins.get("traders-builders")
+    return getattr(options, "content", "tiles") != "tiles" and getattr(options, "second_tile", "") == "after-scoring"
+
+
+def turn_rules(options: Options, selection: Selection) -> list[Rule]:
+    """When wagons set out, where they go, and when they arrive."""
+    # Before a builder's second part, in which what comes home can be used again.
+    before = ("second-part",) if _second_part_follows(selection) else ()
+    adjacent = options.wagon == "adjacent"
+    says = (
+        "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers "
+        "on the tile that it leaves or one of the eight around it."
+        if adjacent
+        else "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers that "
+        "the scored one runs into, or whose roads end where its roads end."
+    )
     return [
         Reaction(
             id="abbey-mayor/wagon-sets-out",
@@ -169,15 +180,7 @@ def reactions() -> list[Reaction]:
             source="general knowledge; HiG 2016",
             on="scored",
             do=set_out,
-        )
-    ]
-
-
-def phases(selection: Selection) -> list[Phase]:
-    """When they arrive."""
-    # Before a builder's second part, in which what comes home can be used again.
-    before = ("second-part",) if _second_part_follows(selection) else ()
-    return [
+        ),
         Phase(
             id="abbey-mayor/wagons-move",
             name="wagons",
@@ -187,40 +190,14 @@ def phases(selection: Selection) -> list[Phase]:
             before=before,
             scope="part",
             do=move_on,
-        )
-    ]
-
-
-def _second_part_follows(selection: Selection) -> bool:
-    options = selection.plugins.get("traders-builders")
-    return getattr(options, "content", "tiles") != "tiles" and getattr(options, "second_tile", "") == "after-scoring"
-
-
-def steps() -> list[StepKind]:
-    """The way home."""
-    return [
+        ),
         StepKind(
             id="abbey-mayor/wagon-home",
             name=HOME,
             says="A wagon that does not move on goes back to its player.",
             source="general knowledge; HiG 2007, HiG 2016",
             do=go_home,
-        )
-    ]
-
-
-def decisions(options: Options) -> list[DecisionKind]:
-    """Where they go."""
-    adjacent = options.wagon == "adjacent"
-    says = (
-        "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers "
-        "on the tile "
-        "that it leaves or one of the eight around it."
-        if adjacent
-        else "Instead of going home, a wagon may move to an unfinished road, city or monastery without followers that "
-        "the scored one runs into, or whose roads end where its roads end."
-    )
-    return [
+        ),
         DecisionKind(
             id="abbey-mayor/wagon-moves",
             name=DECISION,
@@ -228,7 +205,7 @@ def decisions(options: Options) -> list[DecisionKind]:
             source="general knowledge; HiG 2016" if adjacent else "general knowledge; HiG 2007",
             optional=True,
             offers=partial(_asked, adjacent=adjacent),
-        )
+        ),
     ]
 
 

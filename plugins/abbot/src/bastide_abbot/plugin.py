@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     CONTRAST,
     EIGHT,
@@ -18,6 +18,7 @@ from bastide import (
     PieceKind,
     PieceStyle,
     Plugin,
+    Print,
     Rate,
     Rule,
     ScoringRule,
@@ -41,10 +42,8 @@ _ROBE = (
 )
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about abbots."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     recall: bool = Field(
         True,
@@ -62,8 +61,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("C2", "C3"),
         sources=("facts 5.1", "facts 5.2", "facts 5.3", "facts 5.4", "facts 5.5"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "5 abbots, one of each colour",
         },
@@ -71,25 +68,21 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_prints() -> Iterable[str]:
-    return ["garden"]
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
+    return [
+        # Not claimable: that would let every follower in.
+        SegmentKind("garden", "nothing", frozenset({"completable"}), "A garden, where only an abbot may stand."),
+        # No follower: an abbot may not stand in cities, on roads and fields, where any follower may.
+        PieceKind("abbot", frozenset({"abbot"}), group="claim", weight=1, says="An abbot."),
+    ]
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    # Not claimable: that would let every follower in.
-    return [SegmentKind("garden", "nothing", frozenset({"completable"}), "A garden, where only an abbot may stand.")]
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    # No follower: an abbot may not stand in cities, on roads and fields, where any follower may.
-    return [PieceKind("abbot", frozenset({"abbot"}), group="claim", weight=1, says="An abbot.")]
-
-
-@hookimpl
-def bastide_supplies() -> Iterable[Supply]:
-    return [Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.", source="facts 5.1")]
+def bastide_components() -> Iterable[Print | Supply]:
+    return [
+        Print(name="garden"),
+        Supply("abbot", 1, id="abbot/abbots", says="Each player has one abbot.", source="facts 5.1"),
+    ]
 
 
 @hookimpl

@@ -88,7 +88,7 @@ def stacks(options: Options) -> list[StackDeclaration]:
     return [StackDeclaration(name=NEXT, order="everyone", per_player=True, waits=True)]
 
 
-def rules(options: Options) -> list[Rule]:
+def placement_rules(options: Options) -> list[Rule]:
     """The rules of drawing."""
     found: list[Rule] = [
         UnplaceableRule(
@@ -119,24 +119,8 @@ def rules(options: Options) -> list[Rule]:
     return found
 
 
-def reactions(options: Options) -> list[Reaction]:
-    """Drawing for one's next turn, where tiles are drawn early."""
-    if options.draw == "turn-start":
-        return []
-    return [
-        Reaction(
-            id="base-game/next-tile",
-            says="At the end of a turn its player draws the tile for the next one.",
-            source="facts 11.6",
-            slot="draw-ahead",
-            on="turn-ended",
-            do=draw_ahead,
-        )
-    ]
-
-
-def game_rules(options: Options) -> list[Rule]:
-    """When the game is over, and what is drawn before the first turn."""
+def turn_rules(options: Options) -> list[Rule]:
+    """When the game is over, and what is drawn before a turn, where tiles are drawn early."""
     found: list[Rule] = [
         GameEnd(
             id="base-game/last-tile",
@@ -146,6 +130,17 @@ def game_rules(options: Options) -> list[Rule]:
             over=last_tile,
         )
     ]
+    if options.draw != "turn-start":
+        found.append(
+            Reaction(
+                id="base-game/next-tile",
+                says="At the end of a turn its player draws the tile for the next one.",
+                source="facts 11.6",
+                slot="draw-ahead",
+                on="turn-ended",
+                do=draw_ahead,
+            )
+        )
     if options.draw == "turn-end":
         found.append(
             Setup(

@@ -14,6 +14,7 @@ from bastide import (
     PieceStyle,
     SegmentStyle,
     Texture,
+    hookimpl,
 )
 
 _INK = "#43352c"
@@ -97,7 +98,8 @@ FOLLOWER = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything the base game brings."""
     return (
         SegmentStyle(

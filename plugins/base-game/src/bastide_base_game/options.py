@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+import bastide
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the base game."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     draw: Literal["turn-start", "turn-end"] = Field(
         "turn-start",

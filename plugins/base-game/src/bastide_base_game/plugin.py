@@ -1,4 +1,4 @@
-"""The base game as a plugin: what each hook hands over."""
+"""The base game as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ from importlib.resources import files
 from bastide import (
     Deployment,
     Exclusion,
-    FlagStyle,
     Homecoming,
     PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
     ScoreTrack,
     SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
@@ -26,6 +22,7 @@ from bastide import (
     traits,
 )
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 FEATURE = frozenset({"claimable", "completable"})
@@ -48,57 +45,43 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("every edition, without its farm rule",),
         sources=("facts 1", "facts 9"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
     return [
         SegmentKind("city", "side", WAY, "A walled city."),
         SegmentKind("road", "centre", WAY, "A road."),
         SegmentKind("field", "rest", frozenset(), "The grass between everything else."),
         SegmentKind("monastery", "nothing", FEATURE, "A monastery."),
         SegmentKind("garden", "nothing", frozenset(), "A garden, on special prints; without meaning in the base game."),
+        PieceKind("follower", frozenset({"follower"}), group="claim", weight=1, says="A follower."),
     ]
 
 
 @hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    return [PieceKind("follower", frozenset({"follower"}), group="claim", weight=1, says="A follower.")]
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply]:
+    from .drawing_tiles import stacks
 
-
-@hookimpl
-def bastide_supplies() -> Iterable[Supply]:
     return [
+        TileFile(path=files(__package__) / "tiles.toml"),
+        *stacks(options),
         Supply(
             "follower",
             7,
             id="base-game/followers",
             says="Each player has seven followers, besides the one that marks the score.",
             source="facts 9.1",
-        )
+        ),
     ]
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
-    from .drawing_tiles import stacks
-
-    return stacks(options)
-
-
-@hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
-    from .drawing_tiles import rules
+    from .drawing_tiles import placement_rules
 
-    return rules(options)
+    return placement_rules(options)
 
 
 @hookimpl
@@ -135,21 +118,7 @@ def bastide_scoring_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
-    from .drawing_tiles import reactions
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    from .drawing_tiles import turn_rules
 
-    return reactions(options)
-
-
-@hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    from .drawing_tiles import game_rules
-
-    return [*game_rules(options), TRACK]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+    return [*turn_rules(options), TRACK]

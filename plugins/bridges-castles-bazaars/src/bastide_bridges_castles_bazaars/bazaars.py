@@ -278,7 +278,7 @@ def bring(table: Table, event: Event) -> None:
             table.give_up(tile)
 
 
-# What the hooks hand over
+# What the hooks return
 
 
 def stacks() -> Sequence[StackDeclaration]:
@@ -289,8 +289,8 @@ def stacks() -> Sequence[StackDeclaration]:
     ]
 
 
-def reactions() -> Sequence[Reaction]:
-    """What brings a bazaar, when it is held, and when what was got there is placed.
+def turn_rules() -> Sequence[Rule]:
+    """What brings a bazaar, how it goes on, what is decided there, and when what was got there is placed.
 
     It is held after all parts of the turn, whatever rules bring them, and its tiles are laid out before the next part.
     """
@@ -325,12 +325,6 @@ def reactions() -> Sequence[Reaction]:
             on="part-started",
             do=lay_out,
         ),
-    ]
-
-
-def steps() -> Sequence[StepKind]:
-    """How a bazaar goes on."""
-    return [
         StepKind(
             id=NEXT_LOT,
             name=NEXT_LOT,
@@ -353,12 +347,6 @@ def steps() -> Sequence[StepKind]:
             source=KNOWN,
             do=settle,
         ),
-    ]
-
-
-def decisions() -> Sequence[DecisionKind]:
-    """What is decided at a bazaar."""
-    return [
         DecisionKind(
             id=f"{PLUGIN}/lot",
             name=BAZAAR,

@@ -189,7 +189,7 @@ def _first_led(position: Position, city: Feature, player: int) -> Feature | None
     return min(led, key=lambda field: (field.first_laid, field.first_segment), default=None)
 
 
-# What the hooks hand over
+# What the hooks return
 
 
 def piece_kinds() -> Sequence[PieceKind]:
@@ -203,8 +203,8 @@ def supplies() -> Sequence[Supply]:
     return [Supply(CASTLE, 3, id=f"{PLUGIN}/castles", says=says, for_players={5: 2, 6: 2}, source=KNOWN)]
 
 
-def decisions() -> Sequence[DecisionKind]:
-    """Whether to build one."""
+def turn_rules() -> Sequence[Rule]:
+    """When a castle is built, what it takes notice of, and when it is scored."""
     return [
         DecisionKind(
             id=f"{PLUGIN}/castle",
@@ -214,13 +214,7 @@ def decisions() -> Sequence[DecisionKind]:
             source=KNOWN,
             optional=True,
             offers=castle_offers,
-        )
-    ]
-
-
-def reactions() -> Sequence[Reaction]:
-    """What castles take notice of."""
-    return [
+        ),
         Reaction(
             id=f"{PLUGIN}/castle-asked",
             says="Before a completed city of two halves is scored, its player is asked about a castle.",
@@ -243,12 +237,6 @@ def reactions() -> Sequence[Reaction]:
             on="scored",
             do=notice_scored,
         ),
-    ]
-
-
-def phases() -> Sequence[Phase]:
-    """When castles are scored."""
-    return [
         Phase(
             id=f"{PLUGIN}/castles-scored",
             name="castles",
@@ -259,7 +247,7 @@ def phases() -> Sequence[Phase]:
             before=("turn-end",),
             scope="part",
             do=score_castles,
-        )
+        ),
     ]
 
 

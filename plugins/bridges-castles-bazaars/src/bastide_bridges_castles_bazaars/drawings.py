@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle
+from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, hookimpl
 
 _INK = "#43352c"
 _WOOD = "#c08a4e"
@@ -42,7 +42,8 @@ _BRIDGE = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
         SegmentStyle("bazaar", "building", "#ead9b2", picture=_BAZAAR, size=28.0, ends=("road",), over=40),

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import Position
 
 #: The plugin's name, under which it keeps its state.
 PLUGIN = "bridges-castles-bazaars"
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about bridges, castles and bazaars."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     content: Literal["all", "tiles", "rules"] = Field(
         "all", description="What is in the game: all of it, only the tiles, or only the pieces and rules."

@@ -1,4 +1,4 @@
-"""Bridges, castles and bazaars as a plugin: what each hook hands over."""
+"""Bridges, castles and bazaars as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -7,26 +7,19 @@ from importlib.resources import files
 
 from bastide import (
     ChangedTiles,
-    DecisionKind,
-    FlagStyle,
-    Phase,
     PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
     SegmentKind,
-    SegmentStyle,
-    Selection,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Supply,
     TileFile,
     hookimpl,
 )
 
 from . import bazaars, bridges, castles
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .state import KEEPER
 
@@ -41,8 +34,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2010", "C2", "C3"),
         sources=("general knowledge; no rulebook was at hand",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 land tiles; bridges and castles for each player",
         },
@@ -50,34 +41,18 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    return [SegmentKind("bazaar", "nothing", frozenset(), "A bazaar, on which nobody stands.")]
+def bastide_kinds() -> Iterable[SegmentKind | PieceKind]:
+    bazaar = SegmentKind("bazaar", "nothing", frozenset(), "A bazaar, on which nobody stands.")
+    return [bazaar, *bridges.piece_kinds(), *castles.piece_kinds()]
 
 
 @hookimpl
-def bastide_tile_files(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
-
-
-@hookimpl
-def bastide_changed_tiles() -> Iterable[ChangedTiles]:
+def bastide_components(options: Options) -> Iterable[TileFile | ChangedTiles | StackDeclaration | Supply]:
+    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
     # With the tiles alone a board that comes from elsewhere may still have bridges and castles.
-    return bridges.changed_tiles()
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    return [*bridges.piece_kinds(), *castles.piece_kinds()]
-
-
-@hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    return [] if options.content == "tiles" else [*bridges.supplies(), *castles.supplies()]
-
-
-@hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
-    return [] if options.content == "tiles" else bazaars.stacks()
+    if options.content == "tiles":
+        return [tiles, *bridges.changed_tiles()]
+    return [tiles, *bridges.changed_tiles(), *bridges.supplies(), *castles.supplies(), *bazaars.stacks()]
 
 
 @hookimpl
@@ -91,39 +66,17 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_scoring_rules(options: Options, selection: Selection) -> Iterable[Rule]:
+def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     if options.content == "tiles":
         return []
     return [*castles.scoring(), *castles.farms(), *bazaars.scoring()]
 
 
 @hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    return [] if options.content == "tiles" else castles.phases()
-
-
-@hookimpl
-def bastide_steps(options: Options) -> Iterable[StepKind]:
-    return [] if options.content == "tiles" else bazaars.steps()
-
-
-@hookimpl
-def bastide_decisions(options: Options) -> Iterable[DecisionKind]:
-    return [] if options.content == "tiles" else [*castles.decisions(), *bazaars.decisions()]
-
-
-@hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
-    return [] if options.content == "tiles" else [*castles.reactions(), *bazaars.reactions()]
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    return [] if options.content == "tiles" else [*castles.turn_rules(), *bazaars.turn_rules()]
 
 
 @hookimpl
 def bastide_state(options: Options) -> Iterable[StateKeeper]:
     return [] if options.content == "tiles" else [KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

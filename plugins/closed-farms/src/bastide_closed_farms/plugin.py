@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import Completion, Homecoming, Plugin, Rule, hookimpl, kinds, traits
 
@@ -19,8 +18,6 @@ def bastide_plugin() -> Plugin:
             "farms-second-edition": "by the second farm rule what a field scores depends on all the others",
         },
         sources=("facts 7.7",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 

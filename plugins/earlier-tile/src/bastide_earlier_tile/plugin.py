@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import DeploymentCells, Offer, OfferVeto, Plugin, Position, Rule, hookimpl, traits
 
@@ -14,8 +13,6 @@ def bastide_plugin() -> Plugin:
         title="Followers on earlier tiles",
         says="A follower is deployed on a tile that lay before this turn, not on the one just laid.",
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     Feature,
     FinalScoring,
@@ -24,10 +24,8 @@ from bastide import (
 )
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about farms of the first edition."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     points_per_city: int = Field(
         4,
@@ -48,13 +46,11 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2000", "RGG until 2007", "Board Game Arena's first-edition option (3 points)"),
         sources=("facts 7.1", "facts 7.4", "facts 7.6"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
+def bastide_kinds() -> Iterable[SegmentKind]:
     # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 

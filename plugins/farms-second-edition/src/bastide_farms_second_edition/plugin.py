@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     FinalScoring,
     Plugin,
@@ -25,10 +25,8 @@ from bastide import (
 from .paying import CITIES, FIELD, paid_once, to_the_claimant, to_the_field
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about farms of the second edition."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     once: Literal["per-player", "per-city"] = Field(
         "per-player",
@@ -46,13 +44,11 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2001",),
         sources=("facts 7.2", "facts 7.5", "facts 7.6", "facts 11.2"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
+def bastide_kinds() -> Iterable[SegmentKind]:
     # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import (
     FinalScoring,
@@ -30,13 +29,11 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG from 2002", "RGG from 2008", "C2", "C3"),
         sources=("facts 7.3", "facts 7.7", "facts 7.8"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
+def bastide_kinds() -> Iterable[SegmentKind]:
     # With this, whatever rules let pieces stand on claimable kinds holds for fields, too.
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from bastide import Adjustment, Plugin, Position, Rate, Rule, Subject, hookimpl, traits
 
@@ -14,8 +13,6 @@ def bastide_plugin() -> Plugin:
         title="Finished features only",
         says="What is unfinished when the game is over is worth nothing.",
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import GameEnd, Plugin, Position, Rule, hookimpl, sentence
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the race."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     points: int = Field(100, ge=1, strict=True, description="How many points end the game.")
 
@@ -25,7 +23,6 @@ def bastide_plugin() -> Plugin:
         says="The game ends when somebody has so many points.",
         options=Options,
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
     )
 
 
@@ -35,7 +32,7 @@ def reached(position: Position) -> bool:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
         GameEnd(
             id="first-to/points",

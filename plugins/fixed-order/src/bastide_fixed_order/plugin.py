@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     BastideError,
     Plugin,
@@ -23,10 +23,8 @@ from bastide import (
 )
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the order."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     tiles: tuple[str, ...] = Field((), description="Ids of tiles, in the order in which they are drawn.")
     then: Literal["nothing", "shuffled"] = Field(
@@ -42,7 +40,6 @@ def bastide_plugin() -> Plugin:
         says="The tiles are drawn in an order that is written down, for puzzles and tournaments.",
         options=Options,
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
     )
 
 
@@ -78,14 +75,14 @@ def _take(left: Counter[str], tile: str) -> bool:
 
 
 @hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
+def bastide_components(options: Options) -> Iterable[StackDeclaration]:
     # With a shuffled rest nobody may be shown more than what is left.
     shown = options.shown and options.then == "nothing"
     return [StackDeclaration(name="bag", order="everyone" if shown else "nobody")]
 
 
 @hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
+def bastide_turn_rules() -> Iterable[Rule]:
     return [
         Setup(
             id="fixed-order/bag",

@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import DrawingStyle, FlagStyle, Mark, Picture
+from bastide import DrawingStyle, FlagStyle, Mark, Picture, hookimpl
 from bastide_hunters_gatherers import drawings as earlier
 
 _INK = "#3d3427"
@@ -45,10 +45,11 @@ _WILD_FIRE: Picture = (
 )  # fmt: skip
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of the earlier edition, and of what this one adds."""
     return (
-        *earlier.drawings(),
+        *earlier.bastide_drawings(),
         FlagStyle("menhir", _MENHIR, "forest", size=16.0, signs=("$", "$")),
         FlagStyle("raft", _RAFT, "lake", size=16.0, signs=("=", "=")),
         FlagStyle("logboat", _LOGBOAT, "lake", size=17.0, signs=("b", "b")),

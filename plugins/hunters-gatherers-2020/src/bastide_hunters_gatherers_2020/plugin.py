@@ -7,23 +7,18 @@ from importlib.resources import files
 
 import bastide_hunters_gatherers
 from bastide import (
-    FlagStyle,
-    Phase,
-    PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
-    SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
     hookimpl,
 )
 from bastide_hunters_gatherers import declarations
+from bastide_hunters_gatherers.declarations import bastide_kinds as bastide_kinds
 from bastide_hunters_gatherers.editions import Edition
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 _SOURCE = "facts 6 (edition of 2020)"
@@ -50,50 +45,32 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("Hunters & Gatherers, 2020",),
         sources=(_SOURCE,),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    return declarations.segment_kinds()
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    return declarations.piece_kinds()
-
-
-@hookimpl
-def bastide_supplies() -> Iterable[Supply]:
-    return declarations.supplies(EDITION)
-
-
-@hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
+def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
     earlier = files(bastide_hunters_gatherers) / "tiles.toml"
-    # Tables of the edition of 2002 can be scored under these rules.
-    return [TileFile(path=files(__package__) / "tiles.toml"), TileFile(path=earlier, included=False)]
-
-
-@hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
-    return declarations.stacks(EDITION)
+    return [
+        TileFile(path=files(__package__) / "tiles.toml"),
+        # Tables of the edition of 2002 can be scored under these rules.
+        TileFile(path=earlier, included=False),
+        *declarations.components(EDITION),
+    ]
 
 
 @hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
-    from bastide_hunters_gatherers.turns import placing
+    from bastide_hunters_gatherers.turns import placement_rules
 
-    return placing(EDITION, options.unplaceable)
+    return placement_rules(EDITION, options.unplaceable)
 
 
 @hookimpl
 def bastide_meeple_rules() -> Iterable[Rule]:
-    from bastide_hunters_gatherers.turns import meeples
+    from bastide_hunters_gatherers.turns import meeple_rules
 
-    return meeples(EDITION)
+    return meeple_rules(EDITION)
 
 
 @hookimpl
@@ -111,30 +88,14 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
-    from bastide_hunters_gatherers.forests import reactions
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    from bastide_hunters_gatherers import forests, turns
 
     from . import powers
 
-    return [*reactions(EDITION), *(powers.reactions() if options.boats else ())]
-
-
-@hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    from bastide_hunters_gatherers.forests import phases
-
-    return phases(EDITION, redraw=options.unplaceable == "redraw")
-
-
-@hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
-    from bastide_hunters_gatherers.turns import ending
-
-    return [*ending(EDITION), declarations.track(EDITION)]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+    return [
+        *forests.turn_rules(EDITION, redraw=options.unplaceable == "redraw"),
+        *(powers.reactions() if options.boats else ()),
+        *turns.ending(EDITION),
+        declarations.track(EDITION),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply, sentence
+from bastide import PieceKind, ScoreTrack, SegmentKind, StackDeclaration, Supply, hookimpl, sentence
 
 from .editions import Edition
 
@@ -10,20 +10,15 @@ CLAIMED = frozenset({"claimable"})
 FINISHED = frozenset({"claimable", "completable", "extendable"})
 
 
-def segment_kinds() -> list[SegmentKind]:
-    """Forests, rivers, meadows and lakes, and the water systems that lie over rivers and lakes."""
+@hookimpl
+def bastide_kinds() -> list[SegmentKind | PieceKind]:
+    """Segments, of which water systems lie over rivers and lakes, and pieces, of which neither keeps the other away."""
     return [
         SegmentKind("forest", "side", FINISHED, "A forest."),
         SegmentKind("river", "centre", FINISHED, "A stretch of river, from one end or lake to the next."),
         SegmentKind("meadow", "rest", CLAIMED, "A meadow, with the animals on it."),
         SegmentKind("lake", "nothing", frozenset(), "A lake, at which rivers end."),
         SegmentKind("water-system", "layer", frozenset(), "All rivers and lakes that are joined."),
-    ]
-
-
-def piece_kinds() -> list[PieceKind]:
-    """Members of a tribe, and huts; neither keeps the other away."""
-    return [
         PieceKind(
             "member",
             frozenset({"follower"}),
@@ -35,9 +30,10 @@ def piece_kinds() -> list[PieceKind]:
     ]
 
 
-def supplies(edition: Edition) -> list[Supply]:
-    """What each player has."""
+def components(edition: Edition) -> list[StackDeclaration | Supply]:
+    """The stack of tiles that forests with treasure bring, and what each player has."""
     return [
+        StackDeclaration(name=edition.extra),
         Supply(
             "member",
             5,
@@ -53,11 +49,6 @@ def supplies(edition: Edition) -> list[Supply]:
             source=edition.sources["box"],
         ),
     ]
-
-
-def stacks(edition: Edition) -> list[StackDeclaration]:
-    """The stack of tiles that forests with treasure bring."""
-    return [StackDeclaration(name=edition.extra)]
 
 
 def track(edition: Edition) -> ScoreTrack:

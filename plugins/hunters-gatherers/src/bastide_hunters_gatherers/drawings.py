@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, Texture
+from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, SegmentStyle, Texture, hookimpl
 
 _INK = "#3d3427"
 _WATER = "#6fb4dc"
@@ -105,7 +105,8 @@ MEMBER = (
 HUT = "M0 -46L42 -4C44 0 42 4 38 4H32V42H10V18C10 8 -10 8 -10 18V42H-32V4H-38C-42 4 -44 0 -42 -4Z"
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this game brings."""
     return (
         SegmentStyle("meadow", "ground", _MEADOW, texture=Texture((_TUFT, _STONE, _TUFT), spacing=18.0, room=5.0)),

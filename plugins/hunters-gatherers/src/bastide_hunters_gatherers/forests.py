@@ -71,8 +71,14 @@ def place_extra(edition: Edition, table: Table) -> None:
         table.push("part", (tile,))
 
 
-def reactions(edition: Edition) -> list[Reaction]:
-    """What a completed forest with treasure brings about."""
+def turn_rules(edition: Edition, *, redraw: bool) -> list[Rule]:
+    """What a completed forest with treasure brings about, and when the tile that was earned is placed.
+
+    Args:
+        edition: the edition.
+        redraw: whether another tile is drawn in place of one that fits nowhere.
+    """
+    follows = sentence("another is drawn") if redraw else sentence("the turn ends")
     return [
         Reaction(
             id=edition.rule(f"{edition.treasure}-found"),
@@ -85,19 +91,7 @@ def reactions(edition: Edition) -> list[Reaction]:
             source=edition.sources["extra"],
             on="completed",
             do=partial(find_treasure, edition),
-        )
-    ]
-
-
-def phases(edition: Edition, *, redraw: bool) -> list[Phase]:
-    """When the tile that was earned is placed.
-
-    Args:
-        edition: the edition.
-        redraw: whether another tile is drawn in place of one that fits nowhere.
-    """
-    follows = sentence("another is drawn") if redraw else sentence("the turn ends")
-    return [
+        ),
         Phase(
             id=edition.rule(f"{edition.extra}-tile"),
             name=f"{edition.extra}-tile",
@@ -111,5 +105,5 @@ def phases(edition: Edition, *, redraw: bool) -> list[Phase]:
             after=("score",),
             before=("turn-end",),
             do=partial(place_extra, edition),
-        )
+        ),
     ]

@@ -1,4 +1,4 @@
-"""Hunters & Gatherers as a plugin: what each hook hands over."""
+"""Hunters & Gatherers as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -6,15 +6,8 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
-    Phase,
-    PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
-    SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     Supply,
     TileFile,
@@ -22,6 +15,8 @@ from bastide import (
 )
 
 from . import declarations
+from .declarations import bastide_kinds as bastide_kinds
+from .drawings import bastide_drawings as bastide_drawings
 from .editions import Edition
 from .options import Options
 
@@ -60,48 +55,26 @@ def bastide_plugin() -> Plugin:
         slot="game",
         editions=("Hunters & Gatherers, 2002",),
         sources=("facts 6",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
 @hookimpl
-def bastide_segment_kinds() -> Iterable[SegmentKind]:
-    return declarations.segment_kinds()
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
-    return declarations.piece_kinds()
-
-
-@hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    return declarations.supplies(edition(options))
-
-
-@hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
-    return declarations.stacks(edition(options))
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration | Supply]:
+    return [TileFile(path=files(__package__) / "tiles.toml"), *declarations.components(edition(options))]
 
 
 @hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
-    from .turns import placing
+    from .turns import placement_rules
 
-    return placing(edition(options), options.unplaceable)
+    return placement_rules(edition(options), options.unplaceable)
 
 
 @hookimpl
 def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
-    from .turns import meeples
+    from .turns import meeple_rules
 
-    return meeples(edition(options))
+    return meeple_rules(edition(options))
 
 
 @hookimpl
@@ -113,28 +86,12 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
-    from .forests import reactions
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    from . import forests, turns
 
-    return reactions(edition(options))
-
-
-@hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    from .forests import phases
-
-    return phases(edition(options), redraw=options.unplaceable == "redraw")
-
-
-@hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    from .turns import ending
-
-    return [*ending(edition(options)), declarations.track(edition(options))]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+    chosen = edition(options)
+    return [
+        *forests.turn_rules(chosen, redraw=options.unplaceable == "redraw"),
+        *turns.ending(chosen),
+        declarations.track(chosen),
+    ]

@@ -47,7 +47,7 @@ def last_tile(position: Position) -> bool:
     return position.exhausted()
 
 
-def placing(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
+def placement_rules(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
     """What is drawn, and what becomes of a tile that fits nowhere."""
     redraw = unplaceable == "redraw"
     follows = sentence("another one is drawn") if redraw else sentence("the turn ends")
@@ -67,7 +67,7 @@ def placing(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> li
     ]
 
 
-def meeples(edition: Edition) -> list[Rule]:
+def meeple_rules(edition: Edition) -> list[Rule]:
     """Who is deployed where, and who goes home."""
     return [
         Deployment(

@@ -5,7 +5,7 @@ All pictures are path data around their own middle, on a tile of 100 by 100 unit
 
 from __future__ import annotations
 
-from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle
+from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, hookimpl
 
 _INK = "#43352c"
 _PLASTER = "#f7e8cc"
@@ -49,7 +49,8 @@ _BIG_FOLLOWER = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
         FlagStyle("inn", _INN, "road", size=21.0, place="beside"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.resources import files
 
-from bastide import FlagStyle, PieceKind, PieceStyle, Plugin, Rule, SegmentStyle, Supply, TileFile, hookimpl
+from bastide import PieceKind, Plugin, Supply, TileFile, hookimpl
 
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
+from .scoring import bastide_scoring_rules as bastide_scoring_rules
 
 
 @hookimpl
@@ -19,8 +21,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("every edition since 2002",),
         sources=("facts 3",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "players": "2 to 6",
             "components": (
@@ -32,12 +32,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
-
-
-@hookimpl
-def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
+def bastide_kinds(options: Options) -> Iterable[PieceKind]:
     if options.rules:
         return [PieceKind("big-follower", frozenset({"follower"}), group="claim", weight=1, says="A big follower.")]
     # It may lie on a board that comes from elsewhere; without traits no rule speaks of it.
@@ -45,29 +40,13 @@ def bastide_piece_kinds(options: Options) -> Iterable[PieceKind]:
 
 
 @hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    if not options.rules:
-        return []
-    return [
-        Supply(
-            "big-follower",
-            1,
-            id="inns-cathedrals/big-followers",
-            says="Each player has one big follower.",
-            source="facts 3.1",
-        )
-    ]
-
-
-@hookimpl
-def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
-    from .scoring import scoring
-
-    return scoring(options)
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
+    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    followers = Supply(
+        "big-follower",
+        1,
+        id="inns-cathedrals/big-followers",
+        says="Each player has one big follower.",
+        source="facts 3.1",
+    )
+    return [tiles, followers] if options.rules else [tiles]

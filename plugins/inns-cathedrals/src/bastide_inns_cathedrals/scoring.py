@@ -16,6 +16,7 @@ from bastide import (
     Weighing,
     count_flags,
     count_tiles,
+    hookimpl,
     kinds,
 )
 
@@ -51,7 +52,8 @@ def count_further_inns(position: Position, subject: Subject) -> int:
     return count_tiles(position, subject) * max(0, inns(position, subject) - 1)
 
 
-def scoring(options: Options) -> list[Rule]:
+@hookimpl
+def bastide_scoring_rules(options: Options) -> list[Rule]:
     """The scoring rules that the options leave in force."""
     if not options.rules:
         return []

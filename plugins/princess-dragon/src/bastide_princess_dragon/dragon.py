@@ -178,8 +178,10 @@ def meeple_rules() -> list[Rule]:
     ]
 
 
-def reactions() -> list[Reaction]:
-    """How the dragon comes."""
+def turn_rules(options: Options) -> list[Rule]:
+    """How the dragon comes, when it moves, and how."""
+    before = options.dragon_moves == "before-scoring"
+    when = sentence("before anything is scored") if before else sentence("after the scoring")
     return [
         Reaction(
             id="princess-dragon/volcano",
@@ -188,15 +190,7 @@ def reactions() -> list[Reaction]:
             source="general knowledge; all editions",
             on="placed",
             do=erupt,
-        )
-    ]
-
-
-def phases(options: Options) -> list[Phase]:
-    """When the dragon moves."""
-    before = options.dragon_moves == "before-scoring"
-    when = sentence("before anything is scored") if before else sentence("after the scoring")
-    return [
+        ),
         Phase(
             id="princess-dragon/dragon-wakes",
             name=PHASE,
@@ -207,26 +201,14 @@ def phases(options: Options) -> list[Phase]:
             before=("score",) if before else ("turn-end",),
             do=wake,
             rates=(Rate("steps", 6, at_most=100),),
-        )
-    ]
-
-
-def step_kinds() -> list[StepKind]:
-    """A flight of the dragon."""
-    return [
+        ),
         StepKind(
             id=FLIGHT,
             name=FLIGHT,
             says="The players choose the dragon's steps in turn, beginning with the one whose turn it is.",
             source="general knowledge; all editions",
             do=fly,
-        )
-    ]
-
-
-def decisions() -> list[DecisionKind]:
-    """A step of the dragon."""
-    return [
+        ),
         DecisionKind(
             id="princess-dragon/dragon-step",
             name=DRAGON,
@@ -235,5 +217,5 @@ def decisions() -> list[DecisionKind]:
             source="general knowledge; all editions",
             offers=steps,
             lapses=True,
-        )
+        ),
     ]

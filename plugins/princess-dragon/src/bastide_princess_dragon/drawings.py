@@ -6,7 +6,7 @@ that they are told apart without colours: a mountain, a long-necked beast, a cro
 
 from __future__ import annotations
 
-from bastide import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle
+from bastide import DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, hookimpl
 
 _INK = "#43352c"
 _PAPER = "#fff8e6"
@@ -72,7 +72,8 @@ _FAIRY = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
         FlagStyle("volcano", _VOLCANO, "tile", size=30.0),

@@ -171,7 +171,7 @@ def meeple_rules(options: Options) -> list[Rule]:
     ]
 
 
-def reactions() -> list[Reaction]:
+def turn_rules() -> list[Rule]:
     """When the fairy pays while the game goes on."""
     return [
         Reaction(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+import bastide
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the princess and the dragon."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     dragon_moves: Literal["before-scoring", "after-scoring"] = Field(
         "before-scoring",

@@ -1,4 +1,4 @@
-"""The princess and the dragon as a plugin: what each hook hands over."""
+"""The princess and the dragon as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    DecisionKind,
-    FlagStyle,
-    Phase,
     PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
-    SegmentStyle,
     StackDeclaration,
     StateKeeper,
-    StepKind,
     Supply,
     TileFile,
     hookimpl,
 )
 
 from . import dragon, fairy, portal, princess
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 from .symbols import DRAGON, FAIRY
 
@@ -37,8 +31,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("third expansion, 2005", "third expansion, later edition"),
         sources=("general knowledge of the rules", "public transcriptions of the tiles"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "30 land tiles; a dragon and a fairy",
         },
@@ -46,12 +38,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
+def bastide_kinds() -> Iterable[PieceKind]:
     return [
         PieceKind(DRAGON, neutral=True, says="The dragon, which belongs to nobody."),
         PieceKind(FAIRY, neutral=True, says="The fairy, which belongs to nobody."),
@@ -59,8 +46,10 @@ def bastide_piece_kinds() -> Iterable[PieceKind]:
 
 
 @hookimpl
-def bastide_supplies() -> Iterable[Supply]:
+def bastide_components() -> Iterable[TileFile | StackDeclaration | Supply]:
     return [
+        TileFile(path=files(__package__) / "tiles.toml"),
+        *dragon.stacks(),
         Supply(
             DRAGON,
             1,
@@ -76,11 +65,6 @@ def bastide_supplies() -> Iterable[Supply]:
             source="general knowledge; all editions",
         ),
     ]
-
-
-@hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
-    return dragon.stacks()
 
 
 @hookimpl
@@ -104,32 +88,10 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    return [*princess.phases(options), *dragon.phases(options)]
-
-
-@hookimpl
-def bastide_steps() -> Iterable[StepKind]:
-    return dragon.step_kinds()
-
-
-@hookimpl
-def bastide_decisions(options: Options) -> Iterable[DecisionKind]:
-    return [*princess.decisions(options), *dragon.decisions()]
-
-
-@hookimpl
-def bastide_reactions() -> Iterable[Reaction]:
-    return [*dragon.reactions(), *fairy.reactions()]
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
+    return [*princess.turn_rules(options), *dragon.turn_rules(options), *fairy.turn_rules()]
 
 
 @hookimpl
 def bastide_state() -> Iterable[StateKeeper]:
     return [fairy.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -65,8 +65,8 @@ def meeple_rules(options: Options) -> list[Rule]:
     ]
 
 
-def phases(options: Options) -> list[Phase]:
-    """When a knight has to go."""
+def turn_rules(options: Options) -> list[Rule]:
+    """When a knight has to go, and which one."""
     if options.princess == "may":
         return []
     return [
@@ -79,15 +79,7 @@ def phases(options: Options) -> list[Phase]:
             after=("place",),
             before=("deploy",),
             do=insist,
-        )
-    ]
-
-
-def decisions(options: Options) -> list[DecisionKind]:
-    """Which knight has to go."""
-    if options.princess == "may":
-        return []
-    return [
+        ),
         DecisionKind(
             id="princess-dragon/princess",
             name=PRINCESS,
@@ -95,5 +87,5 @@ def decisions(options: Options) -> list[DecisionKind]:
             source="general knowledge; some printings",
             offers=dismissals,
             lapses=True,
-        )
+        ),
     ]

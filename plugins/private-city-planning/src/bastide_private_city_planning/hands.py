@@ -12,6 +12,7 @@ from bastide import (
     Setup,
     StackDeclaration,
     Table,
+    hookimpl,
 )
 
 #: The stack of each player's hand, and the plugin.
@@ -59,7 +60,8 @@ def played_out(position: Position) -> bool:
     return position.exhausted() and not position.waiting()
 
 
-def stacks() -> list[StackDeclaration]:
+@hookimpl
+def bastide_components() -> list[StackDeclaration]:
     """The hands; what is left in the bag would tell what others hold, so nobody sees that either."""
     return [
         StackDeclaration(name="bag", contents="nobody"),
@@ -67,7 +69,8 @@ def stacks() -> list[StackDeclaration]:
     ]
 
 
-def placing() -> list[Rule]:
+@hookimpl
+def bastide_placement_rules() -> list[Rule]:
     """How a tile comes from the hand to the table."""
     return [
         DrawRule(
@@ -87,8 +90,9 @@ def placing() -> list[Rule]:
     ]
 
 
-def course() -> list[Rule]:
-    """How the game begins and ends."""
+@hookimpl
+def bastide_turn_rules() -> list[Rule]:
+    """How the game begins and ends, and when hands are filled up."""
     return [
         Setup(
             id="private-city-planning/deal",
@@ -106,12 +110,6 @@ def course() -> list[Rule]:
             slot="last-tile",
             replaces=("slot:last-tile",),
         ),
-    ]
-
-
-def phases() -> list[Phase]:
-    """When hands are filled up."""
-    return [
         Phase(
             id="private-city-planning/refill",
             name="refill",
@@ -123,5 +121,5 @@ def phases() -> list[Phase]:
             do=refill,
             slot="draw-ahead",
             replaces=("slot:draw-ahead",),
-        )
+        ),
     ]

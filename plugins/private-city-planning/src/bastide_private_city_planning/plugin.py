@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from importlib.resources import files
+from pydantic import Field
 
-from pydantic import BaseModel, ConfigDict, Field
+import bastide
+from bastide import Plugin, hookimpl
 
-from bastide import Phase, Plugin, Rule, StackDeclaration, hookimpl
+from .hands import bastide_components as bastide_components
+from .hands import bastide_placement_rules as bastide_placement_rules
+from .hands import bastide_turn_rules as bastide_turn_rules
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about hands."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     hand: int = Field(
         3, ge=1, le=12, strict=True, description="How many tiles everybody has in hand; 3 on Board Game Arena."
@@ -28,34 +28,4 @@ def bastide_plugin() -> Plugin:
         options=Options,
         editions=("Board Game Arena, as an option",),
         sources=("facts 10.3",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
-
-
-@hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
-    from .hands import stacks
-
-    return stacks()
-
-
-@hookimpl
-def bastide_placement_rules() -> Iterable[Rule]:
-    from .hands import placing
-
-    return placing()
-
-
-@hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
-    from .hands import course
-
-    return course()
-
-
-@hookimpl
-def bastide_phases() -> Iterable[Phase]:
-    from .hands import phases
-
-    return phases()

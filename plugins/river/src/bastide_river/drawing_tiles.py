@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import DrawSource, Rule, Setup, StackDeclaration, StartTiles, Table
+from bastide import DrawSource, Rule, Setup, StackDeclaration, StartTiles, Table, hookimpl
 
 from .options import Options
 
@@ -58,7 +58,8 @@ def sources(options: Options) -> list[Rule]:
     return found
 
 
-def game_rules(options: Options) -> list[Rule]:
+@hookimpl
+def bastide_turn_rules(options: Options) -> list[Rule]:
     """How a game begins."""
     return [
         StartTiles(

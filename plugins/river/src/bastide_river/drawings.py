@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bastide import DrawingStyle, FlagStyle, Mark, Picture, SegmentStyle
+from bastide import DrawingStyle, FlagStyle, Mark, Picture, SegmentStyle, hookimpl
 
 _WATER = "#78b9de"
 _RIM = "#4285ae"
@@ -32,7 +32,8 @@ _LAKE: Picture = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of rivers, and of their ends."""
     return (
         SegmentStyle("river", "path", _WATER, _RIM, width=13.0, edge_width=1.6, terminus=_POND, over=10),

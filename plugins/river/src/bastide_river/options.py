@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+import bastide
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the river."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     start_tile: Literal["removed", "mixed", "after-river"] = Field(
         "removed",

@@ -1,4 +1,4 @@
-"""The river as a plugin: what each hook hands over."""
+"""The river as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
-    PieceStyle,
     Plugin,
     Rule,
     SegmentKind,
-    SegmentStyle,
     StackDeclaration,
     TileFile,
     hookimpl,
 )
 
+from . import course
+from .drawing_tiles import bastide_turn_rules as bastide_turn_rules
+from .drawing_tiles import sources, stacks
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -29,8 +30,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("River of 2001, and with a garden that of the second look",),
         sources=("facts 2",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "12 tiles with a river",
         },
@@ -38,39 +37,15 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_segment_kinds(options: Options) -> Iterable[SegmentKind]:
+def bastide_kinds(options: Options) -> Iterable[SegmentKind]:
     return [SegmentKind("river", "centre", says="A river; nobody stands on it.", divides=options.divides_fields)]
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml")]
-
-
-@hookimpl
-def bastide_stacks(options: Options) -> Iterable[StackDeclaration]:
-    from .drawing_tiles import stacks
-
-    return stacks(options)
+def bastide_components(options: Options) -> Iterable[TileFile | StackDeclaration]:
+    return [TileFile(path=files(__package__) / "tiles.toml"), *stacks(options)]
 
 
 @hookimpl
 def bastide_placement_rules(options: Options) -> Iterable[Rule]:
-    from .course import rules
-    from .drawing_tiles import sources
-
-    return [*sources(options), *rules()]
-
-
-@hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
-    from .drawing_tiles import game_rules
-
-    return game_rules(options)
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()
+    return [*sources(options), *course.rules()]

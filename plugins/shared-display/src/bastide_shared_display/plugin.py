@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     DrawRule,
     GameEnd,
@@ -21,10 +21,8 @@ from bastide import (
 DISPLAY = "display"
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the display."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     size: int = Field(3, ge=1, le=12, strict=True, description="How many tiles lie face up.")
 
@@ -37,8 +35,6 @@ def bastide_plugin() -> Plugin:
         options=Options,
         conflicts={"private-city-planning": "a tile is chosen from one's own hand or from a display for all, not both"},
         sources=("house rule",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 
@@ -48,7 +44,7 @@ def look(table: Table) -> bool:
 
 
 @hookimpl
-def bastide_stacks() -> Iterable[StackDeclaration]:
+def bastide_components() -> Iterable[StackDeclaration]:
     return [StackDeclaration(name=DISPLAY, order="everyone", waits=True)]
 
 
@@ -73,7 +69,7 @@ def bastide_placement_rules() -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_game_rules() -> Iterable[Rule]:
+def bastide_turn_rules() -> Iterable[Rule]:
     return [
         GameEnd(
             id="shared-display/last-tile",

@@ -5,7 +5,7 @@ The picture is path data around its own middle, on a tile of 100 by 100 units.
 
 from __future__ import annotations
 
-from bastide import DrawingStyle, FlagStyle, Mark, Picture, SegmentStyle
+from bastide import DrawingStyle, FlagStyle, Mark, Picture, SegmentStyle, hookimpl
 
 from .visiting import SIGHT
 
@@ -47,7 +47,8 @@ _TOWER: Picture = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of sights; whoever lies there is drawn as lying anyway."""
     return (
         SegmentStyle(

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import (
     ANY,
     Adjustment,
     CompletionVeto,
     Deployment,
-    FlagStyle,
     OfferVeto,
-    PieceStyle,
     Plugin,
     Position,
     Rate,
     Rule,
     ScoringRule,
-    SegmentStyle,
     Subject,
     Term,
     TileFile,
@@ -30,16 +28,15 @@ from bastide import (
     traits,
 )
 
+from .drawings import bastide_drawings as bastide_drawings
 from .visiting import VISITOR, has_visitor, in_view, is_sight, may_visit, one, stands_on_sight, visited
 
 MONASTERY = kinds("monastery")
 FINAL = frozenset({"final"})
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about sights."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     standing: bool = Field(
         True,
@@ -57,8 +54,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("Japanese box of C2", "Japanese Buildings, 2016"),
         sources=("facts 5.6", "facts 5.7", "facts 5.8"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": "6 tiles with sights",
         },
@@ -66,7 +61,7 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files() -> Iterable[TileFile]:
+def bastide_components() -> Iterable[TileFile]:
     instead = {"base-game/A": 2, "base-game/B": 4}
     return [TileFile(path=files(__package__) / "tiles.toml", instead_of=instead)]
 
@@ -149,10 +144,3 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             weigh=weigh,
         ),
     ]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

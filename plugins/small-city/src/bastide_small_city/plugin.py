@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import Adjustment, Plugin, Position, Rate, Rule, Subject, hookimpl, kinds
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about small cities."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     points_per_pennant: int = Field(
         1, ge=0, le=100, strict=True, description="What a pennant in a small city is worth; 1 as printed."
@@ -29,8 +27,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2000 and 2001", "RGG until its Big Box"),
         sources=("facts 8",),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
     )
 
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+import bastide
 from bastide import BastideError, Plugin, Position, Problem, Rule, Setup, Starter, Table, hookimpl, sentence, sentences
 
 PLUGIN = "starting-player"
 
 
-class Options(BaseModel):
+class Options(bastide.Options):
     """What may be chosen about the first turn."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     seat: Annotated[int, Field(ge=1, strict=True)] | Literal["last", "random"] = Field(
         1, description="Who starts: the number of a seat, the last one, or anybody."
@@ -30,7 +28,6 @@ def bastide_plugin() -> Plugin:
         says="Who has the first turn.",
         options=Options,
         sources=("facts 11.4",),
-        rules_page=files(__package__) / "rules.md",
     )
 
 
@@ -57,7 +54,7 @@ def chosen(position: Position) -> int:
 
 
 @hookimpl
-def bastide_game_rules(options: Options) -> Iterable[Rule]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     says = {
         "last": sentence("Whoever sits last has the first turn."),
         "random": sentence("Somebody chosen by lot has the first turn."),

@@ -6,7 +6,7 @@ they are told apart without colours.
 
 from __future__ import annotations
 
-from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle
+from bastide import CONTRAST, DrawingStyle, FlagStyle, Mark, Picture, PieceStyle, hookimpl
 
 _INK = "#43352c"
 _PAPER = "#fff8e6"
@@ -60,7 +60,8 @@ _PIG = (
 )
 
 
-def drawings() -> tuple[DrawingStyle, ...]:
+@hookimpl
+def bastide_drawings() -> tuple[DrawingStyle, ...]:
     """The styles of everything this expansion brings."""
     return (
         FlagStyle("wine", _WINE, "city", size=22.0),

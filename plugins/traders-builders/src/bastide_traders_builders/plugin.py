@@ -1,4 +1,4 @@
-"""Traders and builders as a plugin: what each hook hands over."""
+"""Traders and builders as a plugin: what each hook returns."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from bastide import (
-    FlagStyle,
-    Phase,
     PieceKind,
-    PieceStyle,
     Plugin,
-    Reaction,
     Rule,
-    SegmentStyle,
     StateKeeper,
     Supply,
     TileFile,
@@ -21,6 +16,7 @@ from bastide import (
 )
 
 from . import figures, goods, second_part
+from .drawings import bastide_drawings as bastide_drawings
 from .options import Options
 
 
@@ -33,8 +29,6 @@ def bastide_plugin() -> Plugin:
         requires=("base-game",),
         editions=("HiG 2003", "C2", "C3", "Board Game Arena"),
         sources=("facts 4", "facts 7.5", "facts 10.1"),
-        rules_page=files(__package__) / "rules.md",
-        rulebook=files(__package__),
         about={
             "components": (
                 "24 land tiles; 20 tokens, 9 of wine, 6 of grain and 5 of cloth; 6 builders and 6 pigs, one of each "
@@ -45,19 +39,15 @@ def bastide_plugin() -> Plugin:
 
 
 @hookimpl
-def bastide_tile_files(options: Options) -> Iterable[TileFile]:
-    return [TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")]
-
-
-@hookimpl
-def bastide_piece_kinds() -> Iterable[PieceKind]:
+def bastide_kinds() -> Iterable[PieceKind]:
     # With the tiles alone a board that comes from elsewhere may still have them; no rule speaks of them then.
     return figures.piece_kinds()
 
 
 @hookimpl
-def bastide_supplies(options: Options) -> Iterable[Supply]:
-    return [] if options.content == "tiles" else figures.supplies()
+def bastide_components(options: Options) -> Iterable[TileFile | Supply]:
+    tiles = TileFile(path=files(__package__) / "tiles.toml", included=options.content != "rules")
+    return [tiles] if options.content == "tiles" else [tiles, *figures.supplies()]
 
 
 @hookimpl
@@ -71,24 +61,12 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
 
 
 @hookimpl
-def bastide_phases(options: Options) -> Iterable[Phase]:
-    return [] if options.content == "tiles" else second_part.phases(options)
-
-
-@hookimpl
-def bastide_reactions(options: Options) -> Iterable[Reaction]:
+def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     if options.content == "tiles":
         return []
-    return [*goods.reactions(), *figures.reactions(), *second_part.reactions(options)]
+    return [*goods.reactions(), *figures.reactions(), *second_part.turn_rules(options)]
 
 
 @hookimpl
 def bastide_state(options: Options) -> Iterable[StateKeeper]:
     return [] if options.content == "tiles" else [goods.KEEPER]
-
-
-@hookimpl
-def bastide_drawings() -> Iterable[SegmentStyle | FlagStyle | PieceStyle]:
-    from .drawings import drawings
-
-    return drawings()

@@ -70,46 +70,37 @@ def decline(table: Table, offer: Offer) -> None:
     table.end_part()
 
 
-def reactions(options: Options) -> list[Reaction]:
-    """When there will be a second part."""
+def turn_rules(options: Options) -> list[Rule]:
+    """When there will be a second part, and where in the turn it comes."""
     if options.builder == "extends-or-completes":
-        return [
-            Reaction(
-                id="traders-builders/builder-at-work",
-                says="Whoever extends or completes a road or city in which their builder stands has a second part of "
-                "the turn.",
-                source="facts 4.7, 13.6",
-                on="placed",
-                do=extend_or_complete,
-            )
-        ]
-    return [
-        Reaction(
+        at_work = Reaction(
+            id="traders-builders/builder-at-work",
+            says="Whoever extends or completes a road or city in which their builder stands has a second part of "
+            "the turn.",
+            source="facts 4.7, 13.6",
+            on="placed",
+            do=extend_or_complete,
+        )
+    else:
+        at_work = Reaction(
             id="traders-builders/builder-at-work",
             says="Whoever extends a road or city in which their builder stands has a second part of the turn.",
             source="facts 4.7, 13.6",
             on="placed",
             do=extend,
         )
-    ]
-
-
-def phases(options: Options) -> list[Phase]:
-    """Where in the turn it comes."""
     if options.second_tile == "at-once":
-        return [
-            Phase(
-                id="traders-builders/second-part-at-once",
-                name="second-part",
-                says="Another tile is drawn and placed before anything is scored, and no third one.",
-                source="facts 4.8, 4.9",
-                after=("deploy",),
-                before=("score",),
-                do=go_on,
-            )
-        ]
-    return [
-        Phase(
+        part = Phase(
+            id="traders-builders/second-part-at-once",
+            name="second-part",
+            says="Another tile is drawn and placed before anything is scored, and no third one.",
+            source="facts 4.8, 4.9",
+            after=("deploy",),
+            before=("score",),
+            do=go_on,
+        )
+    else:
+        part = Phase(
             id="traders-builders/second-part",
             name="second-part",
             says="After the scoring another tile is drawn, placed and scored, and no third one.",
@@ -118,7 +109,7 @@ def phases(options: Options) -> list[Phase]:
             before=("turn-end",),
             do=go_on,
         )
-    ]
+    return [at_work, part]
 
 
 def rules(options: Options) -> list[Rule]:

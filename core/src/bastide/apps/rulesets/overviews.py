@@ -15,6 +15,10 @@ from bastide import (
     Ranking,
     RuleEntry,
     Ruleset,
+    ScoreTrack,
+    Setup,
+    Starter,
+    StartTiles,
     TieBreak,
     describe,
     installed,
@@ -25,15 +29,17 @@ from .topics import about, topic
 
 #: The families of rules by the hook that returns them, in the order in which a reader meets them.
 FAMILIES = {
-    **dict.fromkeys(("phases", "steps", "decisions", "reactions"), "turn"),
+    "components": "setup",
+    "turn_rules": "turn",
     "placement_rules": "placement",
     "meeple_rules": "meeples",
     "scoring_rules": "scoring",
 }
+_SETUP = (ScoreTrack, Setup, Starter, StartTiles)
 _END = (GameEnd, Overtime, Ranking, TieBreak)
 #: A rule as the overview holds it.
 Entry = dict[str, Any]
-ORDER = ("setup", *dict.fromkeys(FAMILIES.values()), "end")
+ORDER = (*FAMILIES.values(), "end")
 
 
 def overview(ruleset: Ruleset) -> dict[str, Any]:
@@ -102,7 +108,9 @@ def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entr
 
 def family(entry: RuleEntry) -> str:
     """The family a rule belongs to."""
-    return "end" if isinstance(entry.rule, _END) else FAMILIES.get(entry.rule.hook, "setup")
+    if isinstance(entry.rule, _SETUP):
+        return "setup"
+    return "end" if isinstance(entry.rule, _END) else FAMILIES[entry.rule.hook]
 
 
 def _rule(entry: RuleEntry, ruleset: Ruleset) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from bastide import BastideError, Ruleset, Selection, installed, select, translated
+from bastide import BastideError, Ruleset, Selection, TileFile, installed, select, translated
 
 from ..tiles.reading import with_needs
 from .art import dressed
@@ -70,9 +70,8 @@ def _files(selection: Selection) -> Iterator[tuple[str, str, dict[str, Table]]]:
 def _brought(plugin: str, selection: Selection) -> Iterator[str]:
     """What the tile files hold that a plugin brings."""
     options = selection.plugins[plugin]
-    for answer in installed().answers(plugin, "bastide_tile_files", options=options, selection=selection):
-        for file in answer:
-            yield file.path.read_text(encoding="utf-8-sig")
+    for file in installed().of(plugin, TileFile, options=options, selection=selection):
+        yield file.path.read_text(encoding="utf-8-sig")
 
 
 @lru_cache(maxsize=4)
@@ -82,7 +81,7 @@ def _bringing(plugins: tuple[str, ...]) -> tuple[str, ...]:
     found = []
     for name in plugins:
         try:
-            if any(registry.answers(name, "bastide_tile_files", **_alone(name))):
+            if registry.of(name, TileFile, **_alone(name)):
                 found.append(name)
         except Exception:
             # A plugin that fails by itself is told of where it is chosen.

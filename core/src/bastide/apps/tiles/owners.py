@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from bastide import BastideError, Problem, Registry, Selection, installed, resolve_variant, sentence
+from bastide import BastideError, Problem, Registry, SegmentKind, Selection, installed, resolve_variant, sentence
 
 
 def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
@@ -44,7 +44,6 @@ def _owners(registry: Registry, kind: str) -> list[str]:
     for name, plugin in registry.usable.items():
         options = None if plugin.options is None else plugin.options()
         chosen = Selection(plugins={name: options})
-        answers = registry.answers(name, "bastide_segment_kinds", options=options, selection=chosen)
-        if any(each.name == kind for answer in answers for each in answer):
+        if any(each.name == kind for each in registry.of(name, SegmentKind, options=options, selection=chosen)):
             found.append(name)
     return found

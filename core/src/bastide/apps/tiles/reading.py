@@ -19,6 +19,7 @@ from bastide import (
     Selection,
     Tile,
     TileEntry,
+    TileFile,
     TileSet,
     did_you_mean,
     installed,
@@ -242,8 +243,7 @@ def _brought(path: Path, name: str, selection: Selection) -> bool:
     if name not in selection.plugins:
         return False
     options = selection.plugins[name]
-    answers = installed().answers(name, "bastide_tile_files", options=options, selection=selection)
-    brought = (file.path for answer in answers for file in answer)
+    brought = (file.path for file in installed().of(name, TileFile, options=options, selection=selection))
     return any(isinstance(file, Path) and file.resolve() == path.resolve() for file in brought)
 
 

@@ -30,7 +30,7 @@ def declaration(trial: Trial, examples: int) -> None:
 def rules_page(trial: Trial, examples: int) -> None:
     """The plugin brings its rules in prose."""
     page = trial.plugin.rules_page
-    hold(page is not None, "there is no page of rules", "write rules.md beside plugin.py and name it as rules_page")
+    hold(page is not None, "there is no page of rules", "write rules.md beside plugin.py")
     assert page is not None
     try:
         text = page.read_text(encoding="utf-8")
