@@ -43,7 +43,10 @@ def weigh(position: Position, subject: Subject, plan: ScorePlan) -> Mapping[int,
             weight = kinds[piece.kind].weight
             for rule, names in plan.weighings:
                 if piece.kind in names:
-                    weight = rule.weigh(position, subject, number, weight)
+                    if rule.times is not None:
+                        weight *= rule.times(position, feature)
+                    if rule.weigh is not None:
+                        weight = rule.weigh(position, subject, number, weight)
             if weight:
                 weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights

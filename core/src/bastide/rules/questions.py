@@ -75,6 +75,25 @@ _COUNTERS: Final[dict[str, Callable[[Position, Feature, str], int]]] = {
 }
 
 
+class Beside(Number):
+    """The features of a kind that bound a feature or are bounded by it, each once; or flags that they have."""
+
+    __slots__ = ("flag", "kind")
+
+    def __init__(self, kind: str, flag: str | None) -> None:
+        self.kind = kind
+        self.flag = flag
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """How many there are."""
+        feature = _feature(position, about)
+        found = [other for other in dict.fromkeys((*feature.borders, *feature.bounds)) if other.kind == self.kind]
+        return len(found) if self.flag is None else sum(other.flags.get(self.flag, 0) for other in found)
+
+    def __repr__(self) -> str:
+        return f"count_beside({self.kind!r}{'' if self.flag is None else f', flag={self.flag!r}'})"
+
+
 class PieceCount(Number):
     """The pieces in a feature, of some kinds, in a role, or of one player."""
 
@@ -148,7 +167,102 @@ class InAnyClaim(Condition):
         return f"in_any_claim({self.condition!r})"
 
 
+# Of a subject or an offer
+
+
+class Noted(Number):
+    """A number that the rule that formed a subject noted about it."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """The number."""
+        return int(about.about[self.key])
+
+    def __repr__(self) -> str:
+        return f"noted({self.key!r})"
+
+
+class NotedAs(Condition):
+    """Whether a text that the rule that formed a subject noted about it is a certain one."""
+
+    __slots__ = ("key", "text")
+
+    def __init__(self, key: str, text: str) -> None:
+        self.key = key
+        self.text = text
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it is."""
+        return bool(about.about[self.key] == self.text)
+
+    def __repr__(self) -> str:
+        return f"noted_as({self.key!r}, {self.text!r})"
+
+
+class AskedPlayer(Number):
+    """The number of the player who is asked about."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """The number."""
+        assert player is not None
+        return player
+
+    def __repr__(self) -> str:
+        return "asked_player"
+
+
+class InRole(Condition):
+    """Whether an offer brings a piece in a role."""
+
+    __slots__ = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def value(self, position: Position, about: Any, player: int | None) -> bool:
+        """Whether it does."""
+        return bool(about.role == self.role)
+
+    def __repr__(self) -> str:
+        return f"in_role({self.role!r})"
+
+
 # Of the board, the stacks and the score
+
+
+class RateOf(Number):
+    """A number of a rule, as the variant sets it."""
+
+    __slots__ = ("rate",)
+
+    def __init__(self, rate: str) -> None:
+        self.rate = rate
+
+    def value(self, position: Position, about: Any, player: int | None) -> int:
+        """The number."""
+        return position.rate(self.rate)
+
+    def __repr__(self) -> str:
+        return f"rate_of({self.rate!r})"
+
+
+class EarlierCells(Expression):
+    """The cells of all tiles but those just laid, the oldest first."""
+
+    __slots__ = ()
+
+    def value(self, position: Position, about: Any, player: int | None) -> list[int]:
+        """The cells."""
+        return [cell for cell in position.cells if cell not in position.laid]
+
+    def __repr__(self) -> str:
+        return "earlier_cells"
 
 
 class Exhausted(Condition):
@@ -269,6 +383,10 @@ count_segments = FeatureCount("segments")
 count_around = FeatureCount("around")
 #: How many tiles lie beside the cell of a placement.
 count_adjacent = Adjacent()
+#: The number of the player who is asked about.
+asked_player = AskedPlayer()
+#: The cells of all tiles but those just laid, the oldest first.
+earlier_cells = EarlierCells()
 #: Whether a feature is complete; of a subject, whether all its features are.
 is_complete = Complete()
 #: Whether nothing is left to draw.
@@ -299,6 +417,16 @@ def count_flags(flag: str) -> Number:
     return FeatureCount("flags", flag)
 
 
+def count_beside(kind: str, *, flag: str | None = None) -> Number:
+    """How many features of a kind bound a feature or are bounded by it, each once, such as the lakes of a river.
+
+    Args:
+        kind: the kind of those that are counted.
+        flag: counts the flags of this name that they have, instead.
+    """
+    return Beside(kind, flag)
+
+
 def count_pieces(pieces: Selector = ANY, *, role: str | None = None, mine: bool = False) -> Number:
     """How many pieces stand in a feature.
 
@@ -308,6 +436,39 @@ def count_pieces(pieces: Selector = ANY, *, role: str | None = None, mine: bool 
         mine: only those of the player who is asked about.
     """
     return PieceCount(pieces, role, mine)
+
+
+def noted(key: str) -> Number:
+    """A number in the ``about`` of a subject.
+
+    Args:
+        key: under which it stands there.
+    """
+    return Noted(key)
+
+
+def noted_as(key: str, text: str) -> Condition:
+    """Whether a certain text stands in the ``about`` of a subject.
+
+    Args:
+        key: under which it stands there.
+        text: the text.
+    """
+    return NotedAs(key, text)
+
+
+def in_role(role: str) -> Condition:
+    """Whether an offer brings a piece in a role."""
+    return InRole(role)
+
+
+def rate_of(name: str) -> Number:
+    """A number of a rule, as the variant sets it.
+
+    Args:
+        name: ``<rule id>.<name>`` of a :class:`~bastide.Rate`.
+    """
+    return RateOf(name)
 
 
 def of_kind(kinds: Selector) -> Condition:

@@ -157,16 +157,21 @@ class Weighing(ScoreRule):
     Args:
         pieces: which kinds of pieces.
         subjects: in which kinds of subjects.
+        times: what the weight so far is multiplied by, given the feature in which the piece stands.
         weigh: the weight, given the piece's number and its weight so far.
     """
 
     topic: ClassVar = "majorities"
     selects: ClassVar = {"pieces": "pieces"}
-    verbs: ClassVar = {"weigh": Verb(("subject", "piece", "number"), "weighs", gives="number")}
+    verbs: ClassVar = {
+        "times": Verb(("feature",), "multiplies the weight by", gives="number"),
+        "weigh": Verb(("subject", "piece", "number"), "weighs", gives="number"),
+    }
 
     pieces: Selector
     subjects: Selector = ANY
-    weigh: Callable[[Position, Subject, int, int], int]
+    times: Callable[[Position, Feature], int] | None = None
+    weigh: Callable[[Position, Subject, int, int], int] | None = None
 
 
 ClaimStage = Literal["tie-break", "override"]

@@ -7,7 +7,6 @@ from typing import Any
 
 from bastide import (
     STEPS,
-    Candidate,
     DecisionKind,
     EdgeMeeting,
     GameEnd,
@@ -22,9 +21,11 @@ from bastide import (
     StateKeeper,
     StepKind,
     Table,
+    count_adjacent,
     did_you_mean,
     listed,
     sentence,
+    tiles_with,
 )
 
 from . import barns
@@ -55,11 +56,6 @@ def is_hole(position: Position, cell: int) -> bool:
     """Whether tiles lie on all four sides of an empty cell."""
     cells = position.cells
     return cell not in cells and all(cell + step in cells for step in STEPS)
-
-
-def fills_hole(position: Position, candidate: Candidate) -> bool:
-    """Whether an abbey would lie in a hole."""
-    return is_hole(position, candidate.cell)
 
 
 def offer_abbey(position: Position, player: int, data: Any) -> Iterator[Offer]:
@@ -136,8 +132,9 @@ def placement_rules() -> list[Rule]:
             id="abbey-mayor/hole",
             says="An abbey is laid only into a hole: an empty space with tiles on all four sides.",
             source="general knowledge; HiG 2007, HiG 2016",
-            allows=fills_hole,
-            tiles=lambda tile: bool(tile.id == ABBEY),
+            # Placements are in empty cells.
+            allows=count_adjacent == 4,
+            tiles=tiles_with(ids=frozenset({ABBEY})),
         ),
     ]
 

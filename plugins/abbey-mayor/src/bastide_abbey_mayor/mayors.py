@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from bastide import Deployment, PieceKind, Position, Rule, Subject, Supply, Weighing, kinds
+from bastide import (
+    Deployment,
+    PieceKind,
+    Rule,
+    Supply,
+    Weighing,
+    count_flags,
+    kinds,
+)
 
 MAYOR = "mayor"
 
@@ -41,12 +49,6 @@ def meeple_rules() -> list[Rule]:
     ]
 
 
-def pennants(position: Position, subject: Subject, piece: int, weight: int) -> int:
-    """The pennants of the city in which a mayor stands."""
-    feature = position.feature_of(piece)
-    return 0 if feature is None else weight * feature.flags.get("pennant", 0)
-
-
 def scoring() -> list[Rule]:
     """What a mayor counts for."""
     return [
@@ -55,6 +57,6 @@ def scoring() -> list[Rule]:
             says="A mayor counts as one follower for each pennant of its city, and as none where there is no pennant.",
             source="general knowledge; HiG 2007, HiG 2016",
             pieces=kinds(MAYOR),
-            weigh=pennants,
+            times=count_flags("pennant"),
         )
     ]

@@ -13,6 +13,8 @@ from bastide import (
     StackDeclaration,
     Table,
     UnplaceableRule,
+    is_exhausted,
+    is_waiting,
 )
 
 from .options import Options
@@ -71,11 +73,6 @@ def draw_ahead(table: Table, event: Event) -> None:
         draw_next(table, event.player)
 
 
-def last_tile(position: Position) -> bool:
-    """Whether nothing is left to draw, nor drawn and waiting."""
-    return position.exhausted() and not position.waiting()
-
-
 def early_tiles(position: Position) -> bool:
     """Whether any tile drawn early is still to be placed."""
     return any(position.stack(stack_of(position, player)) for player in range(len(position.players)))
@@ -127,7 +124,7 @@ def turn_rules(options: Options) -> list[Rule]:
             says="The game ends with the turn in which the last tile is placed.",
             source="facts 9.11",
             slot="last-tile",
-            over=last_tile,
+            over=is_exhausted & ~is_waiting,
         )
     ]
     if options.draw != "turn-start":

@@ -6,32 +6,20 @@ from bastide import (
     EIGHT,
     Completion,
     FinalScoring,
-    Position,
     Rate,
     Rule,
     ScoringRule,
-    Subject,
     Term,
+    claimed,
     count_around,
     count_flags,
     count_tiles,
     kinds,
+    traits,
 )
 
 COMPLETED = frozenset({"completed"})
 FINAL = frozenset({"final"})
-
-
-def unfinished(position: Position) -> list[Subject]:
-    """Features that could have been completed, were not, and are claimed.
-
-    By trait: where a house rule lets fields be completed, those that are not stay with the farm rule.
-    """
-    return [
-        position.subject(feature)
-        for feature in position.claimed()
-        if "completable" in feature.traits and not feature.complete
-    ]
 
 
 def completions() -> list[Rule]:
@@ -94,7 +82,8 @@ def scoring() -> list[Rule]:
             id="base-game/unfinished",
             says="When the game is over, unfinished roads, cities and monasteries are scored.",
             source="facts 9.11",
-            subjects=unfinished,
+            # By trait: where a house rule lets fields be completed, those that are not stay with the farm rule.
+            subjects=claimed(traits("completable"), complete=False),
         ),
         ScoringRule(
             id="base-game/city-unfinished",

@@ -21,7 +21,10 @@ from bastide import (
     Subject,
     Table,
     Term,
+    asked_player,
+    choose,
     kinds,
+    noted,
     sentences,
 )
 
@@ -39,6 +42,8 @@ NEXT_LOT, NEXT_BID, SETTLE = (f"{PLUGIN}/{step}" for step in ("next-lot", "next-
 BID, TRADE = "bazaar-bid", "bazaar-trade"
 #: The kind of points that change hands.
 PAYMENT = "bid"
+#: What a player gets, or pays if it is below zero.
+PAID = choose(noted("payer") == asked_player, noted("points") * -1, noted("points"))
 
 
 class Payment(NamedTuple):
@@ -254,12 +259,6 @@ def broken_off(position: Position) -> Payment | None:
     return payment
 
 
-def paid(position: Position, subject: Subject, player: int) -> int:
-    """What a player gets, or pays if it is below zero."""
-    points = int(subject.about["points"])
-    return -points if player == subject.about["payer"] else points
-
-
 # Placing what one has got
 
 
@@ -386,7 +385,7 @@ def scoring() -> Sequence[Rule]:
             source=KNOWN,
             subjects=kinds(PAYMENT),
             occasions=frozenset({PAYMENT}),
-            terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=paid),),
+            terms=(Term(label="bid", rate=Rate("points", 1, at_least=1, at_most=1), count_for=PAID),),
         ),
         FinalScoring(
             id=f"{PLUGIN}/bids-of-diagrams",

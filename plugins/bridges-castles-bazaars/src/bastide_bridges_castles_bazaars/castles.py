@@ -25,6 +25,7 @@ from bastide import (
     Table,
     Term,
     kinds,
+    noted,
 )
 
 from .fiefs import CASTLE, CITY, castle_on, castles, edge_of, fief, halves, lord_of
@@ -167,11 +168,6 @@ def score_castles(table: Table) -> None:
         table.set_state(PLUGIN, DUE, ())
 
 
-def worth(position: Position, subject: Subject) -> int:
-    """As many points as the completed feature was worth."""
-    return int(subject.about["points"])
-
-
 def in_farms(position: Position, subject: Subject, claimant: int) -> int:
     """How many of the completed cities that a field, or whatever an edition scores farms by, is about are castles."""
     cities: dict[Feature, None] = {}
@@ -260,7 +256,7 @@ def scoring() -> Sequence[Rule]:
             source=KNOWN,
             subjects=kinds(CASTLE),
             occasions=frozenset({CASTLE}),
-            terms=(Term(label="completed feature", rate=Rate("points", 1), count=worth),),
+            terms=(Term(label="completed feature", rate=Rate("points", 1), count=noted("points")),),
         ),
         FinalScoring(
             id=f"{PLUGIN}/castles-of-diagrams",

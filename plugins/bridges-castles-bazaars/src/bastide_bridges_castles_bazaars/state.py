@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bastide import SIDES, Place, Position, StateKeeper, Table, cell, did_you_mean, listed, position, sentence
+from bastide import (
+    SIDES,
+    Place,
+    Position,
+    StateKeeper,
+    Table,
+    cell,
+    did_you_mean,
+    listed,
+    position,
+    sentence,
+)
 
 from .bazaars import OWED, Payment, broken_off, own_stack
 from .castles import BUILT, DUE, built_now, due

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bastide import DeploymentCells, Offer, OfferVeto, Plugin, Position, Rule, hookimpl, traits
+from bastide import (
+    DeploymentCells,
+    OfferVeto,
+    Plugin,
+    Rule,
+    earlier_cells,
+    hookimpl,
+    is_complete,
+    traits,
+)
 
 
 @hookimpl
@@ -16,19 +25,6 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def earlier(position: Position, player: int) -> list[int]:
-    """The cells of all tiles that were not laid in this part of the turn, in the order in which they were laid."""
-    return [cell for cell in position.cells if cell not in position.laid]
-
-
-def finished(position: Position, player: int, offer: Offer) -> bool:
-    """Whether a follower would be deployed in a feature that is complete."""
-    if offer.piece is None or offer.place is None or offer.place.kind != "segment":
-        return False
-    follower = "follower" in position.ruleset.piece_kinds[offer.piece].traits
-    return follower and position.feature(offer.place.at).complete
-
-
 @hookimpl
 def bastide_meeple_rules() -> Iterable[Rule]:
     return [
@@ -37,14 +33,16 @@ def bastide_meeple_rules() -> Iterable[Rule]:
             says="Followers are deployed on tiles that lay before, not on the one just laid.",
             source="house rule",
             pieces=traits("follower"),
-            cells=earlier,
+            cells=earlier_cells,
         ),
         OfferVeto(
             id="earlier-tile/finished",
             says="No follower is deployed in a finished feature, not even in one that this tile has finished.",
             source="house rule",
             decision="deploy",
-            forbids=finished,
+            forbids=is_complete,
             types=frozenset({"deploy"}),
+            pieces=traits("follower"),
+            places=frozenset({"segment"}),
         ),
     ]

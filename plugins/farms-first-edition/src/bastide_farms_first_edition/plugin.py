@@ -18,9 +18,11 @@ from bastide import (
     SegmentKind,
     Subject,
     Term,
+    choose,
     count_borders,
     hookimpl,
     kinds,
+    of_kind,
 )
 
 
@@ -67,11 +69,8 @@ def supplied_cities(position: Position) -> list[Subject]:
     ]
 
 
-def paying_cities(position: Position, subject: Subject) -> int:
-    """The city of the subject; asked about a single field, those around it, as though it had no neighbours."""
-    if subject.feature.kind == "city":
-        return 1
-    return count_borders("city")(position, subject)
+#: The city of the subject; asked about a single field, those around it, as though it had no neighbours.
+CITIES = choose(of_kind(kinds("city")), 1, count_borders("city"))
 
 
 @hookimpl
@@ -90,6 +89,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 7.1, 7.4",
             subjects=kinds("field"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=paying_cities),),
+            terms=(Term(label="cities", rate=Rate("city", options.points_per_city), count=CITIES),),
         ),
     ]

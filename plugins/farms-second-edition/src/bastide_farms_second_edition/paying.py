@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bastide import Feature, Position, Subject
+from bastide import (
+    Feature,
+    Position,
+    Subject,
+)
 
 FIELD = "farms-second-edition/field"
 CITIES = "cities"

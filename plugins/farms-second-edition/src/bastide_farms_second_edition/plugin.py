@@ -11,13 +11,12 @@ import bastide
 from bastide import (
     FinalScoring,
     Plugin,
-    Position,
     Rate,
     Rule,
     ScoringRule,
     SegmentKind,
-    Subject,
     Term,
+    claimed,
     hookimpl,
     kinds,
 )
@@ -53,11 +52,6 @@ def bastide_kinds() -> Iterable[SegmentKind]:
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
-def farmed_fields(position: Position) -> list[Subject]:
-    """Every field in which somebody stands."""
-    return [position.subject(field) for field in position.claimed("field")]
-
-
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     if options.once == "per-player":
@@ -72,7 +66,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             says="When the game is over, every field with farmers is scored, after all unfinished features.",
             source="facts 7.2, 9.11",
             after=("base-game/unfinished",),
-            subjects=farmed_fields,
+            subjects=claimed(kinds("field")),
         ),
         ScoringRule(
             id=FIELD,

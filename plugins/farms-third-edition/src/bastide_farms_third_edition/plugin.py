@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from bastide import (
     FinalScoring,
     Plugin,
-    Position,
     Rate,
     Rule,
     ScoringRule,
     SegmentKind,
-    Subject,
     Term,
+    claimed,
     count_borders,
     hookimpl,
     kinds,
@@ -38,11 +37,6 @@ def bastide_kinds() -> Iterable[SegmentKind]:
     return [SegmentKind("field", "rest", frozenset({"claimable"}))]
 
 
-def farmed_fields(position: Position) -> list[Subject]:
-    """Every field in which somebody stands; one that a rule lets be complete has been scored by then."""
-    return [position.subject(field) for field in position.claimed("field") if not field.complete]
-
-
 @hookimpl
 def bastide_scoring_rules() -> Iterable[Rule]:
     return [
@@ -51,7 +45,8 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             says="When the game is over, every field with farmers is scored, after all unfinished features.",
             source="facts 7.3, 9.11",
             after=("base-game/unfinished",),
-            subjects=farmed_fields,
+            # A field that a rule lets be complete has been scored by then.
+            subjects=claimed(kinds("field"), complete=False),
         ),
         ScoringRule(
             id="farms-third-edition/field",

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bastide import Adjustment, Plugin, Position, Rate, Rule, Subject, hookimpl, traits
+from bastide import (
+    Adjustment,
+    Plugin,
+    Rate,
+    Rule,
+    hookimpl,
+    is_complete,
+    traits,
+)
 
 
 @hookimpl
@@ -14,11 +22,6 @@ def bastide_plugin() -> Plugin:
         says="What is unfinished when the game is over is worth nothing.",
         sources=("house rule",),
     )
-
-
-def unfinished(position: Position, subject: Subject) -> bool:
-    """Whether some feature that is scored could have been finished, and was not."""
-    return not all(feature.complete for feature in subject.features)
 
 
 @hookimpl
@@ -32,6 +35,6 @@ def bastide_scoring_rules() -> Iterable[Rule]:
             value=Rate("points", 0),
             subjects=traits("completable"),
             occasions=frozenset({"final"}),
-            when=unfinished,
+            when=~is_complete,
         )
     ]

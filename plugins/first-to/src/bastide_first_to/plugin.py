@@ -7,7 +7,14 @@ from collections.abc import Iterable
 from pydantic import Field
 
 import bastide
-from bastide import GameEnd, Plugin, Position, Rule, hookimpl, sentence
+from bastide import (
+    GameEnd,
+    Plugin,
+    Rule,
+    highest_score,
+    hookimpl,
+    sentence,
+)
 
 
 class Options(bastide.Options):
@@ -26,11 +33,6 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def reached(position: Position) -> bool:
-    """Whether somebody has the points on the track."""
-    return max(position.scores) >= int(position.options("first-to").points)
-
-
 @hookimpl
 def bastide_turn_rules(options: Options) -> Iterable[Rule]:
     return [
@@ -40,6 +42,6 @@ def bastide_turn_rules(options: Options) -> Iterable[Rule]:
                 "The game ends with the turn after which somebody has at least {points} points.", points=options.points
             ),
             source="house rule",
-            over=reached,
+            over=highest_score >= options.points,
         )
     ]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from bastide import Event, Position, Rate, Reaction, Rule, ScoringRule, Subject, Table, Term, kinds
+from bastide import (
+    Event,
+    Rate,
+    Reaction,
+    Rule,
+    ScoringRule,
+    Subject,
+    Table,
+    Term,
+    count_beside,
+    kinds,
+)
 from bastide_hunters_gatherers.waters import lakes
 
 WATER = "water-system"
 LOGBOAT = "logboat"
-
-
-def count_lakes(position: Position, subject: Subject) -> int:
-    """How many lakes a water system has."""
-    return len(lakes(subject.feature))
-
-
-def count_for_rafts(position: Position, subject: Subject) -> int:
-    """How many lakes a water system has, once for every raft on them."""
-    found = lakes(subject.feature)
-    return len(found) * sum(lake.flags.get("raft", 0) for lake in found)
+#: How many lakes a water system has.
+LAKES = count_beside("lake")
 
 
 def launch(table: Table, event: Event) -> None:
@@ -41,7 +43,13 @@ def scoring() -> list[Rule]:
             after=("hunters-gatherers-2020/water-system",),
             subjects=kinds(WATER),
             occasions=frozenset({"final"}),
-            terms=(Term(label="lakes in reach of a raft", rate=Rate("lakes", 1), count=count_for_rafts),),
+            terms=(
+                Term(
+                    label="lakes in reach of a raft",
+                    rate=Rate("lakes", 1),
+                    count=LAKES * count_beside("lake", flag="raft"),
+                ),
+            ),
         ),
         ScoringRule(
             id="hunters-gatherers-2020/logboat",
@@ -49,7 +57,7 @@ def scoring() -> list[Rule]:
             source="facts 6 (edition of 2020)",
             subjects=kinds(WATER),
             occasions=frozenset({LOGBOAT}),
-            terms=(Term(label="lakes", rate=Rate("lakes", 2), count=count_lakes),),
+            terms=(Term(label="lakes", rate=Rate("lakes", 2), count=LAKES),),
         ),
     ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 from bastide import (
     ClaimRule,
@@ -15,6 +14,8 @@ from bastide import (
     Sentence,
     Subject,
     Term,
+    choose,
+    claimed,
     count_flags,
     kinds,
     listed,
@@ -25,22 +26,6 @@ from .editions import NAMES, Edition
 
 #: The animals that tigers take, and those that they leave alone.
 PREY = "deer"
-
-
-def prey(edition: Edition, position: Position, subject: Subject) -> int:
-    """The deer of a meadow that tigers leave."""
-    return count_flags(PREY)(position, subject) - taken(edition, position, subject)
-
-
-def taken(edition: Edition, position: Position, subject: Subject) -> int:
-    """The deer of a meadow that tigers take, one each; where a fire burns there are no tigers."""
-    flags = subject.feature.flags
-    return 0 if flags.get(edition.fire) else min(flags.get("tiger", 0), flags.get(PREY, 0))
-
-
-def hunted_meadows(position: Position) -> list[Subject]:
-    """Every meadow with a hunter."""
-    return [position.subject(feature) for feature in position.claimed("meadow")]
 
 
 def favoured(
@@ -60,21 +45,25 @@ def favoured(
 def scoring(edition: Edition) -> list[Rule]:
     """What meadows are worth, when the game is over."""
     animals = listed(_worth(animal, points) for animal, points in edition.game.items())
-    counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: partial(prey, edition)}
+    # Each tiger takes one deer; where a fire burns there are no tigers.
+    taken = count_flags("tiger").at_most(count_flags(PREY))
+    if edition.fire:
+        taken = choose(count_flags(edition.fire) > 0, 0, taken)
+    counts = {animal: count_flags(animal) for animal in edition.game} | {PREY: count_flags(PREY) - taken}
     terms = [
         Term(label=NAMES[animal], rate=Rate(animal, points), count=counts[animal])
         for animal, points in edition.game.items()
     ]
     calm = sentence(", but where a fire burns all tigers are gone") if edition.fire else ""
     # Worth nothing, but a line shows how many tigers and deer were paired.
-    pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0, at_most=0), count=partial(taken, edition))
+    pairs = Term(label="deer taken by tigers", rate=Rate("taken", 0, at_most=0), count=taken)
     return [
         FinalScoring(
             id=edition.rule("meadows"),
             says="When the game is over, every meadow with hunters is scored, after the huts.",
             source=edition.sources["meadows"],
             after=(edition.rule("huts"),),
-            subjects=hunted_meadows,
+            subjects=claimed(kinds("meadow")),
         ),
         ScoringRule(
             id=edition.rule("meadow"),

@@ -11,10 +11,10 @@ from bastide import (
     Exclusion,
     GameEnd,
     Homecoming,
-    Position,
     Rule,
     Table,
     UnplaceableRule,
+    is_exhausted,
     kinds,
     sentence,
     traits,
@@ -40,11 +40,6 @@ def discard(another: bool, table: Table, tile: str) -> bool:
     """Take the tile out of the game."""
     table.discard(tile)
     return another
-
-
-def last_tile(position: Position) -> bool:
-    """Whether no land tile is left."""
-    return position.exhausted()
 
 
 def placement_rules(edition: Edition, unplaceable: Literal["redraw", "turn-ends"]) -> list[Rule]:
@@ -115,6 +110,6 @@ def ending(edition: Edition) -> list[Rule]:
             says="The game ends with the turn in which the last land tile is placed.",
             source="facts 6.15",
             slot="last-tile",
-            over=last_tile,
+            over=is_exhausted,
         )
     ]

@@ -6,22 +6,21 @@ from bastide import (
     Completion,
     Feature,
     FinalScoring,
-    Position,
     Rate,
     Rule,
     ScoringRule,
-    Subject,
     Term,
+    claimed,
+    count_beside,
+    count_flags,
     kinds,
     sentence,
 )
 
 from .editions import COUNTS, UNITS, Edition
 
-
-def fish(position: Position, subject: Subject) -> int:
-    """The fish of a river or water system and of the lakes that belong to it; a lake at both ends counts once."""
-    return sum(fish_in(feature) for feature in (subject.feature, *lakes(subject.feature)))
+#: The fish of a river or water system and of the lakes that belong to it; a lake at both ends counts once.
+FISH = count_flags("fish") + count_beside("lake", flag="fish")
 
 
 def lakes(feature: Feature) -> list[Feature]:
@@ -34,11 +33,6 @@ def lakes(feature: Feature) -> list[Feature]:
 def fish_in(feature: Feature) -> int:
     """The fish drawn on a feature itself."""
     return feature.flags.get("fish", 0)
-
-
-def settled_waters(position: Position) -> list[Subject]:
-    """Every water system on which a hut stands."""
-    return [position.subject(feature) for feature in position.claimed("water-system")]
 
 
 def scoring(edition: Edition) -> list[Rule]:
@@ -63,14 +57,14 @@ def scoring(edition: Edition) -> list[Rule]:
             occasions=frozenset({"completed"}),
             terms=(
                 Term(label=unit, rate=Rate(unit, 1), count=COUNTS[edition.rivers]),
-                Term(label="fish", rate=Rate("fish", 1), count=fish),
+                Term(label="fish", rate=Rate("fish", 1), count=FISH),
             ),
         ),
         FinalScoring(
             id=edition.rule("huts"),
             says="When the game is over, every water system with huts is scored, finished or not.",
             source=edition.sources["huts"],
-            subjects=settled_waters,
+            subjects=claimed(kinds("water-system")),
         ),
         ScoringRule(
             id=edition.rule("water-system"),
@@ -78,6 +72,6 @@ def scoring(edition: Edition) -> list[Rule]:
             source=edition.sources["huts"],
             subjects=kinds("water-system"),
             occasions=frozenset({"final"}),
-            terms=(Term(label="fish", rate=Rate("fish", 1), count=fish),),
+            terms=(Term(label="fish", rate=Rate("fish", 1), count=FISH),),
         ),
     ]

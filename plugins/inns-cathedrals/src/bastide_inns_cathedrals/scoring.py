@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from bastide import (
     Adjustment,
-    Position,
     Rate,
     Rule,
     ScoringRule,
-    Subject,
     Term,
     Weighing,
     count_flags,
     count_tiles,
     hookimpl,
     kinds,
+    rate_of,
 )
 
 from .options import Options
@@ -29,27 +28,8 @@ CITIES = kinds("city")
 BIG = "inns-cathedrals/big-follower"
 
 inns = count_flags("inn")
-cathedrals = count_flags("cathedral")
-
-
-def has_inn(position: Position, subject: Subject) -> bool:
-    """Whether an inn stands at a road."""
-    return inns(position, subject) > 0
-
-
-def has_cathedral(position: Position, subject: Subject) -> bool:
-    """Whether a cathedral stands in a city."""
-    return cathedrals(position, subject) > 0
-
-
-def count_as_several(position: Position, subject: Subject, piece: int, weight: int) -> int:
-    """What a big follower counts for, given what it would count for as a follower."""
-    return weight * position.rate(f"{BIG}.followers")
-
-
-def count_further_inns(position: Position, subject: Subject) -> int:
-    """The tiles of a road, once for every inn after the first."""
-    return count_tiles(position, subject) * max(0, inns(position, subject) - 1)
+has_inn = inns > 0
+has_cathedral = count_flags("cathedral") > 0
 
 
 @hookimpl
@@ -70,7 +50,7 @@ _BIG_FOLLOWER = Weighing(
     says="A big follower counts as two followers where it is settled who has the most; it scores no more than one.",
     source="facts 3.4",
     pieces=kinds("big-follower"),
-    weigh=count_as_several,
+    times=rate_of(f"{BIG}.followers"),
     rates=(Rate("followers", 2, at_least=1),),
 )
 
@@ -80,7 +60,7 @@ _FURTHER_INNS = ScoringRule(
     source="facts 3.5",
     subjects=ROADS,
     occasions=COMPLETED,
-    terms=(Term(label="tiles for further inns", rate=Rate("tiles", 1), count=count_further_inns),),
+    terms=(Term(label="tiles for further inns", rate=Rate("tiles", 1), count=count_tiles * (inns - 1).at_least(0)),),
 )
 
 

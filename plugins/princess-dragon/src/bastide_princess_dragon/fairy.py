@@ -21,6 +21,7 @@ from bastide import (
     Subject,
     Table,
     Term,
+    constant,
     kinds,
     sentence,
 )
@@ -144,11 +145,6 @@ def at_end(position: Position) -> list[Subject]:
     return [] if subject is None else [subject]
 
 
-def one(position: Position, subject: Subject) -> int:
-    """There is one fairy."""
-    return 1
-
-
 def meeple_rules(options: Options) -> list[Rule]:
     """How the fairy is moved."""
     says = (
@@ -200,7 +196,7 @@ def scoring_rules(options: Options) -> list[Rule]:
             source="general knowledge; all editions",
             subjects=kinds(FAIRY),
             occasions=frozenset({TURN}),
-            terms=(Term(label=FAIRY, rate=Rate("points", 1), count=one),),
+            terms=(Term(label=FAIRY, rate=Rate("points", 1), count=constant(1)),),
         ),
         ScoringRule(
             id="princess-dragon/fairy-feature",
@@ -208,7 +204,7 @@ def scoring_rules(options: Options) -> list[Rule]:
             source="general knowledge; all editions",
             subjects=kinds(FAIRY),
             occasions=frozenset({FEATURE, FINAL}),
-            terms=(Term(label=FAIRY, rate=Rate("points", 3), count=one),),
+            terms=(Term(label=FAIRY, rate=Rate("points", 3), count=constant(1)),),
         ),
     ]
     if options.fairy_at_end:

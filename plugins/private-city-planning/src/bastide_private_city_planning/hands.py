@@ -13,6 +13,9 @@ from bastide import (
     StackDeclaration,
     Table,
     hookimpl,
+    is_exhausted,
+    is_waiting,
+    own_stack,
 )
 
 #: The stack of each player's hand, and the plugin.
@@ -55,11 +58,6 @@ def in_hand(position: Position) -> bool:
     return any(position.stack(hand_of(position, player)) for player in range(len(position.players)))
 
 
-def played_out(position: Position) -> bool:
-    """Whether nothing is left to draw, and no hand."""
-    return position.exhausted() and not position.waiting()
-
-
 @hookimpl
 def bastide_components() -> list[StackDeclaration]:
     """The hands; what is left in the bag would tell what others hold, so nobody sees that either."""
@@ -85,7 +83,7 @@ def bastide_placement_rules() -> list[Rule]:
             id="private-city-planning/place",
             says="Any tile in hand may be placed.",
             source="facts 10.3",
-            stack=hand_of,
+            stack=own_stack(HAND),
         ),
     ]
 
@@ -106,7 +104,7 @@ def bastide_turn_rules() -> list[Rule]:
             id="private-city-planning/last-hand",
             says="The game ends when all hands have been played.",
             source="facts 10.3",
-            over=played_out,
+            over=is_exhausted & ~is_waiting,
             slot="last-tile",
             replaces=("slot:last-tile",),
         ),

@@ -15,7 +15,10 @@ from bastide import (
     Rule,
     StackDeclaration,
     Table,
+    constant,
     hookimpl,
+    is_exhausted,
+    is_waiting,
 )
 
 DISPLAY = "display"
@@ -63,7 +66,7 @@ def bastide_placement_rules() -> Iterable[Rule]:
             id="shared-display/place",
             says="Any tile on display may be placed.",
             source="house rule",
-            stack=lambda position, player: DISPLAY,
+            stack=constant(DISPLAY),
         ),
     ]
 
@@ -75,7 +78,7 @@ def bastide_turn_rules() -> Iterable[Rule]:
             id="shared-display/last-tile",
             says="The game ends with the turn in which the last tile of the display is placed.",
             source="house rule",
-            over=lambda position: position.exhausted() and not position.waiting(),
+            over=is_exhausted & ~is_waiting,
             slot="last-tile",
             replaces=("slot:last-tile",),
         )

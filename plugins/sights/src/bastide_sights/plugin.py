@@ -23,13 +23,15 @@ from bastide import (
     Term,
     TileFile,
     Weighing,
+    constant,
     hookimpl,
+    in_role,
     kinds,
     traits,
 )
 
 from .drawings import bastide_drawings as bastide_drawings
-from .visiting import VISITOR, has_visitor, in_view, is_sight, may_visit, one, stands_on_sight, visited
+from .visiting import IS_SIGHT, IS_VISITED, VISITOR, in_view
 
 MONASTERY = kinds("monastery")
 FINAL = frozenset({"final"})
@@ -75,7 +77,7 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
             source="facts 5.7, 5.8",
             pieces=traits("follower", but=("restricted",)),
             on=MONASTERY,
-            where=may_visit,
+            where=IS_SIGHT,
             role=VISITOR,
             lies=True,
         )
@@ -88,7 +90,8 @@ def bastide_meeple_rules(options: Options) -> Iterable[Rule]:
                 source="facts 5.7, 11.13",
                 decision="deploy",
                 types=frozenset({"deploy"}),
-                forbids=stands_on_sight,
+                places=frozenset({"segment"}),
+                forbids=IS_SIGHT & ~in_role(VISITOR),
             )
         )
     return found
@@ -99,7 +102,8 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     def weigh(position: Position, subject: Subject, piece: int, weight: int) -> int:
         """Nothing for figures that no rule lets be there; boards that nobody played may have some."""
         lies = position.piece(piece).role == VISITOR
-        allowed = is_sight(subject.feature) if lies else options.standing or not is_sight(subject.feature)
+        sight = IS_SIGHT(position, subject)
+        allowed = sight if lies else options.standing or not sight
         return weight if allowed else 0
 
     return [
@@ -108,7 +112,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             says="A sight on which a visitor lies is not completed, whatever lies around it.",
             source="facts 5.7",
             of=MONASTERY,
-            forbids=visited,
+            forbids=IS_VISITED,
         ),
         ScoringRule(
             id="sights/view",
@@ -117,9 +121,9 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             source="facts 5.7",
             subjects=MONASTERY,
             occasions=FINAL,
-            when=has_visitor,
+            when=IS_VISITED,
             terms=(
-                Term(label="sight", rate=Rate("sight", 1), count=one),
+                Term(label="sight", rate=Rate("sight", 1), count=constant(1)),
                 Term(label="row and column", rate=Rate("view", 1), count=in_view),
             ),
         ),
@@ -132,7 +136,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             subjects=MONASTERY,
             occasions=FINAL,
             rules=frozenset({"base-game/monastery-unfinished"}),
-            when=has_visitor,
+            when=IS_VISITED,
         ),
         Weighing(
             id="sights/out-of-place",

@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from pydantic import Field
 
 import bastide
-from bastide import Adjustment, Plugin, Position, Rate, Rule, Subject, hookimpl, kinds
+from bastide import (
+    Adjustment,
+    Plugin,
+    Rate,
+    Rule,
+    count_tiles,
+    hookimpl,
+    kinds,
+)
 
 
 class Options(bastide.Options):
@@ -30,11 +38,6 @@ def bastide_plugin() -> Plugin:
     )
 
 
-def is_small(position: Position, subject: Subject) -> bool:
-    """Whether a city has exactly two tiles; several segments on one tile count once."""
-    return len(subject.feature.cells) == 2
-
-
 @hookimpl
 def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
     return [
@@ -48,7 +51,7 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             occasions=frozenset({"completed"}),
             rules=frozenset({"base-game/city-completed"}),
             labels=frozenset({"tiles"}),
-            when=is_small,
+            when=count_tiles == 2,
         ),
         Adjustment(
             id="small-city/pennants",
@@ -60,6 +63,6 @@ def bastide_scoring_rules(options: Options) -> Iterable[Rule]:
             occasions=frozenset({"completed"}),
             rules=frozenset({"base-game/city-completed"}),
             labels=frozenset({"pennants"}),
-            when=is_small,
+            when=count_tiles == 2,
         ),
     ]

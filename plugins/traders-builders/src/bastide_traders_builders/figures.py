@@ -13,15 +13,19 @@ from bastide import (
     Rate,
     Reaction,
     Rule,
-    Subject,
     Supply,
     Table,
+    count_pieces,
+    in_any_claim,
+    is_complete,
     kinds,
     traits,
 )
 
 BUILDER = "builder"
 PIG = "pig"
+HAS_PIG = count_pieces(kinds(PIG), mine=True) > 0
+HAS_FOLLOWER = count_pieces(traits("follower"), mine=True) > 0
 
 
 def piece_kinds() -> list[PieceKind]:
@@ -40,11 +44,6 @@ def supplies() -> list[Supply]:
     ]
 
 
-def unfinished(position: Position, player: int, feature: Feature) -> bool:
-    """Whether a feature can still be extended."""
-    return not feature.complete
-
-
 def rules() -> list[Rule]:
     """Where the figures go, and when they come home."""
     return [
@@ -58,7 +57,7 @@ def rules() -> list[Rule]:
             pieces=kinds(BUILDER),
             on=traits("extendable"),
             beside=traits("follower"),
-            where=unfinished,
+            where=~is_complete,
         ),
         Deployment(
             id="traders-builders/pig",
@@ -121,12 +120,6 @@ def reactions() -> list[Reaction]:
     ]
 
 
-def has_pig(position: Position, subject: Subject, player: int) -> bool:
-    """Whether a player has a pig beside a farmer, in any of the fields through which a subject is claimed."""
-    fields = subject.features if subject.claims is None else subject.claims
-    return any(position.stands_in(field, player, PIG) and has_follower(position, player, field) for field in fields)
-
-
 def scoring(points: int) -> list[Rule]:
     """What a pig is worth."""
     return [
@@ -138,6 +131,6 @@ def scoring(points: int) -> list[Rule]:
             value=Rate("points", points),
             subjects=kinds("field"),
             labels=frozenset({"cities"}),
-            when_for=has_pig,
+            when_for=in_any_claim(HAS_PIG & HAS_FOLLOWER),
         )
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from bastide import (
@@ -18,9 +17,11 @@ from bastide import (
     Subject,
     Table,
     Term,
+    choose,
     did_you_mean,
     kinds,
     listed,
+    noted_as,
     sentence,
 )
 
@@ -67,11 +68,6 @@ def collections(position: Position) -> list[Subject]:
     return found
 
 
-def is_about(position: Position, subject: Subject, kind: str) -> int:
-    """1 if a subject is about a kind of goods, else 0."""
-    return int(subject.about["kind"] == kind)
-
-
 def reactions() -> list[Reaction]:
     """Who takes goods."""
     return [
@@ -102,7 +98,9 @@ def scoring() -> list[Rule]:
             source="facts 4.5",
             subjects=kinds(POINTS),
             occasions=frozenset({"final"}),
-            terms=tuple(Term(label=LABELS[kind], rate=majority, count=partial(is_about, kind=kind)) for kind in GOODS),
+            terms=tuple(
+                Term(label=LABELS[kind], rate=majority, count=choose(noted_as("kind", kind), 1, 0)) for kind in GOODS
+            ),
         ),
     ]
 
