@@ -15,7 +15,6 @@ from ._kernel.geometry import (
 from ._kernel.pieces import (
     Piece,
     Place,
-    PlaceKind,
 )
 from ._kernel.tiles import (
     Block,
@@ -104,6 +103,7 @@ from .rules.hookspecs import (
 )
 from .rules.kinds import (
     PieceKind,
+    PlaceKind,
     SegmentKind,
     Supply,
 )

@@ -15,7 +15,7 @@ from bastide._kernel.board import Board
 from bastide._kernel.geometry import AROUND, STEPS, offset
 from bastide._kernel.journal import Journal
 from bastide._kernel.legality import Catalogue
-from bastide._kernel.pieces import Pieces, Place, PlaceKind
+from bastide._kernel.pieces import Pieces, Place
 from bastide._kernel.recutting import recut
 from bastide._kernel.tiles import Segment, Tile
 
@@ -79,7 +79,7 @@ class World(RuleBasedStateMachine):
         catalogue = Catalogue(drawn, meets, AROUNDS, self.asked, self.loose)
         self.journal = Journal()
         self.board = Board(catalogue, self.journal)
-        self.pieces = Pieces(self.board, self.journal, {"roof": PlaceKind("roof", segment=first_segment)})
+        self.pieces = Pieces(self.board, self.journal, {"roof": first_segment})
         self.past: list[tuple[int, dict[str, Any]]] = []
         self.board.place(catalogue.lying[drawn[0].id][0], 0)
 

@@ -410,7 +410,7 @@ def failing() -> list[Any]:
             {"kinds": lambda: ["ditch"]},
             "a str was in the list, and only SegmentKind, PieceKind, PlaceKind may be",
         ),
-        ({"meeple_rules": lambda: [reaction("broken/a")]}, "hand it over in bastide_turn_rules"),
+        ({"meeple_rules": lambda: [reaction("broken/a")]}, "return it from bastide_turn_rules"),
         ({"turn_rules": lambda: [reaction]}, "a function was in the list"),
     ],
 )

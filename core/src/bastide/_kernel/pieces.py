@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from .board import Board, put_back
 from .journal import Journal
 
-#: Kinds of places the kernel knows; others are declared with :class:`PlaceKind`.
+#: Kinds of places that the kernel knows; rules declare others.
 SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
     "supply",
     "held",
@@ -21,6 +20,8 @@ SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY = (
     "away",
 )
 KINDS: Final = (SUPPLY, HELD, SEGMENT, TILE, CORNER, EDGE, PIECE, AWAY)
+#: For kinds of places that rules declare, what gives the number of the segment in which a piece there stands, if any.
+Segments: TypeAlias = Mapping[str, Callable[[Board, Any], int | None]]
 
 
 class Place(NamedTuple):
@@ -48,50 +49,15 @@ class Piece(NamedTuple):
     role: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceKind:
-    """A kind of place that is not built in.
-
-    Args:
-        name: the kind; also the key under which records write it.
-        segment: for what stands there, the number of the segment it thereby stands in, if any.
-        write: turns ``at`` into what a record holds.
-        read: turns what a record holds into ``at``.
-        tile: whether ``at`` is the packed cell of the tile that the place is on; records then write ``[x, y]`` without
-            ``write`` and ``read``.
-        cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
-            the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
-        label: what people call it, with the word before it: ``on the mast``; without it, the name.
-
-    Raises:
-        ValueError: ``tile`` and ``cell`` are both given.
-    """
-
-    #: The hook that returns it.
-    hook: ClassVar[str] = "kinds"
-
-    name: str
-    segment: Callable[[Board, Any], int | None] = lambda board, at: None
-    write: Callable[[Any], object] = lambda at: at
-    read: Callable[[Any], Hashable] = lambda written: written
-    tile: bool = False
-    cell: Callable[[Board, Any], int | None] | None = None
-    label: str = ""
-
-    def __post_init__(self) -> None:
-        if self.tile and self.cell is not None:
-            raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
-
-
 class Pieces:
     """All pieces, by number, and how many of each kind are in supply."""
 
-    __slots__ = ("_board", "_inside", "_journal", "_kinds", "_supply", "all", "standing")
+    __slots__ = ("_board", "_inside", "_journal", "_segments", "_supply", "all", "standing")
 
-    def __init__(self, board: Board, journal: Journal, kinds: dict[str, PlaceKind] | None = None) -> None:
+    def __init__(self, board: Board, journal: Journal, segments: Segments | None = None) -> None:
         self._board = board
         self._journal = journal
-        self._kinds = kinds or {}
+        self._segments = segments or {}
         self.all: list[Piece] = []
         self._supply: dict[tuple[int | None, str], int] = {}
         #: Pieces that stand anywhere but on a segment, by place.
@@ -205,8 +171,8 @@ class Pieces:
         at: Any = place.at
         if place.kind == PIECE:
             return self.segment_of(at)
-        kind = self._kinds.get(place.kind)
-        return None if kind is None else kind.segment(self._board, at)
+        segment = self._segments.get(place.kind)
+        return None if segment is None else segment(self._board, at)
 
     def _stand_on_segment(self, number: int, place: Place) -> None:
         if place.kind == SEGMENT:
@@ -258,7 +224,7 @@ class Pieces:
 
     def copy(self, board: Board, journal: Journal) -> Pieces:
         """The same pieces on a copied board under another journal."""
-        twin = Pieces(board, journal, self._kinds)
+        twin = Pieces(board, journal, self._segments)
         twin.all = self.all[:]
         twin._supply = dict(self._supply)
         twin.standing = dict(self.standing)

@@ -85,7 +85,8 @@ class State:
         self.seed = seed
         self.journal = Journal()
         self.board = Board(ruleset.catalogue, self.journal)
-        self.pieces = Pieces(self.board, self.journal, ruleset.place_kinds)
+        segments = {name: kind.segment for name, kind in ruleset.place_kinds.items()}
+        self.pieces = Pieces(self.board, self.journal, segments)
         self.stacks: dict[str, Stack] = Stacks()
         #: Whether there is a stack whose contents some player does not see; and what lay on players' own such stacks at
         #: the start, by stack. Both are set up once.

@@ -9,7 +9,7 @@ from bastide.text.sentences import Sentence, listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
 if TYPE_CHECKING:
-    from bastide._kernel.pieces import PlaceKind
+    from bastide.rules.kinds import PlaceKind
 
 #: What actions and diagrams of all games have besides; plugins have words of their own, which their catalogues hold.
 FIELDS = (

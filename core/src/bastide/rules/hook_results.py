@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
-from bastide._kernel.pieces import PlaceKind
-
 from . import declarations, hookspecs, kinds, meeples, placement, scoring, styles, turn
 from .field_types import misfit
 
@@ -23,7 +21,7 @@ def _declared() -> dict[str, Any]:
     """Every type that says in its class which hook returns it, by name; of a family, its members."""
     found = {name: each for module in _MODULES for name, each in vars(module).items() if hasattr(each, "hook")}
     families = {base for each in found.values() for base in each.__bases__}
-    return {name: each for name, each in found.items() if each not in families} | {"PlaceKind": PlaceKind}
+    return {name: each for name, each in found.items() if each not in families}
 
 
 #: The types of what a hook returns, by its name without the project, in the order of the specification.
@@ -46,7 +44,7 @@ def items(hook: str, answer: object) -> list[Any]:
         if not isinstance(thing, TYPES[hook]):
             elsewhere = next((name for name, types in TYPES.items() if isinstance(thing, types)), None)
             wanted = ", ".join(kind.__name__ for kind in TYPES[hook])
-            better = f"; hand it over in bastide_{elsewhere}" if elsewhere else ""
+            better = f"; return it from bastide_{elsewhere}" if elsewhere else ""
             raise TypeError(f"{_named(thing)} was in the list, and only {wanted} may be there{better}")
         wrong = misfit(thing)
         if wrong is not None:

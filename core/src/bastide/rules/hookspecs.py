@@ -20,11 +20,10 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bastide._kernel.pieces import PlaceKind
     from bastide.variants.selection import Selection
 
     from .declarations import Bot, ChangedTiles, Plugin, PresetFolder, Print, StackDeclaration, Subcommand, TileFile
-    from .kinds import PieceKind, SegmentKind, Supply
+    from .kinds import PieceKind, PlaceKind, SegmentKind, Supply
     from .meeples import MeepleRule
     from .placement import PlacementRule
     from .scoring import ScoreRule

@@ -1,12 +1,15 @@
-"""What plugins declare about segments and pieces."""
+"""What plugins declare about segments, pieces and places."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from .base import Rule
+
+if TYPE_CHECKING:
+    from bastide._kernel.board import Board
 
 Takes = Literal["side", "centre", "rest", "nothing", "layer"]
 
@@ -59,6 +62,40 @@ class PieceKind:
     weight: int = 0
     neutral: bool = False
     says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKind:
+    """A kind of place that is not built in.
+
+    Args:
+        name: the kind; also the key under which records write it.
+        segment: for what stands there, the number of the segment it thereby stands in, if any.
+        write: turns ``at`` into what a record holds.
+        read: turns what a record holds into ``at``.
+        tile: whether ``at`` is the packed cell of the tile that the place is on; records then write ``[x, y]`` without
+            ``write`` and ``read``.
+        cell: for other ``at``, the packed cell of the tile that the place is on, if it is on one; without it, that of
+            the segment. What stands there is drawn on that tile, and what is not on any is shown beside the board.
+        label: what people call it, with the word before it: ``on the mast``; without it, the name.
+
+    Raises:
+        ValueError: ``tile`` and ``cell`` are both given.
+    """
+
+    hook: ClassVar = "kinds"
+
+    name: str
+    segment: Callable[[Board, Any], int | None] = lambda board, at: None
+    write: Callable[[Any], object] = lambda at: at
+    read: Callable[[Any], Hashable] = lambda written: written
+    tile: bool = False
+    cell: Callable[[Board, Any], int | None] | None = None
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.tile and self.cell is not None:
+            raise ValueError(f"the place {self.name} lies in the cell that it holds, or is given one: not both")
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from bastide._kernel.pieces import KINDS, PlaceKind
+from bastide._kernel.pieces import KINDS
 from bastide.rules.base import Rate, Rule, cited
 from bastide.rules.hook_results import Brought
 from bastide.rules.hookspecs import PROJECT
-from bastide.rules.kinds import PieceKind, SegmentKind, Supply
+from bastide.rules.kinds import PieceKind, PlaceKind, SegmentKind, Supply
 from bastide.rules.meeples import MeepleRule
 from bastide.rules.placement import EdgeMeeting, PlacementRule
 from bastide.rules.scoring import Adjustment, ScoreRule, ScoringRule

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from bastide._kernel.agenda import Chain
 from bastide._kernel.legality import Catalogue
-from bastide._kernel.pieces import PlaceKind
 from bastide._kernel.tiles import Block
 from bastide.rules.base import Rule
 from bastide.rules.declarations import StackDeclaration
-from bastide.rules.kinds import PieceKind, SegmentKind
+from bastide.rules.kinds import PieceKind, PlaceKind, SegmentKind
 from bastide.rules.meeples import (
     ANY_DECISION,
     Deployment,
