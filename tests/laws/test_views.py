@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bastide import Game, Plugin, Registry, Rule, Ruleset, Setup, StackDeclaration, Table, hookimpl, resolve, select
@@ -98,6 +98,7 @@ def test_samples_keep_all_that_is_known_and_every_tile(
 @pytest.mark.parametrize("variant", each())
 @part(20)
 @given(seed=SEEDS, actions=st.integers(1, 20), draw=SEEDS)
+@example(seed=619, actions=12, draw=307)
 def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     variant: str, seed: int, actions: int, draw: int
 ) -> None:

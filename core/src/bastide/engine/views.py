@@ -146,9 +146,15 @@ class View:
         pools: dict[str, list[str]] = {}
         came = origins(state)
         slots: list[tuple[Stack, list[str]]] = []
+        # Where draws are prescribed and none follow them, what they do not name is in no hand and never comes.
+        forced = state.forced if state.forced_ends is True else None
+        coming = None if forced is None else Counter(forced[state.forced_at :])
+        drawn_from = state.ruleset.placement.draw_order
         for stack in hidden:
             names = [
                 self._pool(stack, item, secret, origin)
+                if coming is None or stack.kind.name not in drawn_from or _take_one(coming, item)
+                else f"never drawn from {stack.kind.name}"
                 for item, origin in zip(stack.items, came[stack.kind.name], strict=True)
             ]
             for item, name in zip(stack.items, names, strict=True):
@@ -228,6 +234,12 @@ class View:
 
     def _sees(self, stack: Stack, audience: str) -> bool:
         return sees(stack, audience, self._number)
+
+
+def _take_one(left: Counter[str], item: str) -> bool:
+    """Whether any of an item is left; then one less is."""
+    left[item] -= 1
+    return left[item] >= 0
 
 
 def _redraw_past(state: State, before: list[str], after: list[str]) -> None:
