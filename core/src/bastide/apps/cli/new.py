@@ -1,4 +1,4 @@
-"""``bastide new``: something to begin with."""
+"""``bastide new``: templates to begin with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HERE = "bastide.apps.cli"
 
 
 class NewCommands(LazyGroup):
-    """The commands that begin something new."""
+    """The commands that begin new things."""
 
     lazy: ClassVar[Mapping[str, Command]] = {
         "expansion": Command(f"{_HERE}.new_things:expansion", "Begin an expansion: a package with rules and tiles."),

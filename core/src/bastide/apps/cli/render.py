@@ -127,7 +127,7 @@ def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:
 
 
 def check_extra() -> None:
-    """Say at once, before anything is drawn, that PNG is out of reach.
+    """Report at once, before drawing, that PNG is unavailable.
 
     Raises:
         BastideError: the library that makes PNG is not installed.

@@ -17,7 +17,7 @@ from .tiles_sheet import Paper, PaperSize
 
 
 class Format(StrEnum):
-    """What a rulebook can be written as."""
+    """The formats of a rulebook."""
 
     MARKDOWN = "markdown"
     HTML = "html"
@@ -83,10 +83,10 @@ def rulebook(
 
 
 def _chosen(output: Path | None, format: Format | None, variant: str) -> Format:
-    """The format that is asked for.
+    """The format to use.
 
     Raises:
-        typer.BadParameter: the name of the output tells none, it is the variant's own file, or a PDF has no file.
+        typer.BadParameter: the name of the output implies none, it is the variant's own file, or a PDF has no file.
         BastideError: the output cannot be written.
     """
     if output is None or output == Path("-"):

@@ -1,4 +1,4 @@
-"""``bastide tiles``: tools for those who draw tiles."""
+"""``bastide tiles``: tools for designers of tiles."""
 
 from __future__ import annotations
 

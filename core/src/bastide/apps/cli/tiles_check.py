@@ -51,7 +51,7 @@ def check(
 
 
 def tell(verdict: Verdict) -> None:
-    """Print what a check found: results to standard output, problems and notes to standard error."""
+    """Print the findings of a check: results to standard output, problems and notes to standard error."""
     for problem in verdict.problems:
         complain_at(problem)
     if verdict.ok:
@@ -63,7 +63,7 @@ def tell(verdict: Verdict) -> None:
 
 
 def complain_at(problem: Problem) -> None:
-    """Tell on standard error what is wrong, with the line of the file that it stands on."""
+    """Print a problem on standard error, with its line of the file."""
     from ..tiles.excerpts import excerpt
 
     complain(str(problem))
@@ -73,7 +73,7 @@ def complain_at(problem: Problem) -> None:
 
 
 def counts(summary: dict[str, Any]) -> str:
-    """How much there is in a file, in few words."""
+    """The counts of the contents of a file, in few words."""
     said = [
         sentences("{count} tile", "{count} tiles", summary["tiles"]),
         sentences("{count} copy", "{count} copies", summary["copies"]),

@@ -70,7 +70,7 @@ def tournament(
         except KeyboardInterrupt:
             stopped = True
         except BastideError as error:
-            # Whatever was finished is kept.
+            # The finished games are kept.
             failure = error
     if done:
         found = standings(planned, done)
@@ -87,7 +87,7 @@ def tournament(
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error with rate and remaining time, if that is a terminal."""
+    """A bar on standard error with rate and remaining time, on a terminal only."""
     out = console(stderr=True)
     if not out.is_terminal:
         yield lambda: None

@@ -1,4 +1,4 @@
-"""``bastide variant``: what variants there are, what they hold, and in what they differ."""
+"""``bastide variant``: the variants, their contents, and their differences."""
 
 from __future__ import annotations
 

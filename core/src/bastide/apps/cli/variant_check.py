@@ -61,7 +61,7 @@ def check(variant: VariantName, as_json: Json = False) -> None:
 
 
 def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
-    """What would mend each problem of a variant; of a file, in the terms of its keys."""
+    """The mends of each problem of a variant; for a file, in terms of its keys."""
     from bastide.apps.rulesets import mends
 
     path = Path(variant)
@@ -70,7 +70,7 @@ def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
             return mends(variant, problems)
         return mends(tomllib.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
     except (OSError, ValueError, RecursionError):
-        # What cannot be read is told already.
+        # Unreadable input is reported already.
         return [[] for _ in problems]
 
 

@@ -1,4 +1,4 @@
-"""A comparison as a page of HTML."""
+"""A comparison as an HTML page."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
     """The report as one self-contained page.
 
     Args:
-        comparison: what was compared.
-        title: what the record or diagram is called.
+        comparison: the comparison.
+        title: the name of the record or diagram.
     """
     shared = Definitions()
     board = Board(comparison, shared)

@@ -1,4 +1,4 @@
-"""In what two variants differ, as Markdown."""
+"""The differences between two variants, as Markdown."""
 
 from __future__ import annotations
 
