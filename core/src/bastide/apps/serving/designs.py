@@ -115,7 +115,7 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
 
 @lru_cache(maxsize=16)
 def _resolved(variant: str) -> Ruleset:
-    """The rules of a variant object. Whoever types asks for many, which are not to push out those of games."""
+    """The rules of a variant object, cached separately: typing produces many, which must not displace games' rules."""
     ruleset = resolve_variant(json.loads(variant))
     check_contents(ruleset)
     return ruleset

@@ -75,7 +75,7 @@ export class Composed {
     return found;
   }
 
-  /** Join two sides, or part them: then each of what was joined stands alone, but for other pairs. */
+  /** Join two sides, or separate them: then each of the joined sides stands alone, apart from other pairs. */
   join(one, other) {
     if (!this.#together(one, other)) {
       this.joined.add(pairOf(one, other));

@@ -1,4 +1,4 @@
-// What is shown when a game has begun in which each has a seat: the links, to be handed out.
+// Shown after starting a game in which each player has a seat: the links to pass on.
 import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { copied } from "./copied.js";
