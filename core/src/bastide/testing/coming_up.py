@@ -1,4 +1,4 @@
-"""What of a plugin came up in random games, and what in its rules names something that nobody declares."""
+"""Which parts of a plugin come up in random games, and which names in its rules nothing declares."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from bastide.rules.events import EVENTS
 from bastide.rules.meeples import ANY_DECISION
 from bastide.ruleset.wrapping import Spot, wrapped
 
-#: Fields whose callables are asked what is on offer.
+#: Fields whose callables return offers.
 _OFFERING = "offers"
-#: Fields whose callables do something, or count something that is scored.
+#: Fields whose callables have effects, or count something that is scored.
 _DOING = ("do", "count", "count_for")
-#: How alike the names of a kind of segments and of subjects are, for one to be the other misspelt: rules form subjects
-#: of kinds of their own.
+#: The similarity at which the name of a kind of segments counts as a misspelling of another: rules form subjects of
+#: kinds of their own.
 _MISSPELT = 0.75
-#: Rules of which it is told when they never come up, and how.
+#: Rules that are reported when they never come up, and the wording.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
     (DecisionKind, "nobody was ever asked for the decision"),
     (StepKind, "the step was never done"),
@@ -48,7 +48,7 @@ _SILENT: tuple[tuple[type[Rule], str], ...] = (
 
 
 class Seen:
-    """What of a plugin came up.
+    """The parts of a plugin that came up.
 
     Args:
         plugin: its name.
@@ -56,7 +56,7 @@ class Seen:
 
     def __init__(self, plugin: str) -> None:
         self._plugin = plugin
-        #: The rules that did something, offered something, or counted something that was scored.
+        #: The rules that had effects, offered something, or counted something that was scored.
         self.up: set[str] = set()
         #: The rules whose offers were taken.
         self.taken: set[str] = set()
@@ -64,11 +64,11 @@ class Seen:
         self.types: set[str] = {"place", "deploy", "pass"}
 
     def watching(self, ruleset: Ruleset) -> Ruleset:
-        """The same rules, with somebody looking on at those of the plugin."""
+        """The same rules, with an observer on those of the plugin."""
         return wrapped(ruleset, self._wrap)
 
     def take(self, action: Action) -> None:
-        """Note which rule an action that is played is by."""
+        """Note the rule of a played action."""
         self.types.add(action.type)
         rule = getattr(action.option, "rule", None)
         self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
@@ -92,7 +92,7 @@ class Seen:
 
 
 def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
-    """What never came up, a sentence each."""
+    """The rules that never came up, a sentence each."""
     for rule in rules:
         what = next((words for family, words in _SILENT if isinstance(rule, family)), None)
         if what is not None and rule.id not in seen.up:
@@ -114,11 +114,11 @@ def _mistaken(rule: Any) -> str:
 
 
 def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[str]:
-    """Where rules name what no plugin declares, a sentence each.
+    """Undeclared names in rules, a sentence each.
 
     Args:
         rules: the rules.
-        rulesets: in which things are declared.
+        rulesets: the rulesets with all declarations.
     """
     rulesets = list(rulesets)
     decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.course.decisions}
@@ -148,7 +148,7 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
 
 
 def _unknown_kinds(rule: Any, segments: Iterable[str], pieces: Iterable[str]) -> Iterator[str]:
-    """Where a rule names kinds of segments or pieces; of subjects, rules form kinds of their own."""
+    """Undeclared kinds of segments or pieces in a rule; rules form subjects of kinds of their own."""
     for field, what, known in (
         ("of", "segments", segments),
         ("on", "segments", segments),

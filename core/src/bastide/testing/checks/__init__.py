@@ -1,4 +1,4 @@
-"""All checks, in the order in which they are made."""
+"""All checks, in the order in which they are run."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from . import speed as pace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """Something that every plugin has to hold to.
+    """A requirement on every plugin.
 
     Args:
         name: its name.
-        says: one sentence: what has to be so.
-        family: what it looks at: ``declarations``, ``options``, ``laws``, ``company``, ``garbage`` or ``speed``.
-        run: makes it, given the plugin on trial and how many examples to try; raises
+        says: the requirement in one sentence.
+        family: its subject: ``declarations``, ``options``, ``laws``, ``company``, ``garbage`` or ``speed``.
+        run: runs it, given the plugin on trial and the number of examples; raises
             :class:`~bastide.testing.CheckFailed`.
-        examples: how many games it plays unless told otherwise; 0 if it plays none.
+        examples: the default number of games; 0 if it plays none.
     """
 
     name: str
