@@ -178,7 +178,7 @@ class Registry:
             yield caller.name
 
     def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
-        """What one plugin's implementation of a hook returns: a list of one, or an empty one if it has none."""
+        """The results of a plugin's implementation of a hook: a list of one, or an empty one if it has none."""
         caller = getattr(self._manager.hook, hook)
         with at_work(name, hook):
             return [
