@@ -46,7 +46,7 @@ def test_names_of_players_are_text(page: Page, client: httpx.Client) -> None:
     unharmed(page)
 
 
-def test_names_are_text_in_what_a_game_ends_with(page: Page, client: httpx.Client) -> None:
+def test_names_are_text_at_the_end_of_a_game(page: Page, client: httpx.Client) -> None:
     game = begun(client, players=NAMES[:2], actions=6)
     seat = game.seats[0]
     assert seat.resign(NAMES[0], seat.view()["number"]).status_code == 200
@@ -56,7 +56,7 @@ def test_names_are_text_in_what_a_game_ends_with(page: Page, client: httpx.Clien
     unharmed(page)
 
 
-def test_name_that_turns_letters_around_is_refused(page: Page) -> None:
+def test_name_with_text_direction_marks_is_refused(page: Page) -> None:
     page.goto("/")
     status = page.evaluate(
         """async (name) => (await fetch("/api/games", {
@@ -106,7 +106,7 @@ def test_texts_of_a_plugin_are_text(strange_watch: Watch, strange: str) -> None:
             expect(each.locator("img[src='x'], script")).to_have_count(0)
 
 
-def test_plugin_of_a_stranger_is_there_when_it_is_installed(strange_watch: Watch) -> None:
+def test_installed_third_party_plugin_is_available(strange_watch: Watch) -> None:
     page = strange_watch.visitor()
     visit(page, "/rules")
     expect(page.get_by_text("Stranger " + EVIL).first).to_be_attached()
@@ -116,7 +116,7 @@ def test_plugin_of_a_stranger_is_there_when_it_is_installed(strange_watch: Watch
 @pytest.mark.parametrize(
     "harm", ["<script>harmed = 1</script>", "<img src=x onerror='harmed = 1'>", "<svg onload='harmed=1'>"]
 )
-def test_policy_stops_what_gets_into_a_page_all_the_same(page: Page, watch: Watch, harm: str) -> None:
+def test_policy_stops_scripts_that_get_into_a_page(page: Page, watch: Watch, harm: str) -> None:
     watch.allow("Content Security Policy|404")
     page.goto("/")
     with page.expect_console_message(lambda message: "Content Security Policy" in message.text):
@@ -208,7 +208,7 @@ def test_page_elsewhere_can_neither_read_nor_act_nor_frame(watch: Watch, client:
         assert client.get("/api/presets", headers={"origin": address}).status_code == 200
 
 
-def test_secret_of_a_seat_stands_in_no_address(
+def test_secret_of_a_seat_is_in_no_address(
     watch: Watch, client: httpx.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -245,7 +245,7 @@ def test_browser_keeps_its_own_seats_and_nothing_else(watch: Watch, client: http
     assert game.seats[0].secret not in other.evaluate("() => JSON.stringify(localStorage)")
 
 
-def test_whoever_looks_on_can_do_nothing(watch: Watch, client: httpx.Client) -> None:
+def test_spectator_cannot_act(watch: Watch, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page = watch.visitor()
     visit(page, game.watching)

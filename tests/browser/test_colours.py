@@ -66,7 +66,7 @@ def commonest(picture: Image.Image) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_letters_of_players_are_read_with_any_eyes(table: Page, eyes: str) -> None:
+def test_letters_of_players_are_readable_with_any_colour_vision(table: Page, eyes: str) -> None:
     seals = table.locator(".player-list svg.seal")
     expect(seals).to_have_count(len(PLAYERS))
     for number in range(len(PLAYERS)):
@@ -106,7 +106,7 @@ def test_pieces_and_players_differ_by_more_than_colour(client: httpx.Client) -> 
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Client, eyes: str) -> None:
+def test_possible_cells_are_visible_with_any_colour_vision(page: Page, client: httpx.Client, eyes: str) -> None:
     game = begun(client, players=PLAYERS[:2], seed=7)
     visit(page, game.link())
     frame = at_rest(page.locator("svg.board"))
@@ -119,7 +119,7 @@ def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Cl
     assert max(contrast(ground, each) for each in inside) >= 1.5
 
 
-def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
+def test_problems_are_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=7)
     visit(page, game.link())
     # Beside the cells where the tile fits, where nothing touches it.

@@ -86,7 +86,7 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
 
 
-def test_expression_is_compared_and_what_is_wrong_with_it_is_told_at_its_place(page: Page) -> None:
+def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: Page) -> None:
     page.goto("/compare")
     page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")
     written = page.get_by_role("textbox", name="The edition as an expression")
@@ -141,7 +141,7 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
 
 
-def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: Page) -> None:
+def test_example_shows_the_results_of_editions_at_once(page: Page, second: Page) -> None:
     page.goto("/compare#part=game")
     example = page.locator(".example").first
     expect(example).to_contain_text("Ben wins under Hans im Glück 2002")
@@ -164,7 +164,7 @@ def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: 
     expect(second.locator(".standing")).to_have_count(3)
 
 
-def test_edition_that_it_is_no_game_of_makes_no_difference_in_the_points(page: Page) -> None:
+def test_edition_whose_rules_are_broken_makes_no_difference_in_the_points(page: Page) -> None:
     page.goto("/compare#part=game")
     page.locator(".example").first.click()
     expect(page.locator(".standing")).to_have_count(3)
@@ -234,7 +234,7 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     expect(page.locator(".how-far")).to_have_count(0)
 
 
-def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
+def test_simulation_is_stopped_and_resumed(page: Page) -> None:
     # So many games of all tiles that they are not over before somebody stops them.
     go(page, one="hig-2002", other="hig-2000", part="simulation")
     page.get_by_label("Games", exact=True).fill("2000")
@@ -281,7 +281,7 @@ def test_button_that_stops_a_simulation_stays_while_it_begins(page: Page) -> Non
     assert stays == [1, 1, True, ["Go on", "Remove"]]
 
 
-def test_refusal_of_a_simulation_is_told_in_the_form(page: Page) -> None:
+def test_refusal_of_a_simulation_is_shown_in_the_form(page: Page) -> None:
     go(page, one="hig-2002", other="hunters-gatherers", part="simulation")
     page.get_by_role("button", name="Simulate").click()
     expect(page.locator("form .problem")).to_contain_text("share no tiles")

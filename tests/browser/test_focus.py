@@ -72,7 +72,7 @@ def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
     loses_no_focus(opened)
 
 
-def test_escape_leads_back_to_now_from_the_moment_too(opened: Page) -> None:
+def test_escape_leads_from_the_past_back_to_the_present(opened: Page) -> None:
     opened.get_by_label("Moment of the game").press("Home")
     expect(opened.locator(".board .tiles image")).to_have_count(1)
     expect(opened.locator(".notices .past")).to_contain_text("as it was at the beginning")
@@ -92,7 +92,7 @@ def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> N
     expect(back).to_be_focused()
 
 
-def test_window_gives_the_focus_back(opened: Page) -> None:
+def test_window_returns_the_focus(opened: Page) -> None:
     for name, close in (("Keys and help", "Close"), ("Which ones?", "Close"), ("Resign", "No, play on")):
         opened.get_by_role("button", name=name).focus()
         opened.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_window_gives_the_focus_back(opened: Page) -> None:
         has_focus(opened, name)
 
 
-def test_what_others_do_leaves_the_focus_where_it_is(page: Page, client: httpx.Client) -> None:
+def test_actions_of_others_leave_the_focus_unchanged(page: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart")
     page.goto(game.link(1))
     page.get_by_text("Links to this game").click()
@@ -176,7 +176,7 @@ class Mouse:
             self._session.send("Input.dispatchMouseEvent", event | {"timestamp": self._begun + seconds})
 
 
-def test_second_of_two_clicks_in_one_place_is_not_for_what_came_into_it(page: Page, client: httpx.Client) -> None:
+def test_second_of_two_clicks_does_not_hit_a_replaced_target(page: Page, client: httpx.Client) -> None:
     # A monastery, in the middle of which a follower can stand.
     game = begun(client, draws=["base-game/B", "base-game/V"])
     (host,) = game.seats
@@ -201,7 +201,7 @@ def test_second_of_two_clicks_in_one_place_is_not_for_what_came_into_it(page: Pa
     assert host.log()[-1]["action"]["type"] == "deploy"
 
 
-def test_cells_that_keys_lead_to_are_all_seen(page: Page, client: httpx.Client) -> None:
+def test_all_cells_reached_by_keys_are_visible(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=1, actions=4)
     page.goto(game.link())
     cells = page.get_by_role("button", name=re.compile("^Cell"))
@@ -239,7 +239,7 @@ def test_window_beside_a_place_goes_with_it(page: Page, client: httpx.Client) ->
     until(page, lambda: resting(asked)["x"] == pytest.approx(before["x"] + 60, abs=2))
 
 
-def test_what_is_no_segment_is_not_asked_for(page: Page, client: httpx.Client) -> None:
+def test_nothing_is_requested_outside_segments(page: Page, client: httpx.Client) -> None:
     page.route("**/shapes/**", lambda route: route.fulfill(json={"segments": [], "shapes": []}))
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

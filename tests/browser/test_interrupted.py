@@ -78,7 +78,7 @@ def test_resigning_in_the_middle_leaves_the_others_their_turn(page: Page, second
     expect(spots(second).first).to_be_visible()
 
 
-def test_two_windows_of_a_seat_do_a_thing_once(watch: Watch, client: httpx.Client) -> None:
+def test_two_windows_of_a_seat_play_an_action_once(watch: Watch, client: httpx.Client) -> None:
     page = watch.visitor()
     game = begun(client, seed=1)
     page.goto(game.link())
@@ -126,7 +126,7 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
     assert not wrong, "\n".join(wrong)
 
 
-def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
+def test_click_takes_effect_although_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
     server, watch = mortal
     page = watch.visitor()
     failed: list[str] = []
@@ -158,7 +158,7 @@ def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killa
     expect(entries(page)).to_have_count(2)
 
 
-def test_picture_that_did_not_come_is_asked_for_again(watch: Watch, client: httpx.Client) -> None:
+def test_failed_picture_is_requested_again(watch: Watch, client: httpx.Client) -> None:
     watch.allow("ERR_FAILED")
     page = watch.visitor()
     failed: Counter[str] = Counter()
@@ -202,7 +202,7 @@ _LATE_NEWS = """(() => {
 })()"""
 
 
-def test_news_of_what_one_did_close_nothing_that_was_opened_since(page: Page, client: httpx.Client) -> None:
+def test_news_of_ones_own_action_close_nothing_opened_since(page: Page, client: httpx.Client) -> None:
     page.add_init_script(_LATE_NEWS)
     page.goto(begun(client, "hig-2002 + inns-cathedrals", seed=1).link())
     cells(page).first.click()

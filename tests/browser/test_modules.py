@@ -90,7 +90,7 @@ LOADED = """() => performance.getEntriesByType("resource").map((each) => each.na
 
 
 @pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/design"])
-def test_page_asks_at_once_for_all_modules_that_it_needs_and_for_no_others(watch: Watch, address: str) -> None:
+def test_page_preloads_exactly_the_modules_that_it_needs(watch: Watch, address: str) -> None:
     watch.allow("404")  # there is no such game
     page = watch.visitor()
     visit(page, address)
@@ -100,7 +100,7 @@ def test_page_asks_at_once_for_all_modules_that_it_needs_and_for_no_others(watch
     assert sorted(loaded) == sorted(preloaded)
 
 
-def test_modules_export_nothing_that_nobody_uses() -> None:
+def test_modules_export_nothing_unused() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in SCRIPTS}
     everything = "\n".join(texts.values())
     computed = {each for path, text in texts.items() if COMPUTED.search(text) for each in needed(path)}
@@ -123,7 +123,7 @@ RESERVED = {
 INLINE = re.compile(r"""setAttribute\(\s*["'](?:style|on\w+)|[\s{,]style:\s*["'`]""")
 
 
-def test_modules_make_nothing_out_of_text_but_text() -> None:
+def test_modules_never_turn_text_into_markup() -> None:
     found = []
     for path in SCRIPTS:
         text = path.read_text(encoding="utf-8")
@@ -253,6 +253,6 @@ def test_templates_show_only_texts_that_can_be_translated() -> None:
     assert not reader.found
 
 
-def test_what_is_always_tried_in_a_browser_is_there() -> None:
+def test_always_tried_pages_exist() -> None:
     written = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert not [name for name in sorted(ALWAYS) if f"def {name}(" not in written]

@@ -33,7 +33,7 @@ def look_at(page: Page, address: str, game: str) -> None:
 @each_page
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
 @pytest.mark.parametrize("size", SIZES)
-def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str, language: str) -> None:
+def test_page_is_accessible(watch: Watch, address: str, game: str, size: str, language: str) -> None:
     page = watch.visitor(SIZES[size], locale=language, color_scheme="light")
     look_at(page, address, game)
     expect(page.locator("html")).to_have_attribute("lang", language[:2])
@@ -46,7 +46,7 @@ def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str,
 
 @each_page
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_folded_away_is_for_everybody_too(watch: Watch, address: str, game: str, size: str) -> None:
+def test_folded_parts_are_accessible_too(watch: Watch, address: str, game: str, size: str) -> None:
     page = watch.visitor(SIZES[size])
     look_at(page, address, game)
     page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
@@ -103,7 +103,7 @@ def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
 
 
 @each_page
-def test_page_says_where_one_is(page: Page, address: str, game: str) -> None:
+def test_page_marks_its_own_link(page: Page, address: str, game: str) -> None:
     look_at(page, address, game)
     assert re.fullmatch(r".+ · Bastide", page.title())
     expect(page.get_by_role("main")).to_have_count(1)
@@ -132,7 +132,7 @@ def test_without_javascript_a_page_says_what_it_needs(watch: Watch) -> None:
         assert "JavaScript" in page.content()
 
 
-def test_game_that_is_not_there_is_said_to_be_missing(page: Page, watch: Watch) -> None:
+def test_missing_game_is_reported_as_missing(page: Page, watch: Watch) -> None:
     watch.allow("404")
     page.goto("/games/nowhere")
     expect(

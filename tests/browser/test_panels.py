@@ -51,7 +51,7 @@ def opened(page: Page, name: str) -> Locator:
     return page.locator(f".panel.{name}")
 
 
-def test_pointing_at_a_feature_tells_what_it_is_worth_term_by_term(page: Page, client: httpx.Client) -> None:
+def test_pointing_at_a_feature_shows_its_score_term_by_term(page: Page, client: httpx.Client) -> None:
     game = begun(client)
     page.goto(game.link())
     sheet = opened(page, "sheet")
@@ -104,7 +104,7 @@ def test_keyboard_alone_reaches_the_sheet_of_everything_claimed(page: Page, clie
     expect(page.locator('.board .lights [data-name="sheet"] path')).to_have_count(2)
 
 
-def test_tap_on_a_phone_tells_it_over_the_board(phone: Page, client: httpx.Client) -> None:
+def test_tap_on_a_phone_shows_the_sheet_over_the_board(phone: Page, client: httpx.Client) -> None:
     game = begun(client)
     phone.goto(game.link())
     expect(phone.locator(".board .tiles image")).to_have_count(1)
@@ -117,7 +117,7 @@ def test_tap_on_a_phone_tells_it_over_the_board(phone: Page, client: httpx.Clien
     expect(card).to_be_hidden()
 
 
-def test_log_tells_what_was_scored_and_by_which_rule(page: Page, city: Any) -> None:
+def test_log_shows_scores_with_their_rules(page: Page, city: Any) -> None:
     deploy(city)
     page.goto(city.link())
     log = opened(page, "log")
@@ -137,7 +137,7 @@ def test_log_tells_what_was_scored_and_by_which_rule(page: Page, city: Any) -> N
     check_accessible(page)
 
 
-def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Client) -> None:
+def test_user_travels_to_the_past_and_back(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.link())
     laid = page.locator(".board .tiles image")
@@ -170,7 +170,7 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     expect(page.locator(".board [data-cell], .board [data-spot]").first).to_be_attached()
 
 
-def test_board_is_whole_for_who_comes_back_from_the_past(page: Page, client: httpx.Client) -> None:
+def test_board_is_complete_after_returning_from_the_past(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.link())
     laid = page.locator(".board .tiles image")
@@ -183,7 +183,7 @@ def test_board_is_whole_for_who_comes_back_from_the_past(page: Page, client: htt
     expect(laid).to_have_count(count)
 
 
-def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> None:
+def test_undone_entries_are_struck_out(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page.goto(game.link())
     log = opened(page, "log")
@@ -194,7 +194,7 @@ def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> N
     expect(log.locator("li.taken-back")).to_contain_text(game.seats[0].log()[1]["wording"])
 
 
-def test_log_of_a_game_that_goes_on_tells_what_happened_before(page: Page, client: httpx.Client) -> None:
+def test_log_of_a_continued_game_has_earlier_events(page: Page, client: httpx.Client) -> None:
     first = begun(client, actions=3)
     record = first.seats[0].get("record").json()
     game = begun(client, None, players=None, seed=None, record=record)
@@ -223,7 +223,7 @@ def test_two_browsers_see_the_same(page: Page, second: Page, client: httpx.Clien
         assert page.locator(what).evaluate_all(hrefs) == second.locator(what).evaluate_all(hrefs)
 
 
-def test_resigning_is_asked_twice_and_shown_to_all(page: Page, second: Page, client: httpx.Client) -> None:
+def test_resigning_is_confirmed_and_shown_to_all(page: Page, second: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart", players=["Ann", "Bo", "Cy"])
     page.goto(game.link(0))
     second.goto(game.link(1))
@@ -241,7 +241,7 @@ def test_resigning_is_asked_twice_and_shown_to_all(page: Page, second: Page, cli
     expect(menu.get_by_role("button", name="Resign")).to_be_hidden()
 
 
-def test_hot_seat_covers_the_screen_until_it_is_handed_over(page: Page, client: httpx.Client) -> None:
+def test_hot_seat_covers_the_screen_until_the_next_player_confirms(page: Page, client: httpx.Client) -> None:
     game = begun(client, HANDS)
     page.goto(game.link())
     curtain = page.locator("dialog.curtain")
@@ -394,7 +394,7 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     assert told == wanted
 
 
-def test_everything_beside_the_board_is_japanese_for_who_reads_it(watch: Watch, city: Any) -> None:
+def test_everything_beside_the_board_is_in_japanese(watch: Watch, city: Any) -> None:
     deploy(city)
     page = watch.visitor(locale="ja-JP")
     page.goto(city.link())
@@ -406,7 +406,7 @@ def test_everything_beside_the_board_is_japanese_for_who_reads_it(watch: Watch, 
 
 
 @pytest.mark.parametrize("variant", ["hig-2002 + traders-builders + abbey-mayor", "hig-2002 + shared-display"])
-def test_panels_of_a_game_under_way_are_for_everybody(watch: Watch, client: httpx.Client, variant: str) -> None:
+def test_panels_of_a_game_are_accessible(watch: Watch, client: httpx.Client, variant: str) -> None:
     game = begun(client, variant, actions=12)
     for size in (None, PHONE):
         page = watch.visitor() if size is None else watch.visitor(size)
@@ -421,7 +421,7 @@ def test_panels_of_a_game_under_way_are_for_everybody(watch: Watch, client: http
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_result_is_told_once_and_not_again_after_a_look_at_the_past(
+def test_result_is_announced_once_and_not_after_a_look_at_the_past(
     page: Page, client: httpx.Client, closed: bool
 ) -> None:
     game = begun(client, small())

@@ -88,7 +88,7 @@ def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page
     scores(page, "Blue", 4, 4, 4)
 
 
-def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
+def test_difference_under_the_pointer_is_highlighted_on_the_board(page: Page) -> None:
     open_page(page)
     page.get_by_role("button", name="Try an example").click()
     expect(page.locator(".differences > li")).to_have_count(2)
@@ -210,7 +210,7 @@ def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
     expect(page.get_by_text("This is a record")).to_be_hidden()
 
 
-def test_text_that_is_wrong_is_told_with_its_line(page: Page) -> None:
+def test_problem_of_a_text_is_shown_with_its_line(page: Page) -> None:
     open_page(page)
     page.get_by_role("tab", name="More").click()
     area = page.get_by_label("The table as text")
@@ -327,7 +327,7 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     expect(page.locator(".editions li")).to_have_count(1)
 
 
-def test_link_brings_a_table_and_undo_brings_back_ones_own(page: Page, second: Page) -> None:
+def test_link_opens_a_table_and_undo_restores_the_earlier_one(page: Page, second: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     page.get_by_role("button", name="Link", exact=True).click()
@@ -383,7 +383,7 @@ def test_five_editions_and_long_names_have_room(page: Page) -> None:
     check_accessible(page)
 
 
-def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page) -> None:
+def test_points_being_typed_stay_when_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/check")
@@ -402,7 +402,7 @@ def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page
     assert json.loads(diagram_text(page))["scores"] == {"Blue": 12}
 
 
-def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Page) -> None:
+def test_pressed_control_is_chosen_although_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/check")
@@ -421,7 +421,7 @@ def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Pag
     expect(page.locator(".mistakes .problem")).to_be_visible()
 
 
-def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_gone(page: Page) -> None:
+def test_piece_is_put_on_the_intended_tile_before_the_server_saw_a_removal(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     lay(page, "base-game/E", 0, -1)
@@ -441,7 +441,7 @@ def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_g
     assert (left["tile"], left["pieces"]) == ("base-game/E", [{"player": "Red", "piece": "follower", "on": "city S"}])
 
 
-def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(page: Page) -> None:
+def test_record_opened_while_the_page_is_loading_keeps_its_rules(page: Page) -> None:
     visit(page, "/score")
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/palette")
@@ -458,7 +458,7 @@ def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(pa
     expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + inns-cathedrals")
 
 
-def test_what_turns_is_what_the_bar_below_the_board_names(page: Page) -> None:
+def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None:
     open_page(page)
     bar = page.locator(".selection p")
     lay(page, "base-game/D", 0, 0)

@@ -80,7 +80,7 @@ def test_rules_that_know_more_of_the_tiles_are_taken_and_undone_again(page: Page
     rules(page, "Hunters & Gatherers, 2002")
 
 
-def test_text_that_names_rules_brings_them_and_says_so_only_once(page: Page) -> None:
+def test_text_that_names_rules_sets_them_and_says_so_only_once(page: Page) -> None:
     open_example(page)
     diagram = {**json.loads(written(page).input_value()), "variant": "hig-2000"}
     use(page, json.dumps(diagram))
@@ -97,7 +97,7 @@ def test_text_that_names_rules_brings_them_and_says_so_only_once(page: Page) -> 
 
 
 @pytest.mark.parametrize("after", ["example", "record", "new"])
-def test_what_was_wrong_with_a_text_is_forgotten_with_the_next_table(page: Page, after: str) -> None:
+def test_problem_of_a_text_disappears_with_the_next_table(page: Page, after: str) -> None:
     open_example(page)
     wrong = page.locator("#part-more .problem")
     use(page, "{nonsense")
@@ -138,7 +138,7 @@ def seen(page: Page) -> bool:
     return box["y"] >= -1 and box["y"] + box["height"] <= page.evaluate("() => innerHeight") + 1
 
 
-def test_somebody_with_a_phone_is_led_to_all_differences(phone: Page) -> None:
+def test_phone_leads_to_all_differences(phone: Page) -> None:
     open_example(phone)
     button = phone.get_by_role("button", name="Show all differences")
     button.scroll_into_view_if_needed()
@@ -149,7 +149,7 @@ def test_somebody_with_a_phone_is_led_to_all_differences(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("card", [".differences > li", "section > div > .lines > li"])
-def test_card_lights_up_what_it_is_about_wherever_it_is_tapped(phone: Page, card: str) -> None:
+def test_card_highlights_its_subject_wherever_it_is_tapped(phone: Page, card: str) -> None:
     open_example(phone)
     found = phone.locator(f".results {card}").first
     inner = found.locator("dt, .terms").first

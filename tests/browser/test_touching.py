@@ -79,7 +79,7 @@ def number(game: Begun) -> int:
     return int(game.seats[0].view()["number"])
 
 
-def test_two_fingers_bring_the_board_closer_and_do_nothing_else(opened: Page, game: Begun) -> None:
+def test_two_fingers_zoom_the_board_and_do_nothing_else(opened: Page, game: Begun) -> None:
     fingers = Fingers(opened)
     before = width(opened)
     fingers.pinch(middle(cells(opened).first), 60, 120)
@@ -134,7 +134,7 @@ def lies_beside(box: dict[str, float], other: dict[str, float]) -> bool:
     return apart and other["x"] - 300 < box["x"] < other["x"] + 150
 
 
-def test_phone_is_turned_while_somebody_chooses(phone: Page, client: httpx.Client) -> None:
+def test_phone_is_rotated_during_a_choice(phone: Page, client: httpx.Client) -> None:
     opened = phone
     opened.goto(begun(client, seed=1, actions=14).link())
     cells(opened).first.tap()

@@ -52,7 +52,7 @@ def game(client: httpx.Client) -> str:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("address", ["/", "/rules", "/score", "/compare", "/design", GAME])
-def test_page_says_that_it_waits_and_nothing_jumps_when_it_need_not_any_more(
+def test_page_says_that_it_is_loading_and_nothing_jumps_afterwards(
     watch: Watch, game: str, address: str, size: ViewportSize
 ) -> None:
     page = watch.visitor(size, locale="en-GB")
@@ -70,7 +70,7 @@ def test_page_says_that_it_waits_and_nothing_jumps_when_it_need_not_any_more(
     assert page.evaluate("window.shifts.reduce((all, each) => all + each, 0)") < CALM
 
 
-def test_game_shows_no_empty_panels_before_it_is_there(watch: Watch, game: str) -> None:
+def test_game_shows_no_empty_panels_before_it_is_loaded(watch: Watch, game: str) -> None:
     page = watch.visitor()
     held = Held(page)
     page.goto(game)
@@ -83,7 +83,7 @@ def test_game_shows_no_empty_panels_before_it_is_there(watch: Watch, game: str) 
     expect(back).to_be_visible()
 
 
-def test_page_that_cannot_have_what_it_shows_does_not_wait_for_it(watch: Watch) -> None:
+def test_page_does_not_wait_for_content_that_fails_to_load(watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     page = watch.visitor()
     page.route("**/api/**", lambda route: route.abort())

@@ -123,7 +123,7 @@ def drawn(page: Page) -> list[str]:
     return found
 
 
-def test_somebody_plays_against_programs(page: Page, client: httpx.Client) -> None:
+def test_user_plays_against_bots(page: Page, client: httpx.Client) -> None:
     bots = {"Bo": "greedy", "Cy": "random"}
     game = begun(client, SHORT_GAME, players=["Ann", "Bo", "Cy"], bots=bots, seed=4)
     page.goto(game.link())

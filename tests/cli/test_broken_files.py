@@ -113,7 +113,7 @@ def test_pieces_on_a_tile_that_no_rule_knows_are_left_out_of_the_picture(tmp_pat
 
 
 @pytest.mark.parametrize("variant", ["", "nonsense", "a/b.toml", {}, {"nonsense": [1]}, "hig-2002 + small-cty"])
-def test_wrong_variant_of_a_record_is_told_with_the_file_and_its_line(variant: Any, tmp_path: Path) -> None:
+def test_wrong_variant_of_a_record_is_reported_with_file_and_line(variant: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(RECORD | {"variant": variant}, indent=1), encoding="utf-8")
     for words in (["score"], ["explain"], ["render"], ["play", "--resume"]):

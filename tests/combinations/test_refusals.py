@@ -42,7 +42,7 @@ def test_two_farm_editions_are_among_the_refused() -> None:
 
 
 @ALL
-def test_refused_pair_is_told_why_and_what_to_do(pair: tuple[str, str]) -> None:
+def test_refused_pair_is_reported_with_reason_and_remedy(pair: tuple[str, str]) -> None:
     for one, other in (pair, pair[::-1]):
         messages = said_of(one, other)
         assert messages
@@ -54,7 +54,7 @@ def test_refused_pair_is_told_why_and_what_to_do(pair: tuple[str, str]) -> None:
 
 
 @ALL
-def test_refused_pair_is_told_in_sentences_of_the_plugins_or_by_what_one_of_them_needs(pair: tuple[str, str]) -> None:
+def test_refused_pair_is_explained_by_the_plugins_or_by_a_requirement(pair: tuple[str, str]) -> None:
     declared = [REGISTRY.usable[name] for name in pair]
     reasons = [reason.rstrip(".") for plugin in declared for other, reason in plugin.conflicts.items() if other in pair]
     said = " ".join(said_of(*pair))

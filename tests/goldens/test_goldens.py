@@ -40,7 +40,7 @@ def test_openings_are_every_tile_of_the_set_once() -> None:
     assert sum(int(entry[1:]) for entry in SET.split()) == 71
 
 
-def test_first_counts_are_those_one_finds_by_hand() -> None:
+def test_first_counts_equal_those_counted_by_hand() -> None:
     # A straight road goes on from both ends of the one on the table, or lies across below it, in two rotations each.
     # Each time one may deploy on the road or on the grass on either side of it, or not.
     counted = sequences("hig-2002", "U V W")

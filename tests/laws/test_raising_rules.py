@@ -110,7 +110,7 @@ def test_every_type_of_rule_is_named_when_it_raises(rule: str) -> None:
     assert set(caught) == {f"{NAME}/{rule}"}
 
 
-def test_saboteur_changes_no_score_as_long_as_it_is_quiet() -> None:
+def test_quiet_saboteur_changes_no_score() -> None:
     ruleset, fuse = sabotaged("hig-2002")
     fuse.out()
     for seed in range(3):

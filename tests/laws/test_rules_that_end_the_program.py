@@ -9,7 +9,7 @@ import pytest
 import bastide
 
 
-def test_rule_that_ends_the_program_is_named_and_does_not_end_it() -> None:
+def test_rule_that_exits_is_reported_and_does_not_end_the_program() -> None:
     def leave(table: object, event: object) -> None:
         sys.exit(0)
 

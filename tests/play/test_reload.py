@@ -133,7 +133,7 @@ def turns(shown: str) -> set[str]:
     return set(re.findall(r"\d=(\d+)", shown))
 
 
-def test_game_stays_as_it_is_where_the_record_is_none_any_more(plugin: Plugin, terminal: Terminal) -> None:
+def test_game_is_unchanged_if_its_record_is_no_longer_valid(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     terminal.type("pass")
     plugin.write(allows="candidate.turns == 7")
@@ -143,7 +143,7 @@ def test_game_stays_as_it_is_where_the_record_is_none_any_more(plugin: Plugin, t
     assert "Blue" in terminal.type("1").splitlines()[1]
 
 
-def test_game_stays_as_it_is_where_the_plugin_cannot_be_imported(plugin: Plugin, terminal: Terminal) -> None:
+def test_game_is_unchanged_if_the_plugin_cannot_be_imported(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     plugin.write(after="\nthis is no Python\n")
     shown = terminal.type("reload")
@@ -164,7 +164,7 @@ def test_variant_file_is_read_anew(plugin: Plugin, terminal: Terminal) -> None:
     assert "Red: pass" in terminal.type("pass")
 
 
-def test_rule_that_raises_is_mended_and_the_game_goes_on(plugin: Plugin, terminal: Terminal) -> None:
+def test_rule_that_raises_is_fixed_and_the_game_continues(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     terminal.type("pass")
     plugin.write(reward=f"table.turn_number > 1 and exec({BROKEN!r})")

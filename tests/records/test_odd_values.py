@@ -118,7 +118,7 @@ def test_game_that_begins_with_something_odd_is_refused_with_a_sentence(odd: Any
         refused_or_done(lambda: game.supply(odd), odd)
 
 
-def test_seed_that_nobody_can_write_down_is_refused() -> None:
+def test_seed_that_cannot_be_written_is_refused() -> None:
     for seed in ("\ud800", 10**5000, 1.5, [1]):
         with pytest.raises(bastide.BastideError, match="seed"):
             bastide.Game("hig-2002", ["Red"], seed=seed)  # type: ignore[arg-type]  # that is what is tried

@@ -60,7 +60,7 @@ def test_no_file_names_a_host() -> None:
         ("if a:  # pragma: no cover", False),
     ],
 )
-def test_reason_is_told_from_no_reason(line: str, fits: bool) -> None:
+def test_missing_reason_is_recognised(line: str, fits: bool) -> None:
     assert EXCEPTION.search(line)
     assert bool(EXPLAINED.search(line)) is fits
 

@@ -78,7 +78,7 @@ def test_search_finds_game_words_and_no_others(source: str, words: list[str]) ->
     assert [word for _, word in spoken(source)] == words
 
 
-def test_kernel_speaks_no_word_of_the_game() -> None:
+def test_kernel_contains_no_word_of_the_game() -> None:
     assert kernel(), "the kernel has moved"
     assert not [f"{name}:{line}: {word}" for name, text in kernel().items() for line, word in spoken(text)]
 

@@ -35,7 +35,7 @@ def test_catalogue_is_up_to_date(package: Path, language: str) -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=relative)
-def test_no_text_for_people_is_put_together_before_it_is_looked_up(package: Path) -> None:
+def test_no_text_for_people_is_composed_before_its_lookup(package: Path) -> None:
     lost = [f"{relative(package)}/{place.file}:{place.line}" for place in extracted(package)[1]]
     assert not lost, "make these with bastide.sentence; in pages write them out"
 

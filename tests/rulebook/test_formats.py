@@ -86,7 +86,7 @@ def test_without_tiles_nothing_is_listed_or_drawn_but_the_start() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_pdf_says_what_the_rulebook_says(paper: str) -> None:
+def test_pdf_has_the_text_of_the_rulebook(paper: str) -> None:
     book = bastide.rulebook("hig-2002", "en")
     said = words(book.pdf(paper))
     for chapter in book.chapters:

@@ -46,7 +46,7 @@ def test_headings_of_a_page_may_be_english_in_any_language(tmp_path: Path) -> No
     assert japanese(tmp_path).chapter("scoring") is not None
 
 
-def test_language_is_that_which_is_spoken() -> None:
+def test_language_is_the_current_one() -> None:
     with bastide.speaking("en"):
         assert bastide.rulebook("hig-2002").language == "en"
 
@@ -57,6 +57,6 @@ def test_language_of_a_region_is_the_language(tmp_path: Path) -> None:
     assert bastide.rulebook("hig-2002 + ponds", "ja_JP", registry=registry).language == "ja"
 
 
-def test_language_that_nothing_is_said_in_is_refused() -> None:
+def test_language_without_translations_is_refused() -> None:
     with pytest.raises(BastideError, match="nothing is said in the language 'xx'; there are en"):
         bastide.rulebook("hig-2002", "xx")

@@ -99,7 +99,7 @@ def test_every_rule_of_the_engine_a_page_speaks_of_exists(name: str) -> None:
 
 
 @ALL
-def test_every_rule_says_what_it_rules_and_where_it_is_from(name: str) -> None:
+def test_every_rule_has_a_sentence_and_a_source(name: str) -> None:
     assert own(name)
     for entry in own(name):
         assert entry.rule.says.endswith(".")

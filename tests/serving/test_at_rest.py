@@ -87,7 +87,7 @@ def settings(folder: Path) -> Settings:
     return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=UNLIMITED)
 
 
-def test_game_is_not_looked_at_while_a_bot_moves(tmp_path: Path) -> None:
+def test_game_is_not_viewed_while_a_bot_moves(tmp_path: Path) -> None:
     news: News = queue.SimpleQueue()
     with installed_here("gate", GATE, tmp_path / "plugins"), served(settings(tmp_path)) as (client, app):
         ann, _ = begin(client, "hig-2002 + gate", bots={"Bo": "random"})
@@ -108,7 +108,7 @@ def test_game_is_not_looked_at_while_a_bot_moves(tmp_path: Path) -> None:
         looking.join()
 
 
-def test_game_that_was_left_in_the_middle_of_a_move_is_read_anew(tmp_path: Path) -> None:
+def test_game_left_in_the_middle_of_a_move_is_reloaded(tmp_path: Path) -> None:
     news: News = queue.SimpleQueue()
     with served(settings(tmp_path)) as (client, app):
         ann, _ = begin(client)
@@ -169,11 +169,11 @@ def play_and_look(ann: Player, watcher: Player) -> None:
         view = ann.view()
 
 
-def test_whoever_takes_the_game_of_a_room_holds_it_still(tmp_path: Path, loose: list[str]) -> None:
+def test_access_to_the_game_of_a_room_is_locked(tmp_path: Path, loose: list[str]) -> None:
     with served(settings(tmp_path)) as (client, app):
         play_and_look(*begin(client, bots={"Bo": "random"}))
         room: Room = next(iter(app.state.bastide.lobby._rooms.values()))
         assert not loose
         # This notices it.
         assert room.game.players == ("Ann", "Bo")
-        assert loose == ["test_whoever_takes_the_game_of_a_room_holds_it_still in test_at_rest.py"]
+        assert loose == ["test_access_to_the_game_of_a_room_is_locked in test_at_rest.py"]

@@ -52,9 +52,7 @@ def answered(client: httpx.Client, request: bytes) -> bytes:
         b"GET / HTTP/1.1\r\n\r\n" + HIDDEN,
     ],
 )
-def test_request_that_can_be_read_in_two_ways_is_refused_with_all_behind_it(
-    client: httpx.Client, request_line: bytes
-) -> None:
+def test_ambiguous_request_is_refused_with_all_that_follows(client: httpx.Client, request_line: bytes) -> None:
     answer = answered(client, request_line)
     assert answer.count(b"HTTP/1.1 ") <= 1
     assert answer[9:12] in (b"", b"400", b"415", b"421")
@@ -82,7 +80,7 @@ def test_unusual_target_is_no_failure(client: httpx.Client, line: bytes) -> None
         "0x7f.1",
     ],
 )
-def test_name_in_disguise_is_refused(client: httpx.Client, host: str) -> None:
+def test_disguised_host_name_is_refused(client: httpx.Client, host: str) -> None:
     answer = answered(client, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
     # Blanks around it belong to no header.
     assert answer[9:12] in ((b"200",) if host.strip() == "localhost" else (b"421", b"400"))
@@ -112,7 +110,7 @@ def test_strange_name_in_an_address_is_no_failure(client: httpx.Client, name: st
         assert 400 <= answer.status_code < 500, address
 
 
-def test_no_database_is_asked_for_what_is_no_id(database: str, store: Store) -> None:
+def test_database_is_queried_only_for_valid_ids(database: str, store: Store) -> None:
     lobby = Lobby(store, UNLIMITED)
     for name in STRANGE:
         with pytest.raises(RefusedError) as refused:
@@ -169,7 +167,7 @@ def test_picture_that_is_opened_as_a_page_runs_and_loads_nothing(client: httpx.C
                 assert not name.endswith("href") or value.startswith("#")
 
 
-def test_answers_that_tell_what_one_may_know_are_kept_by_nobody(client: httpx.Client) -> None:
+def test_private_answers_are_not_cached(client: httpx.Client) -> None:
     host, _ = begin(client, "hig-2002 + private-city-planning")
     for what in ("", "log", "record", "sheets", "diagram", "board.svg", "says"):
         assert host.get(what).headers["cache-control"] == "no-store"
@@ -182,7 +180,7 @@ def test_answers_that_tell_what_one_may_know_are_kept_by_nobody(client: httpx.Cl
     assert "set-cookie" not in public.headers
 
 
-def test_nobody_writes_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_client_cannot_write_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
 
     @app.get("/fails/{name}")
@@ -201,7 +199,7 @@ def test_nobody_writes_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptu
 
 
 @pytest.mark.parametrize("number", ["1e400", "-1e400", "9" * 4_200, "1" + "0" * 5_000, "NaN", "Infinity", "-0.0"])
-def test_number_that_none_is_as_large_as_is_no_failure(client: httpx.Client, number: str) -> None:
+def test_infinite_number_is_no_failure(client: httpx.Client, number: str) -> None:
     diagram = (
         f'{{"format": "bastide-diagram/1", "players": ["A"], "scores": {{"A": {number}}}, "tiles": ['
         f'{{"tile": "base-game/D", "at": [{number}, {number}], "rotation": {number}}}]}}'

@@ -27,7 +27,7 @@ def asked(client: httpx.Client, address: str, coding: str, **headers: str) -> tu
 
 
 @pytest.mark.parametrize("address", TEXTS)
-def test_text_comes_compressed_to_whoever_takes_it_so(client: httpx.Client, address: str) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(client: httpx.Client, address: str) -> None:
     plain, whole = asked(client, address, "identity")
     answer, packed = asked(client, address, "br, gzip;q=0.8")
     assert plain.status_code == answer.status_code == 200
@@ -43,7 +43,7 @@ def test_text_comes_compressed_to_whoever_takes_it_so(client: httpx.Client, addr
 
 
 @pytest.mark.parametrize("coding", ["", "identity", "br", "gzip;q=0", "gzip; q=0.0"])
-def test_text_comes_as_it_is_to_whoever_does_not(client: httpx.Client, coding: str) -> None:
+def test_text_is_not_compressed_for_other_clients(client: httpx.Client, coding: str) -> None:
     answer, whole = asked(client, "/score", coding)
     assert "content-encoding" not in answer.headers
     assert b"</html>" in whole
@@ -60,7 +60,7 @@ def test_text_that_is_known_is_not_sent_again(client: httpx.Client, address: str
         assert (answer.status_code, body) == (304, b"")
 
 
-def test_view_of_a_game_comes_compressed_and_what_is_small_or_live_as_it_is(client: httpx.Client) -> None:
+def test_view_of_a_game_is_compressed_and_small_or_live_answers_are_not(client: httpx.Client) -> None:
     host, _ = begin(client)
     answer, packed = asked(client, f"/api/games/{host.game}", "gzip")
     assert answer.headers["content-encoding"] == "gzip"

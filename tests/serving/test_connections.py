@@ -160,18 +160,18 @@ def is_cut_while(to: socket.socket, said: bytes) -> bool:
     ],
     ids=["headers", "body", "chunks", "behind"],
 )
-def test_request_that_comes_drop_by_drop_is_not_waited_for(impatient: httpx.Client, begun: bytes) -> None:
+def test_very_slow_request_is_cut(impatient: httpx.Client, begun: bytes) -> None:
     with closing(connection(impatient)) as slow:
         slow.sendall(begun)
         assert is_cut_while(slow, b"x")
 
 
-def test_line_on_which_nothing_comes_is_cut(impatient: httpx.Client) -> None:
+def test_idle_connection_is_cut(impatient: httpx.Client) -> None:
     with closing(connection(impatient)) as silent:
         assert is_cut(silent)
 
 
-def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
+def test_slow_request_is_awaited(patient: Patient) -> None:
     body = json.dumps({"variant": "hig-2002", "players": ["Ann"]}).encode()
     with closing(connection(patient.client)) as slow:
         there = patient.connection(slow)
@@ -190,7 +190,7 @@ def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
         assert there in patient.all()
 
 
-def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> None:
+def test_live_connection_does_not_count_as_a_slow_request(patient: Patient) -> None:
     host, _ = begin(patient.client)
     with closing(connection(patient.client)) as watching:
         watching.sendall(f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
@@ -207,13 +207,13 @@ def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> N
                 host.act_first()
 
 
-def test_line_of_whoever_takes_no_answer_is_cut(impatient: httpx.Client) -> None:
+def test_connection_of_a_client_that_receives_nothing_is_cut(impatient: httpx.Client) -> None:
     with closing(connection(impatient)) as deaf:
         # They go on asking all the while.
         assert is_cut_while(deaf, LARGE)
 
 
-def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_client_that_receives_slowly_is_awaited(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_SLOWEST", 1)
     with closing(connection(patient.client)) as slow:
         slow.sendall(LARGE)
@@ -232,7 +232,7 @@ def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypa
         assert received(slow, MUCH) < 1_000_000
 
 
-def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:
+def test_client_with_most_connections_makes_room(patient: Patient) -> None:
     with ExitStack() as open_connections:
         for _ in range(3):
             flood = [
@@ -243,7 +243,7 @@ def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:
         assert is_cut(flood[-1])
 
 
-def test_host_is_counted_once_however_many_addresses_it_has() -> None:
+def test_host_with_many_addresses_counts_once() -> None:
     assert counted_as("2001:db8:1:2::1") == counted_as("2001:db8:1:2:ffff:ffff:ffff:ffff")
     assert counted_as("2001:db8:1:2::1") != counted_as("2001:db8:1:3::1")
     assert counted_as("::ffff:192.0.2.1") == counted_as("192.0.2.1") != counted_as("192.0.2.2")

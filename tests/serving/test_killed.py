@@ -94,7 +94,7 @@ def wait_for(everybody: list[Insistent], wishes: int) -> None:
 
 
 @pytest.mark.exhaustive
-def test_what_was_acknowledged_survives_kill_9_at_any_moment(database: str) -> None:
+def test_acknowledged_actions_survive_kill_9_at_any_moment(database: str) -> None:
     numbers = random.Random(86)
     server = Killable(database)
     server.start()

@@ -62,12 +62,12 @@ def alive(rooms: list[weakref.ref[Room]]) -> list[int]:
     return [number for number, room in enumerate(rooms) if room() is not None]
 
 
-def test_only_so_many_games_are_in_memory(lobby: Lobby) -> None:
+def test_number_of_games_in_memory_is_limited(lobby: Lobby) -> None:
     rooms = [weakref.ref(lobby.room(begun(lobby))) for _ in range(5)]
     assert alive(rooms) == [2, 3, 4]
 
 
-def test_of_games_that_are_over_fewer_are_in_memory(lobby: Lobby) -> None:
+def test_limit_for_finished_games_in_memory_is_lower(lobby: Lobby) -> None:
     rooms = []
     for _ in range(3):
         room = lobby.room(begun(lobby))
@@ -79,7 +79,7 @@ def test_of_games_that_are_over_fewer_are_in_memory(lobby: Lobby) -> None:
     assert alive(rooms) == [2]
 
 
-def test_game_that_goes_on_after_its_end_counts_as_one_that_goes_on(lobby: Lobby) -> None:
+def test_game_resumed_after_its_end_counts_as_running(lobby: Lobby) -> None:
     first, other = lobby.room(begun(lobby)), lobby.room(begun(lobby))
     play_on(first)
     first.undo(Seat(("Ann", "Bo"), everybody=True), first.number, new_key())
@@ -90,7 +90,7 @@ def test_game_that_goes_on_after_its_end_counts_as_one_that_goes_on(lobby: Lobby
     assert lobby.room(other.id) is other
 
 
-def test_game_that_nobody_asks_for_is_let_go_of(lobby: Lobby, clock: Clock) -> None:
+def test_idle_game_leaves_memory(lobby: Lobby, clock: Clock) -> None:
     names = [begun(lobby) for _ in range(2)]
     rooms = [weakref.ref(lobby.room(name)) for name in names]
     clock.now = 50
@@ -103,7 +103,7 @@ def test_game_that_nobody_asks_for_is_let_go_of(lobby: Lobby, clock: Clock) -> N
     assert alive(rooms) == []
 
 
-def test_game_that_was_let_go_of_is_as_it_was(lobby: Lobby, clock: Clock) -> None:
+def test_reloaded_game_is_unchanged(lobby: Lobby, clock: Clock) -> None:
     name = begun(lobby)
     room = lobby.room(name)
     play_on(room, 3)
@@ -116,7 +116,7 @@ def test_game_that_was_let_go_of_is_as_it_was(lobby: Lobby, clock: Clock) -> Non
     assert (again.number, again.game.to_record()) == (number, record)
 
 
-def test_who_looks_on_is_told_though_the_game_was_let_go_of(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
+def test_spectator_is_notified_although_the_game_left_memory(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
     told: list[str] = []
     lobby.tell = lambda room: told.append(room.id)
     name = begun(lobby)

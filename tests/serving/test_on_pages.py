@@ -46,7 +46,7 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-def test_what_speaks_of_a_command_is_said_otherwise_on_pages() -> None:
+def test_sentence_about_a_command_is_replaced_on_pages() -> None:
     messages, _ = extracted(CORE)
     there = {message.template for message in messages}
     for template, instead in ON_PAGES.items():

@@ -69,7 +69,7 @@ def picture(player: Player, view: dict[str, Any]) -> str:
     return answer.text
 
 
-def test_running_game_shows_what_its_author_changes(client: httpx.Client, expansion: Expansion) -> None:
+def test_running_game_shows_changes_of_its_author(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         name, before = next(coming)
@@ -91,7 +91,7 @@ def test_running_game_shows_what_its_author_changes(client: httpx.Client, expans
         assert seat.act_first(many)["number"] == many["number"] + 1
 
 
-def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Client, expansion: Expansion) -> None:
+def test_broken_plugin_changes_nothing_and_is_reported(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         next(coming)
@@ -111,7 +111,7 @@ def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Cl
     assert plugins["orchards"]["broken"] is False
 
 
-def test_game_that_breaks_a_changed_rule_waits_until_it_is_mended(client: httpx.Client, expansion: Expansion) -> None:
+def test_game_that_breaks_a_changed_rule_waits_until_it_is_fixed(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         _, before = next(coming)
@@ -129,7 +129,7 @@ def test_game_that_breaks_a_changed_rule_waits_until_it_is_mended(client: httpx.
         assert after == before
 
 
-def test_new_games_are_under_what_was_changed(client: httpx.Client, expansion: Expansion) -> None:
+def test_new_games_use_the_changed_plugin(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         next(coming)
@@ -158,9 +158,7 @@ class Author(Reloader):
             self._file.write_text("while it was read")
 
 
-def test_what_is_changed_while_plugins_are_read_is_read_as_well(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_change_during_a_reload_is_loaded_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reloading, "folders", lambda: [tmp_path])
     monkeypatch.setattr(reloading, "LOOK", 0.01)
     monkeypatch.setattr(reloading, "SETTLED", 0.01)
@@ -177,7 +175,7 @@ def test_what_is_changed_while_plugins_are_read_is_read_as_well(
     assert author.read == ["at the very beginning", "while it was read"]
 
 
-def test_what_is_looked_at_is_what_somebody_works_on(tmp_path: Path) -> None:
+def test_only_plugins_in_development_are_watched(tmp_path: Path) -> None:
     own = tmp_path / "own"
     (own / "__pycache__").mkdir(parents=True)
     for name in ("plugin.py", "tiles.toml", "picture.png", "__pycache__/plugin.pyc"):

@@ -67,7 +67,7 @@ def refused(coming: Iterator[Event]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_who_waits_for_a_bot_that_can_do_nothing_is_told_which_rule_it_is(client: httpx.Client, bot: str) -> None:
+def test_client_waiting_for_a_blocked_bot_sees_the_rule(client: httpx.Client, bot: str) -> None:
     ann, _ = begin(client, "hig-2002 + stones", bots={"Bo": bot})
     view = until_bo(ann)
     with closing(events(ann)) as coming:
@@ -83,7 +83,7 @@ def test_who_waits_for_a_bot_that_can_do_nothing_is_told_which_rule_it_is(client
         assert (name, after["decision"]["player"]) == ("view", "Ann")
 
 
-def test_bot_does_something_else_where_a_rule_fails_at_what_it_wants(client: httpx.Client) -> None:
+def test_bot_plays_another_action_if_a_rule_fails_at_its_choice(client: httpx.Client) -> None:
     ann, _ = begin(client, "hig-2002 + stones(over=deployed)", bots={"Bo": "random"})
     turns = 0
     while turns < 10:

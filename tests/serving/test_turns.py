@@ -15,7 +15,7 @@ from bastide.apps.serving.turns import Turns
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
 
-def test_whoever_has_had_bots_think_least_comes_first() -> None:
+def test_client_with_least_bot_time_comes_first() -> None:
     now = [0.0]
     turns = Turns(lambda: now[0])
     for game, client in (("a", "eager"), ("b", "eager"), ("c", "eager"), ("d", "other")):
@@ -31,7 +31,7 @@ def test_whoever_has_had_bots_think_least_comes_first() -> None:
     assert [turns.next() for _ in range(4)] == ["d", "b", "c", "a"]
 
 
-def test_what_somebody_has_had_is_forgotten_with_time() -> None:
+def test_used_time_is_forgotten_gradually() -> None:
     now = [0.0]
     turns = Turns(lambda: now[0])
     turns.begun("a", "eager")

@@ -120,7 +120,7 @@ def test_played_anew_the_same_tiles_are_drawn(tmp_path: Path) -> None:
     assert not any(table(plan, tmp_path / "anew", "games")["rescored"])
 
 
-def test_games_that_break_a_rule_are_counted_and_told(tmp_path: Path) -> None:
+def test_games_that_break_a_rule_are_counted_and_reported(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "base-game"], games=6, bots=["random"])
     run(plan, tmp_path / "strict", jobs=1)
     summary = summarize(plan, tmp_path / "strict")
@@ -152,7 +152,7 @@ def test_variant_file_may_change_once_the_plan_is_made(tmp_path: Path) -> None:
     assert turns.filter(pl.col("variant") == str(file))["pieces"].max() == 6
 
 
-def test_seats_are_counted_from_whoever_begins(plan: Plan, folder: Path) -> None:
+def test_seats_are_counted_from_the_starting_player(plan: Plan, folder: Path) -> None:
     seats = table(plan, folder, "players").group_by("game", "variant").agg(pl.col("seat").sort())
     assert set(map(tuple, seats["seat"].to_list())) == {(1, 2)}
 

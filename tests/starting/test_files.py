@@ -112,7 +112,7 @@ def test_without_hard_links_files_are_written_as_well(tmp_path: Path, monkeypatc
     assert read(tmp_path) == {"a": "new\n", "b": "newer\n"}
 
 
-def test_folder_appears_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_folder_is_created_atomically(tmp_path: Path) -> None:
     target = tmp_path / "hills"
     with pytest.raises(bastide.BastideError, match="nothing was written"):
         place_folder(target, {"a": "new", "d" * 300: "new"})

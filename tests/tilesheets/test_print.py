@@ -154,7 +154,7 @@ def test_tiles_are_drawn_as_lines_and_not_as_pictures_of_dots(tmp_path: Path) ->
         assert not page.images
 
 
-def test_nothing_to_print_is_told(tmp_path: Path) -> None:
+def test_nothing_to_print_is_reported(tmp_path: Path) -> None:
     path = saved(tmp_path, with_tiles('[tiles.a]\ncount = 0\ncity = "N"'))
     done = bastide("tiles", "sheet", path, "-o", tmp_path / "x.pdf")
     assert done.exit_code == 1
@@ -162,7 +162,7 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
-def test_what_no_printer_could_print_is_refused(tmp_path: Path) -> None:
+def test_unprintable_page_is_refused(tmp_path: Path) -> None:
     parts = ", ".join(f'{{ tile = "a", at = [{x}, 0] }}' for x in range(5))
     wide = f'[tiles.a]\ncity = "E W"\n[blocks.row]\nparts = [{parts}]'
     many = '[tiles.a]\ncount = 99000\ncity = "N"'

@@ -72,7 +72,7 @@ def watching(path: Path, output: Path) -> Iterator[Watcher]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another process cannot be sent Ctrl-C there")
-def test_sheet_is_redrawn_on_saving_survives_faults_and_ends_well_with_ctrl_c(tmp_path: Path) -> None:
+def test_sheet_is_redrawn_on_saving_survives_errors_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     path, sheet = saved(tmp_path), tmp_path / "sheet.svg"
     with watching(path, sheet) as watcher:
         watcher.until("sheet.svg: 5 tiles, 6 copies")

@@ -29,7 +29,7 @@ def test_odds_multiply_along_a_chain() -> None:
 
 
 @given(st.lists(st.integers(0, 20), min_size=6, max_size=6))
-def test_expected_results_are_those_that_were_seen(counts: list[int]) -> None:
+def test_expected_results_equal_the_observed_ones(counts: list[int]) -> None:
     # At the maximum of the likelihood everybody is expected to score what they scored, draws of the prior included.
     pairs = list(permutations(range(3), 2))
     results = {pair: float(count) for pair, count in zip(pairs, counts, strict=True)}
@@ -78,7 +78,7 @@ def test_results_that_never_vary_have_no_interval() -> None:
 
 
 @pytest.mark.parametrize(("deals", "apart"), [(1, None), (4, None), (5, 34.4), (50, 483.8)])
-def test_who_always_wins_is_ahead_by_what_so_many_deals_can_show(deals: int, apart: float | None) -> None:
+def test_lead_of_a_bot_that_always_wins_follows_from_the_number_of_deals(deals: int, apart: float | None) -> None:
     planned = Tournament(variant="x", bots=("a", "b"), games=2 * deals)
     [pair] = standings(planned, [game(number, (9, 5)) for number in range(2 * deals)]).pairs
     assert pair.as_json()["apart"] == apart
@@ -88,7 +88,7 @@ def test_who_always_wins_is_ahead_by_what_so_many_deals_can_show(deals: int, apa
         assert share**deals == pytest.approx(0.05, rel=0.01)
 
 
-def test_who_tied_once_is_not_always_ahead() -> None:
+def test_bot_that_tied_once_is_not_always_ahead() -> None:
     planned = Tournament(variant="x", bots=("a", "b"), games=20)
     games = [game(number, (9, 5)) for number in range(19)]
     [pair] = standings(planned, [*games, game(19, (7, 7))]).pairs

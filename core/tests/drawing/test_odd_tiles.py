@@ -39,7 +39,7 @@ def drawn(sample: Tile) -> Layout:
 @pytest.mark.parametrize(
     "sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING, CROSSING_TOWNS, TIPPED], ids=lambda sample: sample.id
 )
-def test_picture_keeps_apart_what_the_tile_says_is_apart(sample: Tile) -> None:
+def test_picture_separates_what_the_tile_separates(sample: Tile) -> None:
     for turns in range(4):
         turned = Tile(f"{sample.id}/{turns}", sample.turned(turns), sample.edges)
         assert drawn(turned).faithful
@@ -74,7 +74,7 @@ def test_ground_that_a_town_encloses_is_a_courtyard() -> None:
     assert dist(one, other) > 0.2
 
 
-def test_of_two_towns_that_cross_one_runs_over_the_other_and_no_ground_is_seen() -> None:
+def test_one_of_two_crossing_towns_covers_the_other_and_no_ground_shows() -> None:
     found = drawn(CROSSING_TOWNS)
     assert not found.areas[0].walls
     assert len(found.areas[1].walls) == 2
@@ -117,7 +117,7 @@ def test_odd_tiles_are_drawn() -> None:
         assert draw_tile(sample, styles=STYLES).startswith("<svg")
 
 
-def test_kind_of_which_only_the_shape_is_known_gets_a_made_up_look_of_that_shape() -> None:
+def test_kind_with_only_a_shape_gets_a_generated_style_of_that_shape() -> None:
     sample = tile("shaped", Segment("bog", E), Segment("fog", (1, 4)), green(*N, *S, *W))
     known = (SegmentStyle("bog", "ground", ""), SegmentStyle("fog", "layer", ""), *STYLES)
     shapes = [style.shape for style in layout(sample, styles_of(known)).styles]

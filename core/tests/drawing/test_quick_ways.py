@@ -39,7 +39,7 @@ def plain_rooms(mask: Mask) -> dict[Point, float]:
 
 @few
 @given(circles)
-def test_room_around_each_cell_is_what_going_from_cell_to_cell_gives(holes: list[tuple[Point, float]]) -> None:
+def test_room_around_each_cell_equals_that_of_a_stepwise_search(holes: list[tuple[Point, float]]) -> None:
     mask = ground(holes)
     assert list(grid.rooms(mask).items()) == list(plain_rooms(mask).items())
     assert grid.points(mask) == list(grid.rooms(mask))

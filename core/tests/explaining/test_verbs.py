@@ -30,7 +30,7 @@ def callables(family: type[Any]) -> set[str]:
 
 
 @pytest.mark.parametrize("family", [*families(), *OTHERS], ids=lambda family: family.__name__)
-def test_every_callable_of_a_rule_says_how_it_is_told(family: type[Any]) -> None:
+def test_every_callable_of_a_rule_has_a_verb(family: type[Any]) -> None:
     assert callables(family) == set(family.verbs)
 
 

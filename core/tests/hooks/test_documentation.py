@@ -74,7 +74,7 @@ def test_hook_is_documented_in_five_parts(name: str) -> None:
 
 
 @ALL
-def test_example_gives_what_the_hook_is_to_return(name: str) -> None:
+def test_example_returns_the_type_that_the_hook_declares(name: str) -> None:
     _, parts = GENERATOR.parts(name)
     example = parts["Example"].strip("`")
     (statement,) = ast.parse(example).body

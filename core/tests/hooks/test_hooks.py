@@ -205,7 +205,7 @@ AT_RESOLVING = [
 
 
 @pytest.mark.parametrize("hook", AT_RESOLVING)
-def test_hook_is_called_once_for_a_ruleset_with_what_it_asks_for(hook: str) -> None:
+def test_hook_is_called_once_for_a_ruleset_with_its_parameters(hook: str) -> None:
     calls: list[tuple[Any, Any]] = []
 
     def answer(options: Any, selection: Any) -> list[Any]:

@@ -53,7 +53,7 @@ def test_block_turns_about_its_first_part(game_of: GameOf) -> None:
     assert position.parts_of("wetlands/end", first, 3) == (("wetlands/end", first, 3),)
 
 
-def test_turns_of_a_block_are_those_by_which_all_its_parts_fit(game_of: GameOf) -> None:
+def test_rotations_of_a_block_are_those_in_which_all_its_parts_fit(game_of: GameOf) -> None:
     position = covering(game_of, "plain").game.position
     # Turned by half, its straight goes on in the one that lies in the east; upright, it would face it with marsh.
     assert position.turns_at("hands/twins", cell(0, 0)) == (0, 2)

@@ -46,9 +46,7 @@ def wind(*, lapses: bool) -> Any:
 
 
 @pytest.mark.parametrize(("lapses", "blown"), [(False, ("west", "east")), (True, ("west",))])
-def test_what_is_undecided_where_a_game_is_ended_may_lapse(
-    game_of: GameOf, lapses: bool, blown: tuple[str, ...]
-) -> None:
+def test_pending_decision_may_lapse_when_a_game_is_ended(game_of: GameOf, lapses: bool, blown: tuple[str, ...]) -> None:
     game = game_of(wind=wind(lapses=lapses), draws=["end", "end", "plain"])
     game.place("end", (1, 0))
     game.deploy("canal W")

@@ -144,12 +144,12 @@ def played(ruleset: Ruleset, seed: int) -> Game:
     return game
 
 
-def test_events_that_are_told_of_are_those_that_happen() -> None:
+def test_reported_events_are_those_that_happen() -> None:
     assert spied().keys() == {kind.name for kind in EVENTS}
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.name)
-def test_event_carries_what_is_told_of_it(kind: EventKind) -> None:
+def test_event_carries_its_data(kind: EventKind) -> None:
     found = spied()[kind.name]
     filled = [set(each) for each in found]
     assert set.union(*filled) == set(kind.carries)

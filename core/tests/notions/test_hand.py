@@ -40,7 +40,7 @@ def test_hand_is_hidden_from_others(game_of: GameOf) -> None:
     assert game.game.view("Blue").decision is None
 
 
-def test_sample_redraws_what_others_hold(game_of: GameOf) -> None:
+def test_sample_redraws_the_hands_of_others(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     mine = game.game.position.stack("hand:Red")
     samples = [game.game.view("Red").sample(seed) for seed in range(20)]
@@ -153,7 +153,7 @@ def test_tiles_that_fit_nowhere_and_go_under_the_bag_are_each_tried_once(game_of
     assert [laid.at for laid in game.game.board.tiles] == [(0, 0)]
 
 
-def test_sample_of_anothers_decision_is_about_the_hand_drawn_anew(game_of: GameOf) -> None:
+def test_sample_of_another_players_decision_uses_the_redrawn_hand(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     for seed in range(20):
         sample = game.game.view("Blue").sample(seed)
@@ -163,7 +163,7 @@ def test_sample_of_anothers_decision_is_about_the_hand_drawn_anew(game_of: GameO
         sample.play(sample.decision.actions[-1])
 
 
-def test_sample_does_not_tell_what_others_drew(game_of: GameOf) -> None:
+def test_sample_does_not_reveal_draws_of_others(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     twin = game.game.copy()
     # Another game that looks the same to Blue: what Red drew lies in the bag, and the other way round.

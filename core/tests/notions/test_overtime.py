@@ -108,7 +108,7 @@ def test_game_goes_on_where_there_is_nothing_to_draw(game_of: GameOf) -> None:
     assert game.game.over
 
 
-def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
+def test_other_endings_are_not_postponed(game_of: GameOf) -> None:
     for name, toy in (("sudden", SUDDEN), ("rounds", ROUNDS)):
         game = game_of(bells=BELLS, **{name: toy}, draws=["plain", "plain", "plain"])
         game.place("plain", (0, 1))
@@ -116,7 +116,7 @@ def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
         assert game.game.over
 
 
-def test_what_puts_off_one_ending_does_nothing_where_another_ends_the_game_in_the_same_turn(game_of: GameOf) -> None:
+def test_rule_that_postpones_one_ending_does_not_postpone_another_in_the_same_turn(game_of: GameOf) -> None:
     game = game_of(bells=BELLS, rounds=ROUNDS, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     game.place("plain", (0, -1))

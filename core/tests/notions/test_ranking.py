@@ -34,7 +34,7 @@ def test_players_with_the_same_points_share_a_place(game_of: GameOf) -> None:
     assert game.ranked_by is None
 
 
-def test_tie_break_puts_those_in_order_who_share_a_place(game_of: GameOf) -> None:
+def test_tie_break_orders_players_who_share_a_place(game_of: GameOf) -> None:
     game = game_of(even=breaking("even", even), players=FOUR).game
     assert game.ranking == [["Blue", "Black"], ["Red", "Green"]]
     assert game.ranked_by == "even/key"
@@ -47,7 +47,7 @@ def test_tie_breaks_of_two_plugins_are_asked_one_after_the_other(game_of: GameOf
     assert game_of(**both, players=FOUR).game.ranking == [["Black"], ["Green"], ["Blue"], ["Red"]]
 
 
-def test_tie_break_speaks_only_of_those_who_tie(game_of: GameOf) -> None:
+def test_tie_break_applies_only_to_tied_players(game_of: GameOf) -> None:
     asked: list[int] = []
 
     def key(view: Position, player: int) -> int:

@@ -58,7 +58,7 @@ def test_every_copy_of_the_set_takes_as_many_out() -> None:
     assert bag(copies=3, straight=2)["wetlands/straight"] == 2
 
 
-def test_no_more_leave_than_there_are_and_the_start_tile_stays() -> None:
+def test_at_most_all_copies_leave_and_the_start_tile_stays() -> None:
     ruleset = ruleset_of(
         other=plugin(
             "Other tiles.",

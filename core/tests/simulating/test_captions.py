@@ -17,7 +17,7 @@ def test_drawing_stays_as_it_is_in_english() -> None:
         assert spoken("points-by-category", DRAWING) == DRAWING
 
 
-def test_what_stands_in_a_drawing_is_said_in_another_language() -> None:
+def test_texts_in_a_drawing_are_translated() -> None:
     with bastide.speaking("ja"):
         said = spoken("points-by-category", DRAWING)
     assert '<title id="a-title">種類別の得点</title>' in said

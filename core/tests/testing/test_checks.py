@@ -35,6 +35,6 @@ def test_every_check_finds_something() -> None:
     assert {name for _, found in BROKEN.values() for name in found} == {check.name for check in CHECKS}
 
 
-def test_checks_have_names_of_their_own_and_say_what_has_to_be_so() -> None:
+def test_checks_have_unique_names_and_state_their_requirements() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
     assert all(check.says.endswith(".") and "\n" not in check.says for check in CHECKS)

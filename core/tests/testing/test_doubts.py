@@ -131,7 +131,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
         ),
     ],
 )
-def test_what_never_comes_up_is_told(hooks: dict[str, Any], doubt: str) -> None:
+def test_rule_that_never_comes_up_is_reported(hooks: dict[str, Any], doubt: str) -> None:
     assert doubt in doubts(**hooks)
 
 

@@ -107,7 +107,7 @@ def test_expected_failure_is_strict(barn: Path) -> None:
         ),
     ],
 )
-def test_mistake_is_told_in_a_line(barn: Path, words: tuple[str, ...], settings: str, reason: str) -> None:
+def test_error_is_reported_in_a_line(barn: Path, words: tuple[str, ...], settings: str, reason: str) -> None:
     status, said = run_tests(barn, *words, settings=settings)
     assert status == pytest.ExitCode.USAGE_ERROR
     assert reason in said

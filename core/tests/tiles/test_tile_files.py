@@ -190,7 +190,7 @@ def test_file_with_byte_order_mark_and_carriage_returns_is_read(tmp_path: Path) 
     assert (tiles.name, tiles.title, tiles.path, [*tiles.tiles]) == ("mine", "mine", str(file), ["mine/A"])
 
 
-def test_there_is_one_of_what_has_no_count() -> None:
+def test_default_count_is_one() -> None:
     text = "monastery = 1\n[tiles.A.prints.garden]\ngarden = 1\n[blocks.P]\nparts = ["
     text += '{ tile = "A", at = [0, 0] }, { tile = "A", at = [1, 0] }]'
     tiles = read_tiles(f"{HEAD}[tiles.A]\n{text}", KINDS)

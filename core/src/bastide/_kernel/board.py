@@ -161,7 +161,7 @@ class Board:
         return sorted(legal)
 
     def block_parts(self, block: Block, turns: int) -> list[tuple[Lying, int, int]]:
-        """The rotated tiles of a block: the orientation, the offset from the first one, and the quarter turns of each."""
+        """The tiles of a rotated block: orientation, offset from the first one, and quarter turns of each."""
         parts = []
         for tile_id, (dx, dy), rotation in block.parts:
             for _ in range(turns):
