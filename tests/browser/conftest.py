@@ -1,7 +1,7 @@
 """A browser, a server, and visitors for whom nothing may go wrong.
 
-A test fails if a page of its visitors says an error or a warning on the console, throws, breaks the content security
-policy, asks another host for anything, or has to be scrolled sideways. Where that is what a test is about, it says so:
+A test fails if a page of its visitors logs an error or a warning on the console, throws, breaks the content security
+policy, sends a request to another host, or needs scrolling sideways. A test about one of these declares it:
 ``watch.allow("ERR_INTERNET_DISCONNECTED")``.
 """
 
@@ -20,8 +20,8 @@ from tests.browser.chromium import DEMANDED, chromium
 from tests.browser.watching import PHONE, Watch
 from tests.serving.servers import served
 
-#: What is always tried in a browser: one way through each page, and what would do most harm. All else is for the
-#: exhaustive run.
+#: Always tried in a browser: one way through each page, and the most harmful risks. All else is left to the exhaustive
+#: run.
 ALWAYS = {
     "test_a_finger_sees_a_tile_before_it_lays_it",
     "test_a_game_begins_with_one_click",
@@ -50,7 +50,7 @@ ALWAYS = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave to the exhaustive run what is not always tried."""
+    """Leave the rest to the exhaustive run."""
     here = Path(__file__).parent
     for item in items:
         if not isinstance(item, pytest.Function) or here not in item.path.parents or "browser" not in item.fixturenames:
@@ -71,7 +71,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A client of a server that all tests of a module share, with the limits that servers have."""
+    """A client of a server that all tests of a module share, with the default limits."""
     folder = tmp_path_factory.mktemp("games")
     with served(Settings(f"sqlite:///{folder / 'games.sqlite'}")) as (made, _):
         yield made
@@ -85,7 +85,7 @@ def workbench(client: httpx.Client) -> str:
 
 @pytest.fixture
 def watch(browser: Browser, workbench: str) -> Iterator[Watch]:
-    """Who opens pages for this test, ``watch.visitor(...)``, and sees what goes wrong on them."""
+    """Opens pages for this test, ``watch.visitor(...)``, and notes their errors."""
     watch = Watch(browser, workbench)
     try:
         yield watch
@@ -96,17 +96,17 @@ def watch(browser: Browser, workbench: str) -> Iterator[Watch]:
 
 @pytest.fixture
 def page(watch: Watch) -> Page:
-    """A page of somebody at a desk."""
+    """A page of a user at a desk."""
     return watch.visitor()
 
 
 @pytest.fixture
 def second(watch: Watch) -> Page:
-    """A page of somebody else at another desk."""
+    """A page of another user at another desk."""
     return watch.visitor()
 
 
 @pytest.fixture
 def phone(watch: Watch) -> Page:
-    """A page of somebody with a phone."""
+    """A page of a user with a phone."""
     return watch.visitor(PHONE)

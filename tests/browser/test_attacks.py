@@ -1,4 +1,4 @@
-"""Attacks by way of the browser: texts that would be code, pages elsewhere, and where secrets are seen."""
+"""Attacks by way of the browser: texts that would be code, pages elsewhere, and visibility of secrets."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NAMES = [
     "javascript:harmed=4",
     "&lt;b&gt;&#x41;",
 ]
-#: Turns the order of letters around, so that a text reads as another one.
+#: Reverses the order of letters, so that a text reads as another one.
 OVERRIDE = "\u202e"
 
 
 def unharmed(page: Page) -> None:
-    """Nothing of what is shown was taken for more than text."""
+    """No shown text was taken for more than text."""
     assert page.evaluate("() => window.harmed") is None
     expect(page.locator("img[src='x'], main script")).to_have_count(0)
 
@@ -41,7 +41,7 @@ def test_names_of_players_are_text(page: Page, client: httpx.Client) -> None:
         expect(page.get_by_text(name).first).to_be_attached()
     unharmed(page)
     visit(page, "/")
-    # It is among the games that this browser knows.
+    # It is among the games known to this browser.
     expect(page.get_by_text(NAMES[0]).first).to_be_attached()
     unharmed(page)
 
@@ -127,7 +127,7 @@ def test_policy_stops_scripts_that_get_into_a_page(page: Page, watch: Watch, har
             }""",
             harm,
         )
-    # It stands there, and nothing of it was done.
+    # It is there, and nothing of it was run.
     expect(page.locator("script:not([src]), [onerror], [onload]")).not_to_have_count(0)
     assert page.evaluate("() => window.harmed") is None
 
@@ -192,14 +192,14 @@ def test_page_elsewhere_can_neither_read_nor_act_nor_frame(watch: Watch, client:
     before = game.seats[0].view()
     values = {"address": workbench, "link": game.link(), "game": game.id, "secret": game.seats[0].secret}
     with elsewhere(ATTACKER.format(**values)) as address:
-        watch.allow("")  # the browser says of each of these that it was refused
+        watch.allow("")  # the browser reports the refusal of each of these
         watch.allow_origin(address)
         page = watch.visitor()
         page.goto(address)
         found = page.evaluate("() => window.tried")
         assert set(found.values()) <= {"refused", "true"}, found
         assert "opened" in found
-        # The game's page is not shown in a frame, nor the answer to the form.
+        # The game's page is not shown in a frame, nor is the answer to the form.
         for frame in page.frames[1:]:
             assert "Bastide" not in frame.content()
             assert "secret" not in frame.content()
@@ -239,7 +239,7 @@ def test_browser_keeps_its_own_seats_and_nothing_else(watch: Watch, client: http
     assert game.seats[1].secret not in json.dumps(keeps)
     assert not page.evaluate("() => document.cookie + Object.keys(sessionStorage).join()")
     assert not page.evaluate("async () => (await indexedDB.databases()).length + (await caches.keys()).length")
-    # Somebody who looks on by the plain link in another browser has no seat there.
+    # A spectator with the plain link in another browser has no seat there.
     other = watch.visitor()
     visit(other, game.watching)
     assert game.seats[0].secret not in other.evaluate("() => JSON.stringify(localStorage)")

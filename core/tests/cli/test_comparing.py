@@ -1,4 +1,4 @@
-"""How lines of several variants are put side by side, told on lines written by hand."""
+"""Comparing the lines of several variants, with hand-written lines."""
 
 from __future__ import annotations
 

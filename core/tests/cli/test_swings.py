@@ -1,4 +1,4 @@
-"""By which lines a winner changes, held against trying every set."""
+"""The lines that change a winner, compared with a search of every set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pieces stand on tiles."""
+"""The places of pieces on tiles."""
 
 from __future__ import annotations
 

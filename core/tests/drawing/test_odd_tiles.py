@@ -1,4 +1,4 @@
-"""Tiles that no box has, but that tile files can say: viaducts, courtyards, hedges, dead ends, quays."""
+"""Tiles that no box has, but that tile files can describe: viaducts, courtyards, hedges, dead ends, quays."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_lane_across_a_town_is_seen_on_a_viaduct() -> None:
     assert segment == 1
     assert found.raised
     assert min(x for x, _ in line) < 35 and max(x for x, _ in line) > 65
-    # A piece stands on it in the middle as well as anywhere.
+    # A piece in its middle is as good as anywhere.
     assert 0.2 < anchors(VIADUCT, STYLES)[1][0] < 0.8
 
 
@@ -133,7 +133,7 @@ def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_name() -> None:
 
 
 def test_lanes_run_to_the_towns_that_the_tile_says_they_run_into() -> None:
-    # Either town would part the ground as well.
+    # Either town would separate the ground as well.
     to_the_town = (dataclasses.replace(lane(7), meets=(1,)), dataclasses.replace(lane(10), meets=(0,)))
     found = drawn(tile("gates", town(N), town(E), *to_the_town, green(6), green(8, 9), green(11)))
     assert found.faithful

@@ -34,7 +34,7 @@ ALL = Scene(
 
 
 def read(svg: str) -> ElementTree.Element:
-    """The document, which must be well-formed and must hold all it refers to, each id once."""
+    """The document, which must be well-formed and contain all its references, each id once."""
     root = ElementTree.fromstring(svg)
     assert root.tag == SVG + "svg"
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -48,7 +48,7 @@ def words(root: ElementTree.Element) -> list[str]:
 
 
 def pieces(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
-    """Where each piece stands, by what is said of it."""
+    """The place of each piece, by its description."""
     found = {}
     for element in root.iter(SVG + "g"):
         title, use = element.find(SVG + "title"), element.find(SVG + "use")

@@ -1,4 +1,4 @@
-"""Pieces on a tile as a whole hide none of those on its segments, and buildings stand where they have room."""
+"""Pieces on a tile as a whole hide none on its segments, and buildings stand where they have room."""
 
 from __future__ import annotations
 

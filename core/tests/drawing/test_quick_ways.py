@@ -14,7 +14,7 @@ from bastide.apps.drawing.grid import CELLS, MIDDLES, Mask
 from bastide.apps.drawing.ranking import Ranked
 
 points = st.tuples(st.floats(-4, 104), st.floats(-4, 104))
-#: What layouts ask about: ground with circles and bands cut out of it.
+#: Typical input of layouts: ground with circles and bands cut out of it.
 circles = st.lists(st.tuples(points, st.floats(1, 30)), max_size=5)
 few = settings(max_examples=25, deadline=None)
 
@@ -96,7 +96,7 @@ def test_best_of_ranked_places_is_the_first_of_those_worth_most(
 
 
 class Counted(list[Point]):
-    """Points that count how often they were gone through."""
+    """Points that count how often they were iterated over."""
 
     looks = 0
 

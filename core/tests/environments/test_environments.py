@@ -20,7 +20,7 @@ VARIANTS = (
     "hig-2002 + private-city-planning",
     "hunters-gatherers",
 )
-#: What PettingZoo's test says of every environment whose observations carry a mask.
+#: A remark of PettingZoo's test on every environment whose observations have a mask.
 MASKED = (
     "ignore:Observation space for each agent probably:UserWarning",
     "ignore:Observation is not a NumPy array:UserWarning",
@@ -39,7 +39,7 @@ def chosen(observation: dict[str, Any], numbers: np.random.Generator) -> int:
 
 
 def played(table: Any, seed: int) -> tuple[int, dict[str, float]]:
-    """How many steps a random game takes, and everybody's sum of rewards."""
+    """The number of steps of a random game, and the players' sums of rewards."""
     table.reset(seed=seed)
     numbers = np.random.default_rng(seed)
     sums = dict.fromkeys(table.possible_agents, 0.0)
@@ -115,7 +115,7 @@ def test_observation_does_not_show_what_is_drawn_next() -> None:
     first, second = (encoder.state(view, None, False) for view in views)
     left = [name.startswith("left on stacks") for name in encoder.vocabulary.figures()]
     assert np.array_equal(first[~np.array(left)], second[~np.array(left)])
-    # Which tile is at hand follows from those that are left; nothing else does.
+    # The tile at hand follows from the remaining ones; nothing else does.
     assert np.abs(first - second).sum() <= 2
 
 

@@ -1,4 +1,4 @@
-"""Whatever callable a rule may have, a witness knows what it is asked and what its answer means."""
+"""For every callable of a rule, explanations know its parameters and the meaning of its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.ruleset.tables import CourseTables, MeepleTables, PlacementTables, 
 from bastide.ruleset.wrapping import Inside, wrapped
 from bastide.tracing.describe import _SAYERS
 
-#: What else has callables that are told.
+#: Other types with explained callables.
 OTHERS: list[Any] = [Term, StateKeeper, Offer]
 
 
@@ -51,7 +51,7 @@ def test_verb_names_kinds_of_things_that_there_are(verb: Verb) -> None:
 
 
 def test_every_callable_of_a_ruleset_is_inside_another_one() -> None:
-    """Wherever a ruleset keeps a rule: in the tables that games look up as well as in its list."""
+    """Wherever a ruleset stores a rule: in the tables that games look up as well as in its list."""
     ruleset = ruleset_of()
     other = wrapped(ruleset, lambda spot, inner: inner)
     assert bare(other, set()) == []
@@ -59,7 +59,7 @@ def test_every_callable_of_a_ruleset_is_inside_another_one() -> None:
 
 
 def bare(thing: Any, seen: set[int]) -> list[Any]:
-    """The callables of rules that nobody listens to, wherever they stand."""
+    """The callables of rules without an observer, wherever they are."""
     if id(thing) in seen:
         return []
     seen.add(id(thing))

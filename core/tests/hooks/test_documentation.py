@@ -1,4 +1,4 @@
-"""Every hook is documented, as it is, and its example works."""
+"""Every hook is documented with its real signature, and its example works."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GENERATOR = generator()
 
 
 class Names(dict[str, Any]):
-    """The public names, and functions of the author's for all others."""
+    """The public names, and stand-ins for the author's functions."""
 
     def __missing__(self, name: str) -> Callable[..., None]:
         if name.islower() and not hasattr(builtins, name) and name not in dir(bastide):

@@ -1,4 +1,4 @@
-"""Each hook, by what comes of it."""
+"""Each hook, by its effect."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_hook_state() -> None:
 
 
 class Options(BaseModel):
-    """Options of a plugin that is asked what it gets."""
+    """Options of a plugin that inspects its arguments."""
 
     length: int = 3
 

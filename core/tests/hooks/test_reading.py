@@ -1,4 +1,4 @@
-"""Plugins that are read: what they do meanwhile, and what they return, harms nobody else."""
+"""Reading plugins: their side effects and results do not harm anything else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bastide.variants import reading
 
 
 def refusal(hook: str, answer: Callable[[], Any]) -> str:
-    """What is said of a plugin that answers so."""
+    """The refusal of a plugin with this answer."""
     reed = plugin("Reed.")
     setattr(reed, f"bastide_{hook}", hookimpl(answer))
     with pytest.raises(BastideError) as refused:

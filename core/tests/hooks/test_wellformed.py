@@ -1,4 +1,4 @@
-"""Declarations whose fields hold something else than they are to: none is taken for what it is not."""
+"""Declarations with fields of wrong types are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces at odd places."""
+"""Pieces in unusual places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles are turned once for all boards, and what boards number each for themselves stays their own."""
+"""Tiles are rotated once for all boards, while the numbering of each board stays separate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Catalogues are found beside plugins, and what they lack stays English and is told."""
+"""Catalogues are found beside plugins, and texts missing in them stay English and are reported."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A plugin as it is installed, whose catalogue has some of its sentences."""
+    """An installed plugin whose catalogue has some of its sentences."""
     made = tmp_path / "hill_echo"
     made.mkdir()
     (made / "__init__.py").write_text("")
@@ -162,7 +162,7 @@ def test_outdated_catalogue_is_reported(package: Path) -> None:
     assert f"{path} is not what the source says" in list(wrongs(package, "ja"))
     keep(package, "ja")
     assert not [wrong for wrong in wrongs(package, "ja") if ".po" in wrong]
-    # The old translation is proposed for the sentence that is nearly the same, and not used before somebody agrees.
+    # The old translation is proposed for the similar sentence, and not used until it is confirmed.
     assert "#, fuzzy" in path.read_text(encoding="utf-8")
     forget_catalogues()
     assert bastide.said("Each song comes back.", "ja").language == "en"

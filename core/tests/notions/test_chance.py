@@ -1,4 +1,4 @@
-"""Tokens from a hidden stack, dice, tiles from another stack, and state that stands in diagrams."""
+"""Tokens from a hidden stack, dice, tiles from another stack, and state in diagrams."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_tile_from_another_stack_has_its_own_part_of_the_turn(game_of: GameOf) -
     assert game.game.position.part_number == 2
     game.place("chest/jetty", (2, 0))
     game.skip()
-    # The turn goes on where it was: a punt may be deployed for the first tile, too.
+    # The turn continues where it was: a punt may be deployed for the first tile, too.
     assert (game.decision.kind, game.decision.player) == ("deploy", "Red")
     assert game.game.position.part_number == 1
     assert {tuple(action.get("at", (1, 0))) for action in game.actions("deploy")} == {(1, 0)}

@@ -94,7 +94,7 @@ def test_players_bid_until_all_have_passed(game_of: GameOf) -> None:
         else:
             game.play(type="bid", of=bid)
     assert asked == ["Red", "Blue", "Green", "Red"]
-    # Nobody can bid more than three, so nobody is asked any more.
+    # More than three cannot be bid, so there are no more decisions.
     assert game.decision.kind == "place"
     assert game.game.position.state("auction", "winner") == 0
 
@@ -144,7 +144,7 @@ def test_rule_decides_about_a_tile_that_fits_nowhere(game_of: GameOf) -> None:
         {"tile": "wetlands/end", "at": [0, 0], "rotation": 0},
         {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180},
     ]
-    # Only marsh is open: a canal that leads everywhere cannot be laid.
+    # Only marsh is open: a canal that leads everywhere cannot be placed.
     wide = plugin("Wide canals.", tile_files=[TileFile(path=Path(turns.__file__).with_name("floods.toml"))])
     game = game_of(under=turns.UNDER, wide=wide, start=start, draws=["floods/wide", "plain", "plain"])
     assert game.decision.tile == "wetlands/plain"
@@ -196,7 +196,7 @@ def test_feature_may_be_complete_while_its_ports_are_open(game_of: GameOf) -> No
     assert game.lines() == [("Red", 4, "grove")]
     game.place("copse", (2, 1), 270)
     game.deploy("grove W")
-    # It was complete already; that it grows does not complete it once more.
+    # It was complete already; growing does not complete it again.
     assert game.lines() == [("Red", 4, "grove")]
 
 

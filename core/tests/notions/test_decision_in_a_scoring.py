@@ -1,4 +1,4 @@
-"""Another player decides in the middle of a scoring, which then goes on."""
+"""Another player decides in the middle of a scoring, which then continues."""
 
 from __future__ import annotations
 

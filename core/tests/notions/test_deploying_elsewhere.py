@@ -1,4 +1,4 @@
-"""Some pieces are deployed elsewhere than on the tile just laid, by the rules that there are."""
+"""Some pieces are deployed on other tiles than the one just placed, by the existing rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done once when the last turn has been played: before the final scoring, in the middle of it, and after it."""
+"""Actions after the last turn: before the final scoring, in the middle of it, and after it."""
 
 from __future__ import annotations
 

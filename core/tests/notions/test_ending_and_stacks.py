@@ -1,4 +1,4 @@
-"""A rule ends the game when it likes, and changes what lies on a stack."""
+"""A rule ends the game at any time, and changes the items of a stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule may not do is said with the rule's name, and with what would be right."""
+"""An error of a rule is reported with the rule's name and a hint."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GameOf = Callable[..., Watched]
 
 
 def raised(wrong: Any) -> bastide.RuleError:
-    """What comes of a game in which a tile is placed and the last action of the decision that follows is taken."""
+    """The error of a game in which a tile is placed and the last action of the next decision is taken."""
     game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
     with pytest.raises(bastide.RuleError) as error:
         turn(game)

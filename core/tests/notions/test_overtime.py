@@ -1,4 +1,4 @@
-"""A rule lets the game go on though it would be over: with a last round in which nothing is drawn any more."""
+"""A rule continues a game that would be over: with a last round without draws."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GameOf = Callable[..., Watched]
 
 
 def one_more_round(table: Table, ending: GameEnd | None) -> bool:
-    """Let the others have a turn each after the one in which the last tile came."""
+    """Give each of the others a turn after the one in which the last tile was drawn."""
     if ending is not None and ending.id != "wetlands/end":
         return False
     last = table.state("bells", "last", table.player)
@@ -163,7 +163,7 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
         game.skip()
     assert game.decision.kind == "bell"
     record = game.game.to_record()
-    # Nothing has been drawn that is not placed, yet the bag is not empty.
+    # All drawn tiles are placed, yet the bag is not empty.
     assert record["exhausted"] is False
     assert bastide.replay(record, game.game.ruleset).game.decision.kind == "bell"
     game.play(type="ring")

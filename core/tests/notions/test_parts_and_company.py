@@ -1,4 +1,4 @@
-"""Pieces that need others beside them, parts of turns that end early, tiles put back, and passes that say more."""
+"""Pieces that need others beside them, parts of turns that end early, tiles put back, and passes with more keys."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ RESTING = plugin(
     "A further part of a turn may be left out.",
     meeple_rules=[
         OfferRule(id="resting/rest", says="Rest instead.", decision="place", offers=declining),
-        # Would be asked about in the rest of the part, if there were one.
+        # It would be offered in the rest of the part, if there were one.
         OfferRule(id="resting/shout", says="Shout.", decision="deploy", offers=shouting),
     ],
 )

@@ -1,4 +1,4 @@
-"""Rulesets and games go to other processes and come back as they were."""
+"""Rulesets and games can be pickled for other processes and restored unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has won: ranking, and ties broken by rules that do not know each other."""
+"""The winner: ranking, and ties broken by independent rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def breaking(name: str, key: Callable[[Position, int], Any], **more: Any) -> Any
 
 
 def even(view: Position, player: int) -> int:
-    """The second and the fourth go before the others."""
+    """The second and the fourth precede the others."""
     return player % 2
 
 
@@ -60,7 +60,7 @@ def test_tie_break_applies_only_to_tied_players(game_of: GameOf) -> None:
     game.deploy("canal W")
     assert game.game.ranking == [["Red"], ["Black"], ["Green"], ["Blue"]]
     assert set(asked) == {1, 2, 3}
-    # Nobody shares the first place, so points decided.
+    # No players share the first place, so points decided.
     assert game.game.ranked_by is None
 
 

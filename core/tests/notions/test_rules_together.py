@@ -1,4 +1,4 @@
-"""Rules of plugins that do not know each other: what is refused when they are put together, and what they may set."""
+"""Rules of independent plugins: which combinations are refused, and what they may set."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def phase(rule_id: str, name: str, **more: Any) -> Phase:
 
 
 def reason(**plugins: SimpleNamespace) -> str:
-    """Why these plugins do not go together."""
+    """Why these plugins are incompatible."""
     with pytest.raises(BastideError) as caught:
         ruleset_of(**plugins)
     return str(caught.value)
@@ -303,7 +303,7 @@ def no_rules() -> list[Any]:
 
 
 class Broken:
-    """Plugins as they come from people who are in a hurry."""
+    """Plugins with typical errors."""
 
     @staticmethod
     def misspelt() -> SimpleNamespace:

@@ -1,4 +1,4 @@
-"""Who gets the points of what, and how many, when rules that do not know each other speak."""
+"""Who gets which points for what, when independent rules apply."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def raised(**more: Any) -> bastide.Adjustment:
 
 
 def bests(game: Watched) -> list[tuple[int, int]]:
-    """For each canal from the west, how often the best one's points are counted, and what they are."""
+    """For each canal from the west, how often the best one's points are counted, and their number."""
     sheets = [game.game.sheet(canal) for canal in sorted(game.game.board.features("canal"), key=lambda c: c.first_laid)]
     found = [term for sheet in sheets for term in sheet.lines[0].terms if term.label == "best"]
     return [(term.count, term.rate) for term in found]

@@ -1,4 +1,4 @@
-"""What a player does with items that others do not see stays between the player and the record."""
+"""A player's choices about hidden items are known only to the player and the record."""
 
 from __future__ import annotations
 

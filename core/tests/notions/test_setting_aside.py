@@ -1,4 +1,4 @@
-"""Some of what is drawn is set aside, and another item is drawn in its place."""
+"""Some drawn items are set aside, and others are drawn in their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plugin says which tile a decision is about, and what whoever decides needs to know besides."""
+"""A plugin names the tile of a decision, and other facts that the player needs."""
 
 from __future__ import annotations
 

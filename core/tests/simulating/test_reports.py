@@ -30,7 +30,7 @@ def drawn(summary: dict[str, Any]) -> list[Plot]:
 
 
 class Page(HTMLParser):
-    """Notes what a page is made of."""
+    """Notes the parts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -31,7 +31,7 @@ def test_differences_are_of_the_same_game(folder: Path) -> None:
 
 def test_winner_changes_where_other_players_win(folder: Path) -> None:
     pair = tally(plan(), folder, range(2)).pairs["new"]
-    # The second game was a tie that Ann now wins, the third was Bo's and is Ann's.
+    # The second game was a tie that Ann now wins; the third one moves from Bo to Ann.
     assert (pair.other_winner, pair.other_ranking) == (2, 2)
 
 

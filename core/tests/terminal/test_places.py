@@ -1,4 +1,4 @@
-"""What stands where in the terminal: edges, corners, places of plugins, flags of tiles, blocks, tokens."""
+"""Items in the terminal by place: edges, corners, places of plugins, flags of tiles, blocks, tokens."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_leaving_at_the_keyboard_keeps_the_game(
 
 
 def leaving(lines: list[str], prompts: list[str]) -> Callable[[str], str]:
-    """Types lines, then leaves; notes what it was asked with."""
+    """Types lines, then leaves; notes the prompts."""
     typed = iter(lines)
 
     def ask(prompt: str) -> str:

@@ -1,4 +1,4 @@
-"""Terms in words: what is counted is in the singular where there is one of it."""
+"""Terms in words: the label of a count of one is in the singular."""
 
 from __future__ import annotations
 

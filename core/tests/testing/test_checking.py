@@ -1,4 +1,4 @@
-"""What comes of checks: reports, expected failures, and failures that say how to see them again."""
+"""Results of checks: reports, expected failures, and failures with instructions to reproduce them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.testing.combining import Combinations
 
 
 def checked(what: str, *names: str, **more: object) -> Report:
-    """What comes of some checks of a broken plugin."""
+    """The results of some checks of a broken plugin."""
     module = BROKEN[what][0]
     return check_plugin("reed", registry=registry(reed=module, fog=FOG), checks=names, raises=False, **more)  # type: ignore[arg-type]  # handed on
 
@@ -46,7 +46,7 @@ def test_snippet_leads_to_the_failure() -> None:
 
 
 def seen_again(message: str, ruleset: bastide.Ruleset) -> bastide.Game:
-    """The game to which the snippet in a message comes back."""
+    """The game that the snippet in a message reproduces."""
     snippet = message.partition("To see it again:\n")[2].partition("\nTo check it again")[0]
     names: dict[str, object] = {"played": lambda _, *more, **options: played(ruleset, *more, **options)}
     exec("\n".join(line[4:] for line in snippet.splitlines()[1:]), names)
@@ -186,7 +186,7 @@ def test_plugin_is_not_slow_because_the_machine_was_busy(busy: range, monkeypatc
     asked, now = 0, 0.0
 
     def clock() -> float:
-        """Hampered while the plugin is measured, in all rounds that there are without a doubt."""
+        """Slow while the plugin is measured, in every round that could pass."""
         nonlocal asked, now
         asked += 1
         now += 1000 if asked in busy and asked % 4 == 2 else 1

@@ -1,4 +1,4 @@
-"""What fails no check and may be a mistake: what never came up, and names that nobody declares."""
+"""Possible mistakes that fail no check: parts that never came up, and undeclared names."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def ways(name: str, many: int) -> Callable[..., list[Offer]]:
 
 
 def test_eager_play_takes_the_one_offer_as_often_as_the_many() -> None:
-    """There are nine ways to wave and one to bow; half of all who do not pass bow."""
+    """There are nine ways to wave and one to bow; half of the players who do not pass bow."""
     rules = [
         OfferRule(
             id=f"greet/{name}",

@@ -1,4 +1,4 @@
-"""The Hypothesis strategies draw what they say, of any ruleset."""
+"""The Hypothesis strategies draw the declared values, for any ruleset."""
 
 from __future__ import annotations
 

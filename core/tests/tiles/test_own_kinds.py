@@ -1,4 +1,4 @@
-"""Kinds of segments that a tile file declares for itself."""
+"""Kinds of segments that a tile file declares."""
 
 from __future__ import annotations
 

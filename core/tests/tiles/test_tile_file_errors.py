@@ -1,4 +1,4 @@
-"""Every fault of a tile file is named with its file, line, tile and key, all faults at once."""
+"""Every problem of a tile file is reported with its file, line, tile and key, all problems at once."""
 
 from __future__ import annotations
 

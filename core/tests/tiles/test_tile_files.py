@@ -1,4 +1,4 @@
-"""What an author can say in a tile file."""
+"""What an author can write in a tile file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tile(lines: str, kinds: dict[str, SegmentKind] = KINDS) -> Tile:
 
 
 def _ground(tile: Tile) -> list[str]:
-    """Each region by the names of its ports, ``|`` and what it borders."""
+    """Each region by the names of its ports, ``|`` and its borders."""
     names = segment_names(tile.segments)
     return [
         " ".join(PORTS[port] for port in s.ports if port % 3 != 1) + "".join(f" | {names[b]}" for b in s.borders)

@@ -1,4 +1,4 @@
-"""Tiles that wait: for a player's next turn, and on a quay from which everybody chooses."""
+"""Tiles that wait: for a player's next turn, and on a quay from which all players choose."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ship(table: Table, event: Event) -> None:
 
 
 def land(table: Table) -> None:
-    """What has come by ferry is placed instead of drawing."""
+    """A tile that came by ferry is placed instead of drawing."""
     own = ferry_of(table, table.player)
     for tile in table.stack(own):
         table.take_from_stack(own, tile)

@@ -1,4 +1,4 @@
-"""What is named and not installed is missing, not misspelt: the distribution to install is told."""
+"""A name that is not installed is missing, not misspelt: the distribution to install is named."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ OPTIONS = st.none() | st.dictionaries(NAMES, VALUES, max_size=3)
 
 
 def written(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """A value in TOML on one line."""
     if isinstance(value, list):
         return f"[{', '.join(map(written, value))}]"
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What would mend a variant, of plugins that nobody has ever heard of."""
+"""Mends of variants with unknown plugins."""
 
 from __future__ import annotations
 
@@ -147,6 +147,6 @@ def test_only_promising_variants_are_built(world: Registry) -> None:
 def test_mends_do_not_depend_on_the_load_of_the_machine(world: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
     hours = itertools.count(step=3600)
-    # Others have their turn whenever this one looks at the clock.
+    # Other threads run whenever this one looks at the clock.
     monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
     assert told(variant, world) == ["leave out tides-early", "leave out tides-late"]

@@ -1,4 +1,4 @@
-"""Kinds that rules choose by name or by trait."""
+"""Selecting kinds by name or by trait."""
 
 from __future__ import annotations
 
