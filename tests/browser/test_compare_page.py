@@ -21,13 +21,13 @@ from tests.serving.servers import served
 from tests.serving.small import small
 
 RECORD = Path(__file__).parents[1] / "data/played-games/03.record.json"
-#: For how many milliseconds a simulation is waited for.
+#: The milliseconds to wait for a simulation.
 LONG = 240_000
 
 
 @pytest.fixture(scope="module")
 def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose simulations do not wait for everything else on the machine."""
+    """The address of a server whose simulations have normal priority."""
     folder = tmp_path_factory.mktemp("games")
     limits = replace(Limits(), simulation_nice=0, bots_game_seconds=LONG / 1000)
     with served(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)) as (client, _):
@@ -35,7 +35,7 @@ def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def link(page: Page, **said: Any) -> str:
-    """A link to the page that says something, as the workbench makes such links."""
+    """A link to the page with a selection, as the workbench makes such links."""
     if page.url == "about:blank":
         page.goto("/compare")
     packed: str = page.evaluate(
@@ -81,7 +81,7 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the report").click()
     assert "farms-second-edition" in saved.value.path().read_text(encoding="utf-8")
-    # The address says what is compared.
+    # The address contains what is compared.
     second.goto(page.url)
     expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
 
@@ -154,7 +154,7 @@ def test_example_shows_the_results_of_editions_at_once(page: Page, second: Page)
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the numbers").click()
     assert json.loads(saved.value.path().read_text(encoding="utf-8"))["winner_changes"] is True
-    # The game is there again when the page is, and goes with the link; the address says the editions by now.
+    # The game survives a reload, and is in the link; the address now names the editions.
     expect(page).to_have_url(re.compile("third=hig-2002"))
     page.reload()
     expect(page.locator(".standing")).to_have_count(3)
@@ -220,12 +220,12 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
         page.get_by_role("link", name="Save all games").click()
     assert games.value.suggested_filename == "simulation.zip"
     assert zipfile.is_zipfile(games.value.path())
-    # Whoever has the link looks, and nothing else.
+    # Others with the link can only watch.
     second.goto(page.url)
     expect(second.locator(".how-far")).to_contain_text("All games are played")
     expect(second.locator(".chart")).to_have_count(4)
     expect(second.get_by_role("button", name="Remove")).to_have_count(0)
-    # It is still known when the page is opened again.
+    # It is still known when the page is reopened.
     page.goto("about:blank")
     page.goto("/compare#part=simulation")
     page.get_by_role("button", name=re.compile("Few tiles, 2000")).click()
@@ -235,7 +235,7 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
 
 
 def test_simulation_is_stopped_and_resumed(page: Page) -> None:
-    # So many games of all tiles that they are not over before somebody stops them.
+    # So many games that they are not over before they are stopped.
     go(page, one="hig-2002", other="hig-2000", part="simulation")
     page.get_by_label("Games", exact=True).fill("2000")
     page.get_by_role("button", name="Simulate").click()

@@ -1,4 +1,4 @@
-"""Somebody designs tiles in the browser, prints them, and plays with them."""
+"""Designing tiles in the browser, printing them, and playing with them."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> N
     north, east = dialog.locator(".side-n"), dialog.locator(".side-e")
     expect(north).to_have_text("north: city")
     expect(dialog.get_by_label("Copies")).to_have_value("3")
-    # By clicking: what is changed is written anew, all else stays as it is.
+    # By clicking: changed rows are rewritten, all others stay.
     east.click()
     expect(written).to_have_value('[tiles.gate]\ncount = 3\ncity = ["N", "E"]\nroad = "S"\nnotes = "A gate."\n')
     dialog.get_by_label("road S").select_option("city N")
@@ -170,7 +170,7 @@ def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> N
     expect(dialog.get_by_role("button", name="city: N and W")).to_have_attribute("aria-pressed", "true")
     expect(dialog.get_by_role("button", name="city N W: pennant")).to_have_attribute("aria-pressed", "true")
     expect(dialog.get_by_label("Copies")).to_have_value("1")
-    # What cannot be clicked is said, and can be written.
+    # A part that clicks cannot express is named, and can be typed.
     written.fill('[tiles.gate]\ncity = "N W pennant"\nroad = "SSE"\n')
     expect(dialog.locator(".notice")).to_contain_text('This cannot be clicked, only written: road = "SSE"')
     expect(east).to_be_disabled()
@@ -402,7 +402,7 @@ def test_text_is_checked_before_a_game_takes_it_while_the_page_is_loading(page: 
     looking.go()
     expect(page.locator(".running .problem").first).to_contain_text("line 7")
     assert not [each for each in sent if each.startswith("POST") and each.endswith("/rules")]
-    # It still stands there when somebody comes back to the window.
+    # It is still there when the user returns to the window.
     page.evaluate("() => window.dispatchEvent(new Event('focus'))")
     expect(page.locator(".running .problem")).not_to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""Somebody chooses the language of the pages."""
+"""Choosing the language of the pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def choose(page: Page, language: str) -> None:
-    """Choose a language at the top of a page, by its own name."""
+    """Choose a language at the top of a page, by its native name."""
     page.get_by_role("button", name=language, exact=True).click()
 
 
@@ -98,7 +98,7 @@ def test_page_without_cookies_says_so_and_does_not_reload_repeatedly(page: Page)
 
 
 def test_form_of_three_numbers_is_the_one_the_server_lists(watch: Watch) -> None:
-    """A language with three forms, as if a plugin brought it."""
+    """A language with three plural forms, as if a plugin brought it."""
     page = watch.visitor(locale="ja-JP")
     which = [1 if 2 <= count % 10 <= 4 and count % 100 not in (12, 13, 14) else 2 for count in range(200)]
     which[1] = 0

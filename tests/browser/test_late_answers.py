@@ -1,4 +1,4 @@
-"""Answers that come late: what somebody wanted to know or to do before they went on disturbs nobody any more."""
+"""Late answers: what a user wanted before moving on must not disturb afterwards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.browser.looking import resting, until
 
 
 class Late:
-    """What the server answers a page, kept back until it is let go. The server has done what it was asked for.
+    """The server's answers to a page, held back until they are released. The server has carried the requests out.
 
     Args:
-        page: that asks.
-        address: of what it asks for.
+        page: the page.
+        address: the address of the requests.
     """
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
@@ -32,15 +32,15 @@ class Late:
             self._kept.append((route, route.fetch()))
 
     def wait(self) -> None:
-        """Wait until there is something to keep back."""
+        """Wait until there is an answer to hold back."""
         until(self._page, lambda: self._kept)
 
     def come(self) -> None:
-        """Let all of it come, and give the page time to do something wrong with it."""
+        """Release all of them, and give the page time for a wrong reaction."""
         self._open = True
         for route, answer in self._kept:
             route.fulfill(response=answer)
-        # Where this is not long enough, nothing fails that should not.
+        # If this is too short, the test still passes.
         self._page.wait_for_timeout(400)
 
 
@@ -158,7 +158,7 @@ def test_only_an_action_that_the_user_saw_is_undone(page: Page, client: httpx.Cl
     done = Late(page, "**/actions")
     cells(page).first.click()
     done.wait()
-    # By the news of it somebody sees that it is done, though its answer is still under way.
+    # The news show that it is done, although the answer is still held back.
     expect(page.locator("[data-spot]").first).to_be_visible()
     bar(page).get_by_role("button", name="Take back").click()
     host.act({"type": "pass"}, 1)

@@ -1,4 +1,4 @@
-"""Every page, for everybody: by mouse, touch and keyboard, light and dark, in English and Japanese."""
+"""Every page, for all users: by mouse, touch and keyboard, light and dark, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ each_page = pytest.mark.parametrize("address", PAGES, ids=lambda address: addres
 
 @pytest.fixture(scope="module")
 def game(client: httpx.Client) -> str:
-    """A game in which something happened already."""
+    """A game with some actions."""
     return begun(client, actions=9).link()
 
 
 def look_at(page: Page, address: str, game: str) -> None:
-    """Open a page and wait until all that it asks for at once is there."""
+    """Open a page and wait until everything that it requests at once is loaded."""
     visit(page, game if address == GAME else address)
 
 
@@ -53,7 +53,7 @@ def test_folded_parts_are_accessible_too(watch: Watch, address: str, game: str, 
     quiet(page)
     check_accessible(page)
     assert not too_wide(page)
-    # Tabs and panels that take turns.
+    # Tabs and panels that are shown alternately.
     parts = page.locator("[role=tab], .sheet-tabs button")
     for number in range(parts.count()):
         if parts.nth(number).is_visible():
@@ -73,7 +73,7 @@ def test_page_fits_on_the_narrowest_phone(watch: Watch, address: str, game: str)
 
 @each_page
 def test_page_that_is_enlarged_needs_no_scrolling_sideways(watch: Watch, address: str, game: str) -> None:
-    # What 1280 pixels show at four times the size; there is no phone here, and nothing is touched.
+    # The content of 1280 pixels at four times the size; this is no phone, and there is no touch.
     page = watch.visitor(ViewportSize(width=320, height=256), is_mobile=False, has_touch=False)
     look_at(page, address, game)
     assert not too_wide(page)

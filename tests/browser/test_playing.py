@@ -1,4 +1,4 @@
-"""Beginning a game, and playing in it by looking and clicking, tapping or pressing keys."""
+"""Starting a game, and playing it by looking and clicking, tapping or pressing keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AUCTIONS = "hig-2002 + bridges-castles-bazaars"
 
 
 def bar(page: Page) -> Locator:
-    """What says who has to do what."""
+    """The pending decision in the bar."""
     return page.get_by_role("region", name="Whose turn it is")
 
 
@@ -35,17 +35,17 @@ def who(page: Page) -> Locator:
 
 
 def cells(page: Page) -> Locator:
-    """Where the tile may lie."""
+    """The possible cells of the tile."""
     return page.get_by_role("button", name=re.compile("^Cell"))
 
 
 def spots(page: Page) -> Locator:
-    """Where something may be done on the board."""
+    """The places for actions on the board."""
     return page.locator("[data-spot]")
 
 
 def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
-    """Sit down at a game, as soon as it is there."""
+    """Open a game with a seat, as soon as it is loaded."""
     page.goto(game.link(seat))
     expect(page.locator(".moment")).to_have_count(0)
     expect(who(page)).not_to_be_empty()
@@ -53,7 +53,7 @@ def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
 
 
 def passing(page: Page) -> Locator:
-    """What is pressed by whoever does not want to."""
+    """The button to pass."""
     return bar(page).get_by_role("button", name="Pass", exact=True)
 
 
@@ -62,7 +62,7 @@ def view(client: httpx.Client, game: Begun) -> dict[str, Any]:
     return found
 
 
-# Beginning
+# Starting
 
 
 def test_a_game_begins_with_one_click(page: Page) -> None:
@@ -164,7 +164,7 @@ def test_games_are_forgotten_on_request(page: Page, client: httpx.Client) -> Non
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
-# Laying tiles
+# Placing tiles
 
 
 def test_a_tile_lies_as_its_ghost_showed(page: Page, client: httpx.Client) -> None:
@@ -271,7 +271,7 @@ def test_a_game_is_played_with_keys_alone(page: Page, client: httpx.Client) -> N
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="How to play here")).to_be_hidden()
     page.keyboard.press("u")
-    # Whatever a key does begins at once.
+    # The effect of a key begins at once.
     expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
     assert view(client, game)["number"] == 4
 
@@ -391,7 +391,7 @@ def test_lost_network_does_not_matter_while_the_server_answers(page: Page, clien
         at_table(page, game, seat=1)
     with page.expect_request("**/events*"):
         page.evaluate("window.dispatchEvent(new Event('offline'))")
-    # Longer than it takes until a lost connection is told.
+    # Longer than the delay before a lost connection is reported.
     page.wait_for_timeout(2000)
     expect(page.locator(".notices .lost")).to_be_hidden()
     game.seats[0].act_first()

@@ -1,4 +1,4 @@
-"""What somebody does who picks rules."""
+"""Choosing rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WORKS = "✓ These rules work together"
 
 
 def plugin(page: Page, name: str) -> Locator:
-    """The part of the page that is about a plugin."""
+    """The part of the page for a plugin."""
     return page.locator(f"[data-plugin='{name}']")
 
 
 def switch(page: Page, name: str) -> Locator:
-    """What a plugin is chosen with."""
+    """The switch of a plugin."""
     return plugin(page, name).locator("input").first
 
 
@@ -46,7 +46,7 @@ def link_of(variant: Any) -> str:
 
 
 def saved(page: Page, words: str, folder: Path) -> Path:
-    """The file that is saved by an entry of the menu of downloads."""
+    """The file saved by an entry of the menu of downloads."""
     page.get_by_role("button", name="Download").click()
     with page.expect_download() as coming:
         page.get_by_role("button", name=words).click()
@@ -158,7 +158,7 @@ def test_broken_link_does_not_prevent_a_choice(page: Page, text: str) -> None:
 
 
 def test_user_changes_options_and_goes_back_step_by_step(page: Page) -> None:
-    # Changes of one thing are one step back only if they follow each other fast: here no time goes by at all.
+    # Changes of one thing count as one step only in quick succession: here no time passes at all.
     page.clock.set_fixed_time(datetime(2030, 1, 1, tzinfo=UTC))
     begin(page, "/rules?variant=hig-2000")
     first = plugin(page, "farms-first-edition")
@@ -289,7 +289,7 @@ def test_user_stores_variants_in_the_browser_and_deletes_one(page: Page) -> None
 
 def test_user_goes_on_to_compare_with_another_preset(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
-    # The other page writes its address anew as soon as it has read it.
+    # The other page rewrites its address as soon as it has read it.
     addresses: list[str] = []
     page.on("framenavigated", lambda frame: addresses.append(frame.url))
     page.get_by_role("button", name="Compare with …").click()
@@ -446,7 +446,7 @@ def test_options_of_an_unknown_plugin_are_a_form(watch: Watch, tmp_path: Path) -
             "prices": {"flint": 7},
             "pair": [3, 4],
         }
-        # Names that catalogues have are said in them, also of what refers to a model.
+        # Names in catalogues are translated, also those of referenced models.
         schema = page.request.get(f"{address}/api/schema", headers={"accept-language": "ja"}).json()
         named = schema["properties"]["plugins"]["properties"]["pebbles"]["properties"]
         assert named["content"]["title"] == bastide.translated("content", "ja") != "content"

@@ -1,4 +1,4 @@
-"""Somebody enters the table that lies before them, and sees what it scores."""
+"""Entering a table and seeing its score."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def diagram_text(page: Page) -> str:
 
 
 def totals(page: Page, player: str) -> Locator:
-    """The totals of a player; until they are worked out, those of the table as it was before."""
+    """The totals of a player; until they are computed, those of the earlier table."""
     row = page.locator(".totals tr.total", has=page.get_by_role("rowheader", name=player, exact=True))
     return row.locator("td")
 
@@ -73,7 +73,7 @@ def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page
     expect(page.get_by_text("Lay tiles, and see here what they score.")).to_be_visible()
     lay(page, "base-game/D", 0, 0)
     lay(page, "base-game/E", 0, -1)
-    # Of the rotations the first one that fits was chosen.
+    # The first fitting rotation was chosen.
     assert [(each["at"], each["rotation"]) for each in laid(page)] == [([0, 0], 0), ([0, -1], 180)]
     page.get_by_role("tab", name="Pieces").click()
     put(page, "field ENE at 0, 0")
@@ -110,7 +110,7 @@ def test_difference_under_the_pointer_is_highlighted_on_the_board(page: Page) ->
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
     expect(lit).not_to_have_count(0)
-    # The example is worth what the public interface says.
+    # The example has the scores of the public interface.
     diagram = json.loads(diagram_text(page))
     expected = [bastide.score(diagram, edition).scores for edition in ("hig-2000", "hig-2001", "hig-2002")]
     for player in diagram["players"]:
@@ -185,7 +185,7 @@ def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Pa
     assert laid(page) == diagram["tiles"]
     second.goto(link)
     scores(second, "Blue", 15, 12, 12)
-    # What was entered is still there when somebody comes back.
+    # The entered table survives a reload.
     page.reload()
     scores(page, "Blue", 15, 12, 12)
 
@@ -285,7 +285,7 @@ def test_tile_is_dragged_to_another_place(page: Page) -> None:
     lay(page, "base-game/B", 0, 1)
     page.get_by_role("button", name="Select tiles and pieces").click()
     lying(page, "base-game/B at 0, 1").press("Enter")
-    # Nothing more comes that would move the board: what is said below it, and what the tiles score.
+    # Nothing more will arrive that would move the board: the text below it, and the scores.
     expect(page.locator(".selection")).to_contain_text("Selected")
     expect(totals(page, "Red")).not_to_have_count(0)
     images = page.locator(".board .tiles image")
@@ -371,7 +371,7 @@ def test_five_editions_and_long_names_have_room(page: Page) -> None:
     page.locator("#person-0").press("Enter")
     expect(page.locator(".per-edition dd").first).to_contain_text("Maximiliane")
     expect(page.locator(".totals thead .sign")).to_have_text(["A", "B", "C", "D", "E"])
-    # Nothing lies over anything else, and nothing has to be scrolled sideways.
+    # Nothing overlaps, and nothing needs scrolling sideways.
     over = page.evaluate(
         """() => [...document.querySelectorAll(".per-edition dd, .line-head > *, .totals td")].filter((each) => {
           const box = each.getBoundingClientRect();

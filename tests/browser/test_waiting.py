@@ -1,4 +1,4 @@
-"""Pages that still wait for what they show: they say so, show nothing empty, and nothing moves when it comes."""
+"""Loading pages: they say so, show nothing empty, and nothing moves when the content arrives."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SHIFTS = """() => {
   const told = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
   new PerformanceObserver(told).observe({ type: "layout-shift", buffered: true });
 }"""
-#: What is counted as good; larger is what people notice.
+#: The limit for a good layout shift; people notice larger ones.
 CALM = 0.1
 
 
 class Held:
-    """Questions of a page to the server, kept waiting until they are let go.
+    """Requests of a page, held back until they are released.
 
     Args:
-        page: that asks.
+        page: the page.
     """
 
     def __init__(self, page: Page) -> None:
@@ -39,7 +39,7 @@ class Held:
             self._waiting.append(route)
 
     def go(self) -> None:
-        """Let them go, and all that come later."""
+        """Release them and all later ones."""
         self._open = True
         for route in self._waiting:
             route.continue_()
@@ -64,7 +64,7 @@ def test_page_says_that_it_is_loading_and_nothing_jumps_afterwards(
     check_accessible(page)
     held.go()
     expect(page.locator(".moment")).to_have_count(0)
-    # Who comes to these words later is not told of it any more.
+    # A screen reader that reaches these words later no longer finds them.
     expect(page.locator("#said")).not_to_have_text("One moment …")
     page.wait_for_timeout(500)
     assert page.evaluate("window.shifts.reduce((all, each) => all + each, 0)") < CALM

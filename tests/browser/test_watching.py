@@ -1,4 +1,4 @@
-"""What is watched for is seen: a page on which each of these goes wrong fails its test."""
+"""The watch notices errors: a page with any of them fails its test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bad input: one clear message with file, place, rule id and the nearest thing that would work; status 1."""
+"""Bad input: one clear message with file, place, rule id and the nearest valid alternative; status 1."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ DIAGRAMS: dict[str, tuple[Change, list[str]]] = {
 
 
 def refused(file: Path, *words: str) -> str:
-    """The one line in which the file is refused."""
+    """The single line of the refusal."""
     before = sorted(file.parent.iterdir())
     done = bastide("score", file, *words)
     assert done.exit_code == 1, done.output
@@ -171,7 +171,7 @@ def test_diagram_that_fits_no_variant_is_still_a_list_with_an_error_for_each(
     assert json.loads(done.stdout) == [
         {"variant": variant, "scores": {"Red": 0, "Blue": 0}, "lines": [], "error": error} for variant in variants
     ]
-    # What is wrong under all of them is told once, with what would help.
+    # A problem under all of them is reported once, with the remedy.
     [told, advice] = done.stderr.splitlines()
     assert told.startswith(f"under {', '.join(variants)}: {file}:") and told.endswith("[bastide/known-names]")
     assert "--as-laid" in advice
@@ -244,7 +244,7 @@ def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], 
         line, *mends = done.stderr.splitlines()
         assert "ours.toml:" in line
         assert all(part in line for part in parts), line
-        # Who has a file checked is also told what would mend it.
+        # Checking a file also lists what would mend it.
         assert all(each.startswith("   what would mend it: ") for each in mends), mends
         assert not mends or command == ["check"]
 

@@ -1,4 +1,4 @@
-"""``bastide compare`` as a report that can be passed on."""
+"""``bastide compare`` as a report to share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every rule said: in an explanation, and in the trace of any command."""
+"""The answers of every rule: in an explanation, and in the trace of any command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def city(tmp_path: Path) -> Path:
 
 
 def said(found: Any, what: str) -> list[dict[str, Any]]:
-    """Everything of one sort that an explanation holds."""
+    """All entries of one sort in an explanation."""
     return [entry for turn in found["turns"] for entry in turn["said"] if entry["what"] == what]
 
 
@@ -132,7 +132,7 @@ def test_record_is_explained_up_to_the_action_that_breaks_a_rule(tmp_path: Path)
 
 
 def run(*words: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process of its own."""
+    """Run the program as a separate process."""
     code = "import sys; from bastide.apps.cli import main; main()"
     return subprocess.run(
         [sys.executable, "-c", code, *words],

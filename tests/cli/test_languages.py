@@ -1,4 +1,4 @@
-"""The command line speaks other languages, and programs that read it are told the same in all of them."""
+"""The command line in other languages, with output for programs unchanged."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_refusals_are_translated_and_places_stay(tmp_path: Path) -> None:
 def test_untranslated_text_stays_as_written(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('format = "bastide-variant/1"\ntitle = "As grandmother played"\n[plugins]\nbase-game = {}\n')
-    # The title stands behind the path, and may go on in the next line.
+    # The title stands after the path, and may continue on the next line.
     said = " ".join(run(*JAPANESE, "variant", "show", str(path)).stdout.split())
     assert "As grandmother played" in said
     assert "1点" in said

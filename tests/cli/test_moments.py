@@ -1,4 +1,4 @@
-"""The board as it was when something was scored, as reports draw it."""
+"""The board at the time of a scoring, as reports draw it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide.apps.comparing.pictures import Board, features_of
 from .program import GAMES
 from .test_compare_reports import BOARD
 
-#: What a piece counts for in a city or on a road; a builder counts for nothing there.
+#: The weight of a piece in a city or on a road; a builder has none there.
 WEIGHTS = {"follower": 1, "big-follower": 2, "abbot": 1}
 
 
@@ -31,7 +31,7 @@ def test_claimants_of_a_line_had_pieces_there_when_it_was_scored(number: str) ->
     board = column.game.position.board
     for at in completed:
         line = column.lines[at]
-        # Goods go to who completed the city; nobody need stand there.
+        # Goods go to the player who completed the city, even without a piece there.
         if line["kind"] not in ("city", "road", "monastery", "garden"):
             continue
         places = {

@@ -1,4 +1,4 @@
-"""``bastide new`` says what it made and what to do next, and refuses what cannot be."""
+"""``bastide new`` reports the created files and the next steps, and refuses impossible input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands print is said in the language spoken: headings, rules, kinds; and only what people read."""
+"""The output of commands is translated: headings, rules, kinds; but only the parts for people."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_explanations_name_kinds_in_the_language() -> None:
     "path", ["played-games/16", "records/hands", "records/sights", "records/hunters-gatherers"], ids=lambda path: path
 )
 def test_nothing_in_an_explanation_stays_english(path: str) -> None:
-    """Ids and players are called the same everywhere; each other word of every line is of the language."""
+    """Ids and players keep their names; every other word of every line is translated."""
     record = RECORD.parents[1] / f"{path}.record.json"
     said = printed("explain", record, "--final")
     names = json.loads(record.read_text(encoding="utf-8"))["players"]
@@ -121,7 +121,7 @@ def test_nothing_in_an_explanation_stays_english(path: str) -> None:
 
 
 def test_things_of_games_keep_their_words_where_a_plugin_names_them_itself() -> None:
-    """The places and parts that a wagon goes to have no names of the platform's."""
+    """The platform has no names for the places and parts that a wagon goes to."""
     rules = bastide.resolve_variant("base-game + abbey-mayor")
     witness = bastide.Witness()
     game = bastide.Game(witness.watched(rules), ["Red", "Blue"], seed=3)

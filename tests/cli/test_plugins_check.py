@@ -1,4 +1,4 @@
-"""``bastide plugins check`` says what came of each check, and ends accordingly."""
+"""``bastide plugins check`` prints the result of each check, and sets its status accordingly."""
 
 from __future__ import annotations
 

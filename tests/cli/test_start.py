@@ -1,4 +1,4 @@
-"""Starting is quick because what a command does not need is not imported."""
+"""Starting is fast because unused modules are not imported."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ PAIRS = [
     ("base-game", "base-game(draw=turn-end)"),
     ("hig-2002", "c3"),
 ]
-#: Every value of every option that is not the default.
+#: Every non-default value of every option.
 SETTINGS = [
     (name, option, value)
     for name, plugin in sorted(installed().registry.usable.items())

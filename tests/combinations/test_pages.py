@@ -1,4 +1,4 @@
-"""The pages that are written from the plugins and presets are those that the programs beside them write."""
+"""The pages about plugins and presets are the output of their generators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plugins that do not go together are refused with sentences that a player understands."""
+"""Incompatible plugins are refused with sentences that a player understands."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bastide.testing.combining import Combinations, expression
 REGISTRY = bastide.installed()
 COMBINATIONS = Combinations(REGISTRY)
 PLUGINS = sorted(REGISTRY.usable)
-#: What to do about it, as messages word it.
+#: The remedies in messages.
 REMEDY = re.compile(r"(add '[-+] [\w-]+'|remove (one of|[\w-]+)|keep [\w-]+ or [\w-]+)")
 
 
 def refusal(text: str) -> list[str]:
-    """What is said of a combination, problem by problem; nothing if it is taken."""
+    """The refusal of a combination, problem by problem; empty if it is accepted."""
     try:
         bastide.resolve(bastide.select(text, REGISTRY), REGISTRY)
     except bastide.VariantError as error:
@@ -27,8 +27,8 @@ def refusal(text: str) -> list[str]:
 
 
 def said_of(one: str, other: str) -> list[str]:
-    """What is said of a pair as a player would write it, but for what is said of one of them alone."""
-    # Where it stands comes first, then what is wrong.
+    """The refusal of a pair, without problems of one of them alone."""
+    # The place comes first, then the problem.
     messages = [problem.partition("': ")[2] for problem in refusal(f"{one} + {other}")]
     return [message for message in messages if one in message and other in message]
 
@@ -64,7 +64,7 @@ def test_refused_pair_is_explained_by_the_plugins_or_by_a_requirement(pair: tupl
 
 
 def words(message: str, pair: tuple[str, str]) -> list[str]:
-    """The words of a message that are no names, ids or quoted keys."""
+    """The words of a message other than names, ids or quoted keys."""
     plain = re.sub(r"'[^']*'|\([\w-]+/[\w-]+\)|[\w-]+/[\w-]+", " ", message)
     for name in pair:
         plain = plain.replace(name, " ")

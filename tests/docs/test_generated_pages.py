@@ -1,4 +1,4 @@
-"""The pages that are written from the code are those that the programs beside them write."""
+"""The pages derived from the code are the output of their generators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fuzzer finds what is broken, tells it, and comes back to it."""
+"""The fuzzer finds errors, reports them, and reproduces them."""
 
 from __future__ import annotations
 

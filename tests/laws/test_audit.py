@@ -1,4 +1,4 @@
-"""The search that the board is held to finds what is wrong with a board."""
+"""The independent search finds errors in a board."""
 
 from __future__ import annotations
 

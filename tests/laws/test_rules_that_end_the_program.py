@@ -1,4 +1,4 @@
-"""A rule that calls ``sys.exit`` raises like any other: it is named, and the game stands as it was."""
+"""A rule that calls ``sys.exit`` is treated like one that raises: it is named, and the game is unchanged."""
 
 from __future__ import annotations
 

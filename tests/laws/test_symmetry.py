@@ -1,4 +1,4 @@
-"""Turning or shifting the board, or renaming the players, changes no score."""
+"""Rotating or shifting the board, or renaming the players, changes no score."""
 
 from __future__ import annotations
 

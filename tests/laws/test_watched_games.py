@@ -1,4 +1,4 @@
-"""A game in which a witness looks on goes as it would without one, and what it hears is what came of it."""
+"""An observer does not change a game, and is informed of everything that happened."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LENGTH = 70
 
 @cache
 def watched(variant: str) -> tuple[Ruleset, Ruleset, list[bastide.Saying]]:
-    """A ruleset, the same one watched, and what is said under that one."""
+    """A ruleset, the same one with an observer, and the sayings under that one."""
     heard: list[bastide.Saying] = []
     ruleset = rulesets()[variant]
     return ruleset, Witness(heard.append).watched(ruleset), heard
 
 
 def same(plain: Game, other: Game) -> None:
-    """Two games stand alike, and ask the same."""
+    """Assert that two games are in the same state, and have the same decision."""
     assert not difference(fingerprint(plain), fingerprint(other))
     assert [action.as_record() for action in plain.decision.actions] == [
         action.as_record() for action in other.decision.actions

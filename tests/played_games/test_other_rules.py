@@ -1,4 +1,4 @@
-"""Records under rules they were not played by: what is read into them, and what is refused."""
+"""Records under other rules than their own: how they are interpreted, and what is refused."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_tile_that_was_not_drawn_is_still_refused() -> None:
 
 
 def test_game_without_farms_can_be_scored_under_rules_with_farms() -> None:
-    # Where its own rules asked nobody, because only the grass was free, these count as a pass.
+    # If its own rules had no decision, because only the grass was free, these count as a pass.
     result = bastide.score(record("07"), "hig-2002")
     assert result.error is None
     assert result.scores == bastide.score(record("07")).scores

@@ -1,4 +1,4 @@
-"""What makes drawing quick finds exactly what the plain way finds: a drawing depends on the last bit of a number."""
+"""The fast algorithms of drawing agree exactly with the plain ones: drawings depend on the last bit of a number."""
 
 from __future__ import annotations
 
