@@ -1,4 +1,4 @@
-"""Uses the installed wheels as a newcomer would; ``nox -s wheels`` runs it where the checkout is out of sight."""
+"""Uses the installed wheels as a newcomer would; ``nox -s wheels`` runs it without access to the checkout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def command(*arguments: str) -> str:
-    """What the installed ``bastide`` prints for these arguments."""
+    """The output of the installed ``bastide`` for these arguments."""
     script = Path(sysconfig.get_path("scripts")) / "bastide"
     done = subprocess.run([script, *arguments], capture_output=True, text=True, check=False, timeout=900)
     if done.returncode:
@@ -38,7 +38,7 @@ def check_installed(checkout: Path) -> None:
 
 
 def check_a_game() -> None:
-    """A game of random legal actions runs to its end and its record scores the same."""
+    """Check that a random game runs to its end and its record has the same scores."""
     import bastide
 
     game = bastide.Game("hig-2002", players=["Red", "Blue"], seed=7)

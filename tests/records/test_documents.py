@@ -1,4 +1,4 @@
-"""Records and diagrams from their text, and what is wrong with them."""
+"""Records and diagrams parsed from text, and their problems."""
 
 from __future__ import annotations
 

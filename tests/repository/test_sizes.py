@@ -1,4 +1,4 @@
-"""A module is a room one can overlook."""
+"""Modules are small enough to survey."""
 
 from __future__ import annotations
 

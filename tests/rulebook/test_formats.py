@@ -22,7 +22,7 @@ HARMFUL = '## Scoring\n<script>alert(1)</script> and #panic("no") [x](javascript
 
 
 def words(pdf: bytes) -> str:
-    """What stands in a PDF."""
+    """The text of a PDF."""
     pages = PdfReader(io.BytesIO(pdf)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 

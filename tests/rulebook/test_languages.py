@@ -1,4 +1,4 @@
-"""Rulebooks in another language: what is not translated falls back to English, and says so."""
+"""Rulebooks in another language: untranslated parts fall back to English, and are marked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_what_is_not_translated_is_marked_and_counted(tmp_path: Path) -> None:
     book = japanese(tmp_path)
     foreign = [each for each in tellings([book.chapters, book.front]) if each.language == "en"]
     assert book.fallbacks > 0
-    assert len(foreign) - book.fallbacks in (0, 1)  # the sentence that says how many there are
+    assert len(foreign) - book.fallbacks in (0, 1)  # the sentence with the number of fallbacks
     assert str(book.fallbacks) in list(tellings(book.front))[-1].text
     assert book.markdown().count("〔English〕") >= book.fallbacks
 

@@ -1,4 +1,4 @@
-"""What holds for the rulebook of every combination: it is complete, and says nothing that is not in use."""
+"""Laws for the rulebook of every combination: it is complete, and mentions only what is in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rulebook says: topics, numbers, sentences and prose."""
+"""The content of rulebooks: topics, numbers, sentences and prose."""
 
 from __future__ import annotations
 

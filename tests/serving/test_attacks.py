@@ -1,4 +1,4 @@
-"""Attacks on what lies between a client and the rules: lines, addresses, files, pictures, logs."""
+"""Attacks on the layers between a client and the rules: connections, addresses, files, pictures, logs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HIDDEN = b"GET /api/languages HTTP/1.1\r\n" + HOST + b"\r\n"
 
 
 def answered(client: httpx.Client, request: bytes) -> bytes:
-    """All that is answered to bytes, until the line is closed."""
+    """The whole response to some bytes, until the connection is closed."""
     parts = []
     with closing(socket.create_connection(("127.0.0.1", client.base_url.port or 0), PATIENCE)) as line:
         line.sendall(request)
@@ -82,7 +82,7 @@ def test_unusual_target_is_no_failure(client: httpx.Client, line: bytes) -> None
 )
 def test_disguised_host_name_is_refused(client: httpx.Client, host: str) -> None:
     answer = answered(client, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-    # Blanks around it belong to no header.
+    # Blanks around it are not part of the header.
     assert answer[9:12] in ((b"200",) if host.strip() == "localhost" else (b"421", b"400"))
 
 
@@ -119,7 +119,7 @@ def test_database_is_queried_only_for_valid_ids(database: str, store: Store) -> 
 
 
 def pictures(client: httpx.Client, host: Player) -> list[httpx.Response]:
-    """Each kind of picture that there is, under tiles and names that a stranger wrote."""
+    """Each kind of picture, with tiles and names from a stranger."""
     key = host.view()["art"]
     diagram = host.get("diagram").json()
     sheet = {"text": TILES, "under": "hig-2002"}
@@ -174,7 +174,7 @@ def test_private_answers_are_not_cached(client: httpx.Client) -> None:
     begun = client.post("/api/games", json={"variant": "hig-2002", "players": ["Ann"]})
     assert begun.headers["cache-control"] == "no-store"
     assert "etag" not in begun.headers
-    # Pictures are everybody's, and know nothing of seats.
+    # Pictures are public, and independent of seats.
     public = client.get(f"/art/{host.view()['art']}/tiles/base-game/D@0.svg", headers=host.headers)
     assert "public" in public.headers["cache-control"]
     assert "set-cookie" not in public.headers

@@ -1,4 +1,4 @@
-"""``bastide serve``, as somebody starts it."""
+"""``bastide serve``, started by a user."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ main()
     ("how", "said", "unsaid"),
     [
         ("sys.modules['alembic'] = None", "bastide[serve]", "Traceback"),
-        # What is there and does not work is not told to be missing; nor is what has nothing to do with it.
+        # A library that is installed but broken is not reported as missing; neither is an unrelated one.
         ("sys.modules['uvicorn'] = Broken('uvicorn')", "libssl", "bastide[serve]"),
         ("sys.modules['bastide.apps.serving.hub'] = None", "bastide.apps.serving.hub", "bastide[serve]"),
     ],

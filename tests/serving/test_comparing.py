@@ -1,4 +1,4 @@
-"""Comparing variants by their rules, and by what they make of one game."""
+"""Comparing variants by their rules, and by their results for one game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.serving.servers import UNLIMITED, begin, served
 from tests.serving.small import small
 
 GAMES = Path(__file__).parents[1] / "data/played-games"
-#: A game of the third edition whose winner is another one under the first.
+#: A game of the third edition with another winner under the first.
 RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
 DIAGRAM = {
     "format": "bastide-diagram/1",

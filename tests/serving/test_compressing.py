@@ -1,4 +1,4 @@
-"""Answers that are text come compressed to whoever takes them so, and hold the same."""
+"""Text responses are compressed for clients that accept it, with the same content."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXTS = [
 
 
 def asked(client: httpx.Client, address: str, coding: str, **headers: str) -> tuple[httpx.Response, bytes]:
-    """An answer, and its body as it came."""
+    """A response, and its raw body."""
     accepted = {"accept-encoding": coding, **{name.replace("_", "-"): text for name, text in headers.items()}}
     with client.stream("GET", address, headers=accepted) as answer:
         return answer, b"".join(answer.iter_raw())
@@ -36,7 +36,7 @@ def test_text_is_compressed_for_clients_that_accept_it(client: httpx.Client, add
     assert gzip.decompress(packed) == whole
     assert len(packed) < len(whole) / 2
     assert int(answer.headers["content-length"]) == len(packed)
-    # Whoever keeps answers for others keeps both.
+    # Shared caches keep both versions.
     assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
     for name in ("content-security-policy", "cache-control", "content-type"):
         assert answer.headers.get(name) == plain.headers.get(name)
@@ -53,7 +53,7 @@ def test_text_is_not_compressed_for_other_clients(client: httpx.Client, coding: 
 def test_text_that_is_known_is_not_sent_again(client: httpx.Client, address: str) -> None:
     plain, _ = asked(client, address, "identity")
     packed, _ = asked(client, address, "gzip")
-    # Of the same text in other bytes the tag says that it is another one.
+    # The tag of the same text in other bytes differs.
     assert packed.headers["etag"] == f"W/{plain.headers['etag']}"
     for tag in (plain.headers["etag"], packed.headers["etag"]):
         answer, body = asked(client, address, "gzip", if_none_match=tag)
@@ -71,7 +71,7 @@ def test_view_of_a_game_is_compressed_and_small_or_live_answers_are_not(client: 
     png, body = asked(client, f"/api/games/{host.game}/board.png", "gzip")
     assert "content-encoding" not in png.headers
     assert body.startswith(b"\x89PNG")
-    # News are told one by one.
+    # News arrive one by one.
     coming = events(host)
     assert next(coming)[0] == "view"
     host.act_first()

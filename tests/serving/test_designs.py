@@ -1,4 +1,4 @@
-"""Tiles that somebody designs in the browser: checked and drawn while they are written, printed, played."""
+"""Designing tiles in the browser: checked and drawn while they are written, printed, played."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def test_no_text_takes_minutes_to_be_read(client: httpx.Client, monkeypatch: pyt
     read = tomllib.loads
 
     def loads(text: str, **more: Any) -> dict[str, Any]:
-        # For each part of a key, whoever reads it goes through all that came before.
+        # For each part of a key, the parser goes through all earlier ones.
         assert text.count(".") < 1_000
         return read(text, **more)
 
@@ -308,7 +308,7 @@ def test_pages_from_elsewhere_cannot_ask(client: httpx.Client) -> None:
         assert answer.status_code == 403
 
 
-# What can be read of a text
+# Parsing broken texts
 
 
 def test_lines_stay_where_they_are_when_broken_tables_are_left_out() -> None:

@@ -1,4 +1,4 @@
-"""Tables that are entered: what is wrong with them, what they are worth, and what strangers may not send."""
+"""Tables being entered: their problems, their scores, and what strangers may not send."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_every_problem_is_reported_with_its_place_and_the_rest_is_shown(client: 
     assert places["tiles", 4]["at"] == [1, 0]
     assert places["tiles", 4]["rule"] == "bastide/edges-match"
     assert places["tiles", 2, "tile"]["hint"].startswith("did you mean")
-    # What does not fit stays where it lies; what cannot be laid is left out; the numbers stay those of the diagram.
+    # A tile that does not fit stays; an impossible one is left out; the indices stay those of the diagram.
     assert [tile["index"] for tile in found["tiles"]] == [0, 1, 4]
     assert [piece["path"] for piece in found["pieces"]] == [["tiles", 0, "pieces", 0]]
 
@@ -378,7 +378,7 @@ def test_foreign_colours_and_labels_are_refused(client: httpx.Client) -> None:
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[httpx.Client]:
     usual = Limits()
-    # What is taken comes back so late that it does not matter how fast somebody asks.
+    # Tokens refill so slowly that the speed of requests does not matter.
     limits = replace(usual, heavy=replace(usual.heavy, a_second=1e-6))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (made, _):
         yield made

@@ -1,4 +1,4 @@
-"""Rules that never end within a game: who waits is told which it was, and everything else goes on."""
+"""Rules that never end within a game: the waiting client sees the rule, and everything else continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bastide.apps.serving.workers import EndlessError
 from tests.browser.installing import install, installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, new_key, served
 
-#: Seconds of computing time: much more than anything takes that ends.
+#: Seconds of computing time: much more than any finite task takes.
 LONG = 5.0
 
 PITS = """
@@ -76,14 +76,14 @@ FILLED = PITS.replace("while True:\n        step()", "step()")
 
 
 def serve_with(folder: str, url: str, port: int) -> None:
-    """What the process does that supervises."""
+    """The main function of the supervisor process."""
     sys.path.insert(0, folder)
     supervise(Settings(url, limits=replace(UNLIMITED, playing=LONG)), bound("127.0.0.1", port), print)
 
 
 @pytest.fixture
 def supervised(tmp_path: Path) -> Iterator[httpx.Client]:
-    """A client of a server with the pits that is started again when it had to be ended."""
+    """A client of a server with the pits that is restarted when it had to be ended."""
     import multiprocessing
 
     install("pits", PITS, tmp_path / "plugins")
@@ -102,7 +102,7 @@ def supervised(tmp_path: Path) -> Iterator[httpx.Client]:
 
 
 def insisted(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """An answer, asked for until there is one, as pages do."""
+    """A response, requested until there is one, as pages do."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -129,13 +129,13 @@ def test_endless_request_names_its_rule_and_the_game_continues(supervised: httpx
     (problem,) = answer.json()["problems"]
     assert (answer.json()["plugin"], problem["rule"]) == ("pits", "pits/dig")
     assert f"{LONG:g} seconds" in problem["message"]
-    # Nothing was lost, others go on, and whatever else there is can be done.
+    # Nothing was lost, others continue, and all other actions are possible.
     assert other.view()["number"] == 1
     other.act_first()
     assert ann.view()["number"] == view["number"]
-    # The same is not tried again where all games are.
+    # The server's own process does not try it again.
     assert ann.act(actions["dig"], view["number"]).status_code == 500
-    # When the plugin is mended, it can be done after all.
+    # When the plugin is fixed, the action is possible after all.
     (tmp_path / "plugins" / "pits_plugin.py").write_text(FILLED)
     end = time.monotonic() + PATIENCE
     while (answer := insisted(lambda: ann.act(actions["dig"], view["number"], key))).status_code != 200:
@@ -176,7 +176,7 @@ def test_rule_that_raises_in_a_view_is_reported(client: httpx.Client) -> None:
 
 
 def busy(until: Callable[[], bool]) -> None:
-    """Compute until something happened."""
+    """Compute until an event."""
     end = time.thread_time() + PATIENCE
     while not until():
         assert time.thread_time() < end

@@ -1,4 +1,4 @@
-"""Games over the interface: beginning, playing, taking back, giving up, looking back, going on."""
+"""Games over the interface: starting, playing, undoing, resigning, viewing the past, resuming."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_only_the_player_who_decides_acts(client: httpx.Client) -> None:
     assert watcher.view()["actions"] is None
     assert bo.act(action, 0).status_code == 403
     assert watcher.act(action, 0).status_code == 401
-    # Also not by saying that one is somebody else.
+    # Nor by claiming to be another player.
     assert bo.act({**action, "player": "Ann"}, 0).status_code == 403
     assert ann.act({**action, "player": "Bo"}, 0).status_code == 422
     assert ann.act(action, 0).status_code == 200
@@ -209,7 +209,7 @@ def test_game_continues_from_a_record(client: httpx.Client) -> None:
     resumed = other.view()
     assert resumed["tiles"] == view["tiles"]
     assert resumed["actions"] == view["actions"]
-    # Both draw what comes from the same seed.
+    # Both draw from the same seed.
     for _ in range(8):
         view, resumed = host.act_first(view), other.act_first(resumed)
         assert view["decision"] == resumed["decision"]
@@ -333,7 +333,7 @@ def test_last_action_can_be_undone_after_the_end_until_hidden_information_is_rev
     ann, bo, watcher = begin(client, small(), seats="apart")
     view = played_out(ann, bo)
     last, other = (ann, bo) if view["recent"][-1]["player"] == "Ann" else (bo, ann)
-    # A slip in the last action can be mended; who looks on learns nothing that could be passed on before.
+    # A slip in the last action can be undone; a spectator learns nothing that could be passed on before.
     assert watcher.get("record").status_code == 403
     assert not watcher.view()["may"]["record"]
     assert last.undo(view["number"]).status_code == 200
@@ -347,7 +347,7 @@ def test_last_action_can_be_undone_after_the_end_until_hidden_information_is_rev
     assert view["recent"][-1]["kind"] == "opened"
     assert not view["may"]["undo"]
     assert last.undo(number + 1).status_code == 403
-    # From now on it is everybody's, and nothing more happens.
+    # From now on it is public, and no more actions are possible.
     assert watcher.get("record").json() == last.get("record").json() == record
     assert watcher.view()["number"] == number + 1
 

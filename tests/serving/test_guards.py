@@ -1,4 +1,4 @@
-"""Every attack that is thought of, tried."""
+"""All known attacks."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_nothing_on_the_pages_is_fetched_from_elsewhere(client: httpx.Client) ->
         text = path.read_bytes().replace(b"http://www.w3.org/", b"")
         assert b"http://" not in text, path
         assert b"https://" not in text, path
-    # The pages about the interface that come with the framework would.
+    # The documentation pages of the framework would load scripts from elsewhere.
     assert client.get("/docs").status_code == client.get("/redoc").status_code == 404
     assert client.get("/api/openapi.json").status_code == 200
 
@@ -119,8 +119,7 @@ def test_body_that_is_too_large_is_refused(client: httpx.Client) -> None:
         for _ in range(UNLIMITED.body // 1024 + 10):
             yield b"x" * 1024
 
-    # Nor if it does not say how large it is.
-    # It may be that the answer came, and the line was cut, while it was still being sent.
+    # Nor without stating its size. The answer may arrive, and the connection be cut, while the body is being sent.
     with contextlib.suppress(httpx.TransportError):
         assert client.post("/api/games", content=drop_by_drop(), headers=kind).status_code == 413
 
@@ -262,7 +261,7 @@ def test_too_frequent_client_waits(tmp_path: Path) -> None:
         assert answers[0].status_code == 200
         assert answers[-1].status_code == 429
         assert int(answers[-1].headers["retry-after"]) >= 1
-        # What somebody says of having been passed on by others does not make them somebody else.
+        # A claim to be a proxy does not change the client.
         assert client.get("/api/bots", headers={"x-forwarded-for": "10.0.0.1"}).status_code == 429
 
 
@@ -286,7 +285,7 @@ def test_expensive_requests_leave_threads_to_players() -> None:
         for name in ("Ann", "Ann", "Bo"):
             requests.enter_context(one_request())
             heavy.take(name)
-            # What a request asks for besides is part of it.
+            # Further charges of a request are part of it.
             heavy.take(name)
         for name in ("Ann", "Cy"):
             with one_request(), pytest.raises(RefusedError) as refused:
@@ -327,7 +326,7 @@ def test_client_with_many_requests_does_not_keep_others_from_playing(
                 pool.submit(client.post, "/api/variants/rulebook", json={"variant": "hig-2002"}) for _ in range(60)
             ]
             try:
-                # Some are refused; by then, as many as may be are held up.
+                # Some are refused; by then, the maximal number is running.
                 wait(asked, PATIENCE, FIRST_COMPLETED)
                 assert host.act_first()["number"] == 1
             finally:
@@ -345,7 +344,7 @@ def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:
             host.act_first()
         view = host.view()
         assert host.act(view["actions"][0]["record"], view["number"]).status_code == 429
-        # Who has no say takes nothing from those who have.
+        # Spectators take nothing from players.
         other, onlooker = begin(client)
         for _ in range(6):
             assert onlooker.act({"type": "pass"}, 0).status_code == 401
@@ -402,7 +401,7 @@ def test_no_request_makes_the_server_fail(client: httpx.Client, action: Any, var
     try:
         answer = host.act(action, view["number"])
     except UnicodeEncodeError:
-        return  # Nobody can send that.
+        return  # This cannot be sent.
     assert answer.status_code < 500, answer.text
     if answer.status_code == 200:
         host.undo(view["number"] + 1)

@@ -1,4 +1,4 @@
-"""Whoever looks on is sent what happens, and nobody sees a game otherwise than anybody else."""
+"""Spectators receive all events, and all clients see the same game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Views = list[dict[str, Any]]
 
 @contextmanager
 def watching(player: Player, until: Callable[[dict[str, Any]], bool]) -> Iterator[Views]:
-    """Collect the views of a live connection, until one is as it should be at the latest when this ends."""
+    """Collect the views of a live connection until one satisfies a condition, which must happen before the end."""
     seen: Views = []
 
     def watch() -> None:
@@ -115,10 +115,10 @@ def test_server_stops_despite_spectators(tmp_path: Path) -> None:
         rest: list[Views] = []
         ended = threading.Thread(target=lambda: rest.append(list(views)), daemon=True)
         ended.start()
-        # It waits for all who are still being told something.
+        # It waits for all open streams.
         stack.close()
         ended.join(PATIENCE)
-        # And they were told that this is the end; otherwise, that it is missing is an error.
+        # And the clients received the end of the stream; its absence would be an error.
         assert rest == [[]]
         onlooker.close()
 
@@ -144,7 +144,7 @@ def test_two_servers_on_one_database_agree(database: str) -> None:
 
 
 def _race(players: list[Player], watcher: Player) -> None:
-    """Let several play for one seat at the same time, with undos in between, until there are 24 entries."""
+    """Let several clients play for one seat at once, with undos in between, until there are 24 entries."""
     done: list[tuple[int, str]] = []
     refused: list[int] = []
 
@@ -173,7 +173,7 @@ def _race(players: list[Player], watcher: Player) -> None:
             thread.join(PATIENCE)
     log = watcher.log()
     assert [entry["number"] for entry in log] == list(range(1, len(log) + 1))
-    # Whoever was told that it is done did it, each something else.
+    # Every acknowledged wish was carried out, each a different one.
     assert len({key for _, key in done}) == len(done) == len(log)
     for view in seen:
         assert public(view) == public(watcher.view(at=view["number"]))

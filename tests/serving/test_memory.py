@@ -1,4 +1,4 @@
-"""What is kept of games in memory is bounded: finished ones and those that nobody asks for are let go of."""
+"""The memory for games is limited: finished and idle ones are dropped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.serving.small import small
 
 
 class Clock:
-    """A clock that goes when somebody sets it."""
+    """A clock that only tests advance."""
 
     now = 0.0
 
@@ -36,7 +36,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def lobby(tmp_path: Path, clock: Clock) -> Iterator[Lobby]:
-    """Where three games may be in memory, of them one that is over, and each for a minute after it was asked for."""
+    """A lobby for three games in memory, one of them finished, each for a minute after its last request."""
     store = Store(opened(f"sqlite:///{tmp_path / 'games.sqlite'}"))
     limits = replace(UNLIMITED, rooms=3, rooms_over=1, idle=60.0)
     yield Lobby(store, limits, clock=clock)
@@ -57,7 +57,7 @@ def play_on(room: Room, actions: int = 1_000) -> None:
 
 
 def alive(rooms: list[weakref.ref[Room]]) -> list[int]:
-    """Which rooms are still in memory."""
+    """The rooms that are still in memory."""
     gc.collect()
     return [number for number, room in enumerate(rooms) if room() is not None]
 

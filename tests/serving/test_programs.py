@@ -1,4 +1,4 @@
-"""Bots at the table."""
+"""Bots in games."""
 
 from __future__ import annotations
 

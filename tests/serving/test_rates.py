@@ -1,4 +1,4 @@
-"""Strangers who flood the server, from as many addresses as they like."""
+"""Strangers who flood the server from any number of addresses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def crowd_of(size: float, rate: Rate) -> tuple[Buckets, list[float]]:
 
 
 def flood(buckets: Buckets, clients: int) -> int:
-    """How often some clients who ask as often as they can are answered."""
+    """The number of answers to some clients that send requests as fast as they can."""
     answered = 0
     for name in [f"stranger {number}" for number in range(clients)] * 20:
         with suppress(RefusedError):
@@ -111,11 +111,11 @@ def test_players_see_the_past_and_pictures_during_a_flood_of_strangers(tmp_path:
 def test_replays_of_games_not_in_memory_are_limited(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, rooms=1, openings=Rate(6, 0.001))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
-        # Each takes the place of the other in memory.
+        # Each displaces the other from memory.
         games = [begin(client)[0] for _ in range(2)]
         statuses = [games[number % 2].get("").status_code for number in range(8)]
         assert statuses == [200] * 6 + [429, 200]
-        # Whatever is in memory is there for everybody.
+        # A game in memory is available to all.
         kept = next(game for game in games if game.get("").status_code == 200)
         assert [kept.get("").status_code for _ in range(5)] == [200] * 5
 

@@ -1,4 +1,4 @@
-"""Authors change their plugins while games are played: the games go on under what was changed, or say why not."""
+"""Authors change their plugins during games: the games continue under the changes, or report why not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.serving.test_command import BASTIDE, started
 
 @dataclass
 class Expansion:
-    """An expansion as ``bastide new`` makes it, installed so that it follows its sources."""
+    """An expansion made by ``bastide new``, installed in editable mode."""
 
     folder: Path
 
@@ -30,7 +30,7 @@ class Expansion:
         path = self.folder / file
         text = path.read_text(encoding="utf-8")
         assert before in text
-        # At once, so that nobody finds half of it.
+        # Atomically, so that no half of it is read.
         half = path.with_suffix(".half")
         half.write_text(text.replace(before, after, 1), encoding="utf-8")
         half.replace(path)
@@ -56,7 +56,7 @@ def client(tmp_path: Path, expansion: Expansion) -> Iterator[httpx.Client]:
 
 
 def with_orchard(client: httpx.Client) -> Player:
-    """A game in which an orchard lies."""
+    """A game with an orchard on the board."""
     seat, *_ = begin(client, "c3 + orchards", draws=["orchards/orchard", "base-game/D", "base-game/D"])
     view = seat.act_first()
     assert view["tiles"][-1]["tile"] == "orchards/orchard"
@@ -84,7 +84,7 @@ def test_running_game_shows_changes_of_its_author(client: httpx.Client, expansio
             before["tiles"],
             before["scores"],
         )
-        # Tiles are drawn otherwise, though the plugin has the version that it had.
+        # Tiles are drawn differently, though the version of the plugin is the same.
         expansion.change("tiles.toml", "[tiles.orchard]\ncount = 3", "[tiles.orchard]\ncount = 30")
         _, many = next(coming)
         assert many["art"] != after["art"]
@@ -141,7 +141,7 @@ def test_new_games_use_the_changed_plugin(client: httpx.Client, expansion: Expan
 
 
 class Author(Reloader):
-    """Somebody who saves a file once more while plugins are read.
+    """An author who saves a file again during the reload.
 
     Args:
         file: the file.

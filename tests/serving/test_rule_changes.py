@@ -1,4 +1,4 @@
-"""Games that go on under other rules, or other tiles, than they began with."""
+"""Games that continue under other rules, or other tiles, than they began with."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_discarded_actions_stay_discarded_after_a_fix_of_the_rules(tmp_path: Pat
         views = [seat.view()]
         for _ in range(4):
             views.append(seat.act_first(views[-1]))
-        # As a server wrote it whose rules forbade the last two actions.
+        # Written by a server whose rules forbade the last two actions.
         entry = Entry(5, "rules", {"player": "Ann", "variant": "hig-2002", "back": 2}, new_key())
         app.state.bastide.store.append(seat.game, entry)
         app.state.bastide.lobby.read_anew()

@@ -1,4 +1,4 @@
-"""What the interface tells of presets, plugins and combinations."""
+"""The interface for presets, plugins and combinations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide.apps.reports.words import options_text
 
 
 def packed(variant: Any) -> str:
-    """A variant as it stands in links."""
+    """A variant as packed in links."""
     deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     found = deflate.compress(json.dumps(variant).encode()) + deflate.flush()
     return base64.urlsafe_b64encode(found).decode().rstrip("=")

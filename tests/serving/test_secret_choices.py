@@ -1,4 +1,4 @@
-"""What players choose in secret is told to nobody else who sits at the table, or looks on."""
+"""Secret choices of players are not revealed to other players or spectators."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def voted(ann: Player) -> None:
 
 
 def told(player: Player) -> list[str]:
-    """Everything that a player is sent of a game."""
+    """Everything about a game that a player receives."""
     with closing(events(player)) as coming:
         name, live = next(coming)
     assert name == "view"

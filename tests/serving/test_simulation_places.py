@@ -1,4 +1,4 @@
-"""That what goes wrong with one simulation is nobody else's trouble."""
+"""A failing simulation does not affect the others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def plan() -> Plan:
 
 @contextmanager
 def held_up(folder: Path, monkeypatch: pytest.MonkeyPatch, limits: Limits) -> Iterator[simulations.Simulations]:
-    """Simulations that are not done before somebody who uses them is."""
+    """Simulations that end only when the test lets them."""
     gate = threading.Event()
 
     def waiting(work: Work) -> str:
@@ -120,7 +120,7 @@ def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here
         assert "another server" in job.problems[0].message
         with pytest.raises(RefusedError, match="another server"):
             kept.remove(kept.job(folder.name))
-        # Whoever is killed lets go.
+        # A killed process releases its lock.
         other.kill()
     kept.remove(kept.job(folder.name))
     assert not folder.exists()

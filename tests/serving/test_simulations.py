@@ -1,4 +1,4 @@
-"""Simulations for visitors: played by processes of their own, a few at a time, and kept."""
+"""Simulations for visitors: played by separate processes, a few at a time, and kept."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ SMALL = small()
 EVIL = '<img src=x onerror="alert(1)">{0.__class__}'
 OTHER = small("hig-2000", EVIL)
 QUICK = {"variants": [SMALL, OTHER], "games": 6, "bots": ["random"]}
-#: More than anybody waits for.
+#: More games than a test waits for.
 LONG = {"variants": ["hig-2002", "hig-2000"], "games": 2000, "bots": ["mcts(playouts=200)", "greedy"]}
 
 
 class Begun:
-    """A simulation, and whoever began it."""
+    """A simulation with its secret."""
 
     def __init__(self, client: httpx.Client, **asked: Any) -> None:
         self.client = client
@@ -96,7 +96,7 @@ def client(home: Path) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="module")
 def finished(client: httpx.Client) -> Begun:
-    """A simulation that was played to its end."""
+    """A finished simulation."""
     begun = Begun(client, **QUICK | {"seed": EVIL})
     begun.until("done")
     return begun
@@ -181,7 +181,7 @@ def test_simulations_queue_up_and_report_their_position(client: httpx.Client, ho
     waiting = [Begun(client, **QUICK), Begun(client, **QUICK)]
     assert [each.view()["state"] for each in long] == ["running", "running"]
     assert [each.view()["position"] for each in waiting] == [1, 2]
-    # Whoever waits may change their mind, and the next one moves up.
+    # A waiting simulation can be stopped, and the next one moves up.
     assert waiting[0].do("stop").json()["state"] == "stopped"
     assert waiting[1].view()["position"] == 1
     assert begun_in(home)
@@ -204,7 +204,7 @@ def test_only_the_owner_stops_resumes_or_removes_a_simulation(finished: Begun, c
         for what in ("stop", "resume", "remove"):
             answer = client.post(f"/api/simulations/{finished.id}/{what}", json={}, headers=headers)
             assert answer.status_code == 401
-    # Nor is its secret ever told again.
+    # Nor is its secret ever sent again.
     assert "secret" not in finished.view()
     assert finished.do("resume").status_code == 409
     assert finished.view()["state"] == "done"
@@ -295,7 +295,7 @@ def test_oldest_simulations_give_way_to_new_ones(tmp_path: Path) -> None:
         for number in range(3):
             begun.append(Begun(client, **QUICK))
             assert begun[-1].do("stop").json()["state"] == "stopped"
-            # To some systems, two that are changed within a moment are changed at the same time.
+            # On some systems, two changes in quick succession have the same time.
             os.utime(tmp_path / "simulations" / begun[-1].id, (number, number))
         assert client.get(f"/api/simulations/{begun[0].id}").status_code == 404
         assert len(list((tmp_path / "simulations").iterdir())) == 2

@@ -1,4 +1,4 @@
-"""A server that somebody tries to fill."""
+"""Attempts to fill a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down is there, once, whatever the database."""
+"""Written entries are stored exactly once, in any database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Live connections that strangers open by the hundred, or leave before they have begun."""
+"""Live connections that strangers open by the hundred, or close before they have started."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ended(watchers: list[Watcher]) -> list[Watcher]:
 
 
 class Ready:
-    """Somebody to whom nothing is told."""
+    """A source without events."""
 
     ended = False
 
@@ -49,7 +49,7 @@ def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) 
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        # They have not read what was answered before, so this waits.
+        # They have not read the earlier answer, so this waits.
         assert message["type"] == "http.response.start"
         await asyncio.sleep(PATIENCE)
 
@@ -73,11 +73,11 @@ def test_connections_cut_at_once_are_released(tmp_path: Path) -> None:
         request = f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
         for _ in range(60):
             with socket.create_connection(("127.0.0.1", client.base_url.port or 0)) as line:
-                # What is closed like this is gone, and not only ended.
+                # This resets the connection instead of closing it.
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 line.sendall(request)
         end = time.monotonic() + PATIENCE
-        # Some of them may only come now, and be there for a moment.
+        # Some of them may only arrive now, and stay for a moment.
         while not is_let_in(watcher):
             assert time.monotonic() < end
             time.sleep(0.02)
@@ -106,7 +106,7 @@ def test_client_with_most_live_connections_makes_room() -> None:
     greedy = [hub.join(f"g{number}", "greedy", plays=True) for number in range(6)]
     others = [hub.join("other", f"visitor {number}") for number in range(4)]
     assert len(ended(greedy)) == 4
-    # Those who are left have no more than they would get.
+    # The remaining ones have no more than their share.
     with pytest.raises(RefusedError):
         hub.join("other", "greedy")
     assert not ended(others)

@@ -1,4 +1,4 @@
-"""Variants, games and bots that are larger than any that somebody could want."""
+"""Variants, games and bots that are unreasonably large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of a game: in the reader's language, with all that lies on the table, and nothing that lies hidden."""
+"""The view of a game: in the reader's language, with everything on the table, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ JAPANESE = {"accept-language": "ja"}
 
 
 def asked(player: Player, what: str = "", **parameters: Any) -> Any:
-    """What the server answers in Japanese."""
+    """The server's answer in Japanese."""
     path = f"/api/games/{player.game}{what}"
     answer = player.client.get(path, headers=player.headers | JAPANESE, params=parameters)
     assert answer.status_code == 200, answer.text
@@ -43,7 +43,7 @@ def test_each_client_sees_the_game_in_its_language(client: httpx.Client) -> None
     assert {action["wording"] for action in english["actions"]}.isdisjoint(
         action["wording"] for action in japanese["actions"]
     )
-    # And once more in the first one: what was made for one reader is not shown to another.
+    # And once more in the first language: the cached view of one reader is not shown to another.
     assert host.view() == english
 
 
@@ -81,7 +81,7 @@ def test_score_lines_are_in_words_with_the_sentences_of_their_rules(client: http
 
 
 def test_tiles_that_fit_nowhere_are_reported_with_the_action_before(client: httpx.Client) -> None:
-    # A tile of nothing but city has its only place at the start tile's city; once that is closed, there is none.
+    # A tile that is all city only fits at the start tile's city; once that is complete, there is no place.
     host, _ = begin(client, draws=["base-game/E", "base-game/C", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     view = host.act({"type": "pass"}, 1).json()
@@ -102,7 +102,7 @@ def test_view_has_the_score_track_and_belongings_of_players(client: httpx.Client
     assert not view["stacks"]["abbeys:Ann"]["secret"]
     assert not view["stacks"]["abbeys:Ann"]["drawn"]
     assert view["stacks"]["bag"]["drawn"]
-    # An abbey lies before its player for all to see, and is not told once more.
+    # An abbey is in front of its player in the open, and is not listed again.
     assert not [each for each in view["kept"] if each["name"] == "abbeys"]
 
 
@@ -164,7 +164,7 @@ def test_segments_are_in_the_language_of_the_page() -> None:
 
 
 def with_keeper(write: Any, labels: dict[str, str] | None = None) -> bastide.Game:
-    """A game with hands under rules of which some plugin keeps something."""
+    """A game with hands under rules with state of a plugin."""
     ruleset = bastide.resolve_variant(HANDS)
     keeper = bastide.StateKeeper(read=lambda table, written: None, write=write, labels=labels or {})
     return bastide.Game(replace(ruleset, keepers={"stranger": keeper}), ["Ann", "Bo"], seed=3)
@@ -271,7 +271,7 @@ def test_reason_why_an_action_is_illegal_is_given_without_playing_it(client: htt
     assert watcher.post("why", {"action": record}).status_code == 401
     assert ann.post("why", {"action": record, "after": 0}).status_code == 400
     assert ann.post("why", {"action": []}).status_code == 400
-    # A rule may change what its game holds; what was only asked about changed a copy.
+    # A rule may change the state of its game; the question changed a copy only.
     assert ann.log() == []
 
 

@@ -1,4 +1,4 @@
-"""What is kept of what was drawn: as much as fits into so many bytes."""
+"""The cache of drawings, which is limited by bytes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_one_large_drawing_counts_for_what_it_weighs() -> None:
         kept.text((number,), lambda: "small")
     kept.text(("large",), lambda: "x" * 9_000)
     assert len(kept) < 3
-    # One that has no room at all does not push out the others.
+    # One that exceeds the whole limit does not displace the others.
     before = len(kept)
     assert len(kept.text(("huge",), lambda: "x" * 90_000)) == 90_000
     assert len(kept) == before
@@ -105,5 +105,5 @@ def test_pictures_of_all_kinds_share_one_limit(client: httpx.Client, monkeypatch
         assert client.get(f"/art/{key}/{address}").status_code == 200
         assert 0 < kept.weight <= 60_000
     assert len(kept) < 19
-    # What had to go is drawn again as it was.
+    # A dropped drawing is made again identically.
     assert client.get(f"/art/{key}/tiles/base-game/D@0.svg").text == first

@@ -1,4 +1,4 @@
-"""Pages and their scripts speak the language that somebody chose, or else reads."""
+"""Pages and their scripts are in the chosen language, or else in the accepted one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.text.languages import forget_catalogues
 
 
 class Words(HTMLParser):
-    """What of a page people read."""
+    """The texts of a page for people."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ def test_words_of_an_unavailable_language_are_refused(client: httpx.Client, lang
 
 
 def test_words_are_those_of_scripts_alone(client: httpx.Client) -> None:
-    """Nobody learns from them what else the program can say, and they stay small."""
+    """They reveal no other texts of the program, and stay small."""
     said = {
         message.template for path in page_files(STATIC) if path.suffix == ".js" for message in in_page(path, path.name)
     }
@@ -125,7 +125,7 @@ POLISH = {
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A plugin whose catalogue is in a language with three forms, and scripts that say what it has."""
+    """A plugin whose catalogue is in a language with three plural forms, and scripts that use it."""
     package = tmp_path / "hill_echo"
     (package / "static").mkdir(parents=True)
     (package / "__init__.py").write_text("")

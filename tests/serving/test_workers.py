@@ -1,4 +1,4 @@
-"""What takes long is answered by processes of its own: one that takes too long is ended, and all others go on."""
+"""Separate processes answer slow questions: one that takes too long is ended, and all others continue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.apps.serving.workers import EndlessError, Workers
 from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
-#: Seconds of computing time: much more than anything takes that ends.
+#: Seconds of computing time: much more than any finite task takes.
 LONG = 6.0
 
 MAZES = """
@@ -156,7 +156,7 @@ def test_others_play_during_an_endless_task(client: httpx.Client) -> None:
 
 
 def test_server_can_be_traced(client: httpx.Client) -> None:
-    """A debugger, or what measures coverage, sees every call; stopping what has no end leaves it to that."""
+    """A debugger or a coverage tool sees every call; stopping endless tasks does not interfere."""
     seen: list[str] = []
     before = sys.gettrace()
     threading.settrace(lambda frame, *_: seen.append(frame.f_code.co_name))
@@ -171,7 +171,7 @@ def test_server_can_be_traced(client: httpx.Client) -> None:
 
 
 class Held(Workers):
-    """Workers that nobody asks: whatever is wanted of them waits."""
+    """Workers that receive no questions: all of them wait."""
 
     def _work(self) -> None:
         pass

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Cluster:
-    """A scheduler and its workers, each a process that nobody brings back when it dies."""
+    """A scheduler and its workers, each a process that is not restarted when it dies."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,7 +40,7 @@ class Cluster:
 
     def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "dask", what, *self._quiet, *words]
-        # Workers have to find the bots, which wait at the gate.
+        # Workers must be able to import the bots, which wait at the gate.
         environment = os.environ | {"PYTHONPATH": str(ROOT), GATE: str(self.gate)}
         return subprocess.Popen(command, stdout=self._log, stderr=self._log, cwd=self._folder, env=environment)
 
@@ -56,7 +56,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """The scheduler's address, once it has one."""
+        """The scheduler's address, once known."""
         start = time.monotonic()
         while time.monotonic() - start < SECONDS:
             try:

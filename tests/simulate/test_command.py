@@ -279,7 +279,7 @@ def test_unresponsive_scheduler_is_reported(tmp_path: Path, monkeypatch: pytest.
     from bastide.apps.simulating import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
-    # As long as this one has the port and does not listen, nobody else can be there.
+    # This socket holds the port without listening, so that no other program can use it.
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
@@ -296,7 +296,7 @@ def test_invalid_address_is_reported(tmp_path: Path) -> None:
 
 @contextmanager
 def listener(answer: bytes) -> Iterator[str]:
-    """The address of something that answers everybody the same."""
+    """The address of a server that answers all clients alike."""
 
     def serve() -> None:
         while True:
@@ -304,7 +304,7 @@ def listener(answer: bytes) -> Iterator[str]:
                 caller, _ = server.accept()
             except OSError:
                 return
-            # Who called may be gone by then.
+            # The client may have disconnected.
             with caller, suppress(OSError):
                 caller.sendall(answer)
 
@@ -325,7 +325,7 @@ def test_other_server_at_the_address_is_reported(tmp_path: Path) -> None:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that the browser was asked to show."""
+    """The addresses opened in the browser."""
     addresses: list[str] = []
 
     def show(address: str) -> bool:

@@ -103,7 +103,8 @@ def test_pieces_on_the_board_are_followed_turn_by_turn(plan: Plan, folder: Path)
     assert lengths["turns"].to_list() == games.sort("game")["turns"].to_list()
     assert turns.filter((pl.col("on_farms") > pl.col("pieces")) | (pl.col("pieces") > 14)).is_empty()
     players = table(plan, folder, "players").filter(pl.col("variant") == "hig-2002")
-    # Without expansions nobody comes home in the final scoring, and the last turn's pieces are those not in supply.
+    # Without expansions no pieces are returned in the final scoring, and the last turn's pieces are those not in
+    # supply.
     last = turns.group_by("game", maintain_order=True).agg(pl.col("pieces").last())["pieces"].to_list()
     left = players.group_by("game", maintain_order=True).agg(pl.col("left").sum())["left"].to_list()
     assert [pieces + spare for pieces, spare in zip(last, left, strict=True)] == [14] * 12

@@ -1,4 +1,4 @@
-"""Whatever ends a simulation, what is finished stays, and going on gives what one run would have given."""
+"""After any end of a simulation, finished shards are kept, and resuming gives the result of a single run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.apps.writing import write_whole
 from .clumsy import ASLEEP, GATE, NAP
 from .processes import EDITIONS, PATIENT, SECONDS, ended, finished, gone, hashes, started, until
 
-#: So many that they could not all be played before what interrupts them; the gate sees to it.
+#: So many that the interruption comes before the end; the gate makes sure of it.
 GAMES = ("--games", "40", "--bots", PATIENT)
 SHARDS = 40
 
@@ -58,7 +58,7 @@ def test_killed_simulation_can_be_resumed_and_leaves_no_process(tmp_path: Path, 
     ended(process)
     assert gone(process.pid)
     assert 2 <= finished(folder) < SHARDS
-    # The half of a file that a process may leave when it is killed while writing.
+    # The partial file of a process that was killed while writing.
     half = folder / "lines" / ".shard-000039.parquet.half"
     half.write_bytes(b"PAR1")
     for path in folder.rglob(".shard-*"):
@@ -166,7 +166,7 @@ def test_interruption_is_answered_while_a_bot_thinks(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     status, _, errors = ended(process)
     assert (status, "0 of 3 games are finished" in errors) == (130, True)
-    # Whoever waited for the bot would still do so.
+    # A test that waited for the bot would still be waiting.
     assert SECONDS < NAP / 3
     assert gone(process.pid)
 

@@ -15,7 +15,7 @@ from tests.starting.goldens import read
 
 
 def chosen(path: Path, *leave: str) -> None:
-    """Take the signs away before all choices but those with one of these words."""
+    """Uncomment all choices with one of these words."""
     lines = [
         line.removeprefix("#: ") if not any(word in line for word in leave) else line
         for line in path.read_text(encoding="utf-8").splitlines()
@@ -48,7 +48,7 @@ def test_tiles_are_right_and_played_to_the_end(choices: bool, tmp_path: Path) ->
     variant = str(tmp_path / "viaducts.toml")
     verdict = check(tmp_path / "viaducts-tiles.toml", variant)
     assert verdict.ok
-    # What no rule reads is told, and there is nothing else to tell.
+    # Flags that no rule reads are reported, and nothing else.
     said = [str(warning) for warning in verdict.warnings]
     assert all("ducks" in warning for warning in said)
     assert bool(said) is choices

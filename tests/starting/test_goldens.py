@@ -1,4 +1,4 @@
-"""What is written is what was written before, to the letter; ``python -m tests.starting.regenerate`` after a change."""
+"""The output is the stored one, to the letter; ``python -m tests.starting.regenerate`` after a change."""
 
 from __future__ import annotations
 

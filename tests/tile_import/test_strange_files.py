@@ -1,4 +1,4 @@
-"""Files that are no tiles, or that would do harm, are refused with file and line."""
+"""Files that are not tiles, or that are harmful, are refused with file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has no counterpart is told with its line, tile and element, and nothing is carried over in half."""
+"""Anything without a counterpart is reported with its line, tile and element, and nothing is converted by half."""
 
 from __future__ import annotations
 

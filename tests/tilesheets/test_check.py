@@ -25,7 +25,7 @@ from .files import MINE, saved, with_tiles
 
 
 def notes(folder: Path, tiles: str, *words: str) -> list[str]:
-    """What is told of a file that is right."""
+    """The notes on a valid file."""
     done = bastide("tiles", "check", saved(folder, with_tiles(tiles)), *words)
     assert done.exit_code == 0, done.stderr
     return done.stderr.splitlines()

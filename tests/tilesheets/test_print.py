@@ -1,4 +1,4 @@
-"""What is printed is true to scale, and its backs come to lie behind it."""
+"""Prints are true to scale, with backs aligned to their fronts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cli.program import bastide
 
 from .files import saved, with_tiles
 
-#: Points a millimetre.
+#: Points per millimetre.
 MM = 72 / 25.4
 Box = tuple[float, float, float, float]
 
@@ -26,7 +26,7 @@ def printed(path: Path, *words: str | Path) -> list[PageObject]:
 
 
 def clips_and_lines(page: PageObject) -> tuple[list[Box], list[Box]]:
-    """Everything the page clips to, and every line, as left, top, right and bottom in millimetres on the paper."""
+    """All clipping areas and lines of the page, as left, top, right and bottom in millimetres on the paper."""
     height = float(page.mediabox.height)
     clips: list[Box] = []
     lines: list[Box] = []
@@ -120,7 +120,7 @@ def test_backs_lie_behind_their_tiles_when_the_paper_is_turned_over_its_long_edg
 def test_start_tiles_and_other_stacks_have_backs_of_their_own(tmp_path: Path) -> None:
     tiles = '[tiles.a]\nstart = 1\ncity = "N"\n[tiles.b]\nstack = "later"\ncity = "N"\nroad = "S"'
     _, back = printed(tmp_path / "x.pdf", saved(tmp_path, with_tiles(tiles)))
-    # The first tile lies at the left, so its back at the right.
+    # The first tile is at the left, so its back is at the right.
     text = back.extract_text()
     assert "start" in text
     assert "later" in text

@@ -1,4 +1,4 @@
-"""Variants that hold tiles themselves, as the text that a tile file would hold."""
+"""Variants that contain tiles, as the text of a tile file."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def lay_out(table: Table) -> bool:
 
 
 def turned(position: Position, player: int) -> list[Candidate]:
-    """Once in a part of the turn, any tile one may choose may be laid to the south of the start tile, whatever fits."""
+    """Once in a part of the turn, any available tile may be placed to the south of the start tile, fitting or not."""
     return [
         Candidate(tile, cell, 0, source, (("askew", True),), budget="askew")
         for tile, source in position.choices(player)
