@@ -188,7 +188,7 @@ def test_diagram_that_is_wrong_under_all_rules_cannot_be_taken_as_laid(tmp_path:
         assert (done.exit_code, done.stdout) == (1, "")
         assert "two tiles lie at [0, 0]" in done.stderr and "--as-laid" not in done.stderr
         report = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--markdown", *words)
-        assert report.stdout.count("That is to be mended in the file.") == 2
+        assert report.stdout.count("Fix that in the file.") == 2
 
 
 @pytest.mark.parametrize("value", [[1], {"format": "bastide-diagram/1", "players": ["Red"], "tiles": {}}, {}])

@@ -105,7 +105,7 @@ def test_action_is_chosen_by_its_place_in_the_record_though_passes_are_left_out(
     ("words", "status", "reason"),
     [
         (["--turn", "9"], 1, "there is no turn 9; the record has turns 1 to 2"),
-        (["--action", "9"], 1, "nobody acts at action 9"),
+        (["--action", "9"], 1, "no player acts at action 9"),
         (["--turn", "1", "--action", "1"], 2, "two ways to choose"),
         (["--under", "hig-2020"], 1, "hig-2002"),
     ],
@@ -120,7 +120,7 @@ def test_diagram_has_nothing_to_explain(tmp_path: Path) -> None:
     diagram = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": []}
     done = program("explain", save(tmp_path, "board.json", diagram))
     assert done.exit_code == 1
-    assert "nobody acts in it" in text(done)
+    assert "it has no actions" in text(done)
 
 
 def test_record_is_explained_up_to_the_action_that_breaks_a_rule(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_plugin_that_does_not_return_is_reported_and_nothing_is_served(tmp_path:
     words = [*BASTIDE, "serve", "--no-open", "--data", str(tmp_path / "games")]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 1
-    assert "plugin stuck does not come back from bastide_plugin" in done.stderr
+    assert "plugin stuck did not return from bastide_plugin" in done.stderr
 
 
 def test_page_says_how_to_begin(tmp_path: Path) -> None:

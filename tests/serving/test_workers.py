@@ -130,7 +130,7 @@ def test_hook_that_does_not_return_is_reported_after_its_limit(tmp_path: Path, m
     with installed_here("mazes", MAZES, tmp_path / "plugins"), served(settings) as (client, _):
         answer = score(client, "hig-2002 + mazes(way=read)")
         said = answer.json()["problems"][0]["message"]
-        assert said.startswith("plugin mazes does not come back from bastide_reactions: it was given 1 second")
+        assert said.startswith("plugin mazes did not return from bastide_reactions within 1 second")
         assert score(client, "hig-2002").status_code == 200
 
 

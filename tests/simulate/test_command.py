@@ -110,7 +110,7 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
         ((*EDITIONS, "--players", ""), "'' is neither how many play nor their names"),
         ((*EDITIONS, "--players", "2.5"), "'2.5' is neither how many play nor their names"),
         ((*EDITIONS, "--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "leave out --jobs"),
-        (("--resume", "x", "--games", "3"), "what was begun cannot be changed; leave out --games"),
+        (("--resume", "x", "--games", "3"), "a simulation in progress cannot be changed; leave out --games"),
         ((*EDITIONS, "--resume", "x"), "leave out --under"),
     ],
 )

@@ -334,7 +334,7 @@ def test_hook_that_never_returns_is_reported_after_its_limit(tmp_path: Path) -> 
     installation(tmp_path, "rapt", SAYS + MARKED.format(hook="reactions", body="while True: pass"))
     done = bastide("variant", "check", "base-game + rapt", path=tmp_path, BASTIDE_HOOK_SECONDS="3")
     assert done.returncode == 1
-    said = "plugin rapt does not come back from bastide_reactions: it was given 3 seconds; mend it, leave it out with"
+    said = "plugin rapt did not return from bastide_reactions within 3 seconds; mend it, leave it out with"
     assert done.stderr.startswith(said)
     assert bastide("variant", "check", "base-game", path=tmp_path, BASTIDE_HOOK_SECONDS="3").returncode == 0
 

@@ -120,6 +120,6 @@ def test_plugins_that_require_each_other_are_broken_whichever_comes_first(order:
     for name in order:
         registry.register(requiring(*needs[name]), name)
     registry.register(requiring("a"), "d")
-    said = "the plugins a, b, c require each other: make them one, or let one do without"
+    said = "the plugins a, b, c require each other: merge them, or remove a requirement"
     assert {name: found.broken for name, found in registry.found.items()} == dict.fromkeys("abc", said) | {"d": None}
     assert not {"a", "b", "c"} & set(registry.usable)

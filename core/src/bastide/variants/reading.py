@@ -153,7 +153,7 @@ def too_long(work: Work, seconds: float) -> Problem:
     """The problem of a plugin that does not return."""
     return Problem(
         sentence(
-            "plugin {plugin} does not come back from {hook}: it was given {seconds:g} seconds",
+            "plugin {plugin} did not return from {hook} within {seconds:g} seconds",
             plugin=work.plugin,
             hook=work.hook if work.hook != "import" else sentence("being imported"),
             seconds=seconds,

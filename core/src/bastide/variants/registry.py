@@ -120,7 +120,7 @@ class Registry:
         told = listed(sorted(circle))
         for each in circle:
             broken = (
-                sentence("the plugins {plugins} require each other: make them one, or let one do without", plugins=told)
+                sentence("the plugins {plugins} require each other: merge them, or remove a requirement", plugins=told)
                 if len(circle) > 1
                 else sentence("it requires itself: take {name} out of what it requires", name=name)
             )

@@ -188,7 +188,7 @@ class _Reading:
 
     def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
         if draft.plugins.pop(name, None) is None and draft.complete:
-            hint = "remove speaks of what extends brings" if not inherits else None
+            hint = "remove refers to plugins inherited by extends" if not inherits else None
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             hint = hint or did_you_mean(name, sorted(draft.plugins), there)
             self.problems.append(

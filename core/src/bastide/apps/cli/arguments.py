@@ -150,9 +150,7 @@ Under = Annotated[
     ),
 ]
 Final = Annotated[bool, typer.Option("--final", help="Do the final scoring even if the game is not over.")]
-AsLaid = Annotated[
-    bool, typer.Option("--as-laid", help="Take tiles and pieces as they were laid, whatever the rules say.")
-]
+AsLaid = Annotated[bool, typer.Option("--as-laid", help="Take tiles and pieces as laid, regardless of the rules.")]
 
 
 def _only_json(wanted: bool) -> bool:

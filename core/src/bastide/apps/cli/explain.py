@@ -45,7 +45,7 @@ def explain(
     final: Final = False,
     as_json: Json = False,
 ) -> None:
-    """Tell which rules spoke while a record was played, in which order, and what each said.
+    """Show which rules were asked while a record was played, in which order, and their answers.
 
     Example: bastide explain game.json --turn 3
     """

@@ -27,7 +27,7 @@ app = typer.Typer(cls=NewCommands, **PLAIN)
 
 @app.callback(no_args_is_help=True)
 def _new() -> None:
-    """Begin an expansion, a variant or a set of tiles: what is written works at once, and is there to be changed.
+    """Begin an expansion, a variant or a set of tiles: the result works at once, and is yours to change.
 
     Example: bastide new expansion orchards
     """

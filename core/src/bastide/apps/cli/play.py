@@ -37,14 +37,14 @@ def play(
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="NAMES", help="Who plays, in seating order; Red,Blue without it."),
+        typer.Option("--players", metavar="NAMES", help="The players, in seating order; Red,Blue by default."),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
             "--bot",
             metavar="PLAYER=BOT",
-            help="Who is a program: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
+            help="Which players are bots: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
         ),
     ] = None,
     seed: Annotated[
@@ -55,7 +55,7 @@ def play(
         typer.Option(
             "--draws",
             metavar="TILES",
-            help="What is drawn, in order: ids with commas between, or a file of them.",
+            help="The draws, in order: ids separated by commas, or a file of them.",
         ),
     ] = None,
     resume: Annotated[

@@ -23,7 +23,7 @@ _COMMANDS = {
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
     "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
-    "explain": Command(f"{_HERE}.explain:explain", "Tell what every rule said while a record was played."),
+    "explain": Command(f"{_HERE}.explain:explain", "Show the answers of every rule while a record was played."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
     "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
@@ -130,7 +130,7 @@ def _program(
         typer.Option(
             "--language",
             metavar="CODE",
-            help="Speak this language, such as en or ja; without it, that of BASTIDE_LANGUAGE or of the system.",
+            help="Use this language, such as en or ja; by default, that of BASTIDE_LANGUAGE or of the system.",
             callback=_check_language,
         ),
     ] = None,

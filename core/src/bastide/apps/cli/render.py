@@ -61,7 +61,7 @@ def render(
         ),
     ] = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Written above the board.")] = "",
-    as_png: Annotated[bool, typer.Option("--png", help="Write PNG whatever the file is called.")] = False,
+    as_png: Annotated[bool, typer.Option("--png", help="Write PNG regardless of the name of the file.")] = False,
 ) -> None:
     """Draw a record or a diagram, with everything that stands on the board.
 

@@ -37,7 +37,7 @@ _Output = Annotated[
 ]
 _Format = Annotated[
     Format | None,
-    typer.Option("--format", help="What is written, whatever the name of the file.", show_default=False),
+    typer.Option("--format", help="The format, regardless of the name of the file.", show_default=False),
 ]
 _Tiles = Annotated[bool, typer.Option("--tiles/--no-tiles", help="Whether all tiles are drawn or listed in it.")]
 
@@ -52,9 +52,9 @@ def rulebook(
 ) -> None:
     """Put the complete rules of a variant together as one document, and nothing that it does not use.
 
-    It is made of the pages for players that the plugins carry, and of the sentences of their rules, by topic, with all
-    numbers and options as the variant has them. Without a file it is printed as Markdown. It is in the language of the
-    program, as --language says; what is not translated is English, and marked.
+    It consists of the plugins' pages for players and the sentences of their rules, by topic, with all numbers and
+    options of the variant. Without a file it is printed as Markdown. It is in the language of the program, as set by
+    --language; untranslated parts are in English, and marked.
 
     Example: bastide rulebook hig-2002 -o rules.html
     """

@@ -42,7 +42,7 @@ def simulate(
             "--bots",
             "--bot",
             metavar="NAMES",
-            help=f"Who plays: one bot for all, or one for each player with commas between; {_BOTS} without it. "
+            help=f"The bots: one for all players, or one for each, separated by commas; {_BOTS} by default. "
             "Bots move on by one seat from game to game.",
         ),
     ] = None,
@@ -74,7 +74,7 @@ def simulate(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FOLDER", help="Go on with what was begun in a folder.", show_default=False),
+        typer.Option("--resume", metavar="FOLDER", help="Resume the simulation in a folder.", show_default=False),
     ] = None,
     jobs: Annotated[
         int | None,
@@ -86,7 +86,7 @@ def simulate(
     ] = None,
     report: Annotated[
         list[Path] | None,
-        typer.Option("--report", metavar="FILE", help="Write what it shows: .html with plots, .md or .json."),
+        typer.Option("--report", metavar="FILE", help="Write the results: .html with plots, .md or .json."),
     ] = None,
     plots: Annotated[
         Path | None,
@@ -112,7 +112,7 @@ def simulate(
         fixed += (["--under"] if under else []) + (["--as-laid"] if as_laid else [])
         if fixed:
             raise typer.BadParameter(
-                sentence("what was begun cannot be changed; leave out {fixed}", fixed=listed(fixed)),
+                sentence("a simulation in progress cannot be changed; leave out {fixed}", fixed=listed(fixed)),
                 param_hint="--resume",
             )
     elif not under:
@@ -139,7 +139,7 @@ def simulate(
     except (KeyboardInterrupt, BastideError):
         note(
             sentence(
-                "all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}",
+                "all games are kept in {folder}; show the results again with: bastide simulate --resume {folder}",
                 folder=folder,
             )
         )

@@ -31,10 +31,10 @@ def check(
     variant: With = None,
     as_json: Json = False,
 ) -> None:
-    """Say everything that is wrong with tile files, and what is in them. Ends with status 1 if anything is wrong.
+    """List all problems of tile files, and their contents. Ends with status 1 if there are problems.
 
-    What is right, but probably not meant, is told as a note: a tile twice, an edge that nothing meets, a field out of
-    reach, and, with --variant, flags that no rule reads.
+    Valid but probably unintended parts are listed as notes: a duplicate tile, an edge that nothing matches, an
+    unreachable field, and, with --variant, flags that no rule reads.
 
     Example: bastide tiles check mine.toml --variant 'c2 + river'
     """

@@ -25,9 +25,9 @@ FORMAT = "bastide-check/1"
 
 
 def check(variant: VariantName, as_json: Json = False) -> None:
-    """Say everything that is wrong with a variant: a preset, a file or an expression. Ends with status 1 if there is.
+    """List all problems of a variant: a preset, a file or an expression. Ends with status 1 if there are any.
 
-    Where small changes were found that mend something and spoil nothing, they are told, too.
+    Small changes that mend a problem without causing another are listed, too.
 
     Example: bastide variant check ./sunday.toml
     """
@@ -75,7 +75,7 @@ def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
 
 
 def print_schema(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is what is printed anyway.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is the default.")] = False,
 ) -> None:
     """Print the JSON Schema of variant files, with the options of all installed plugins.
 

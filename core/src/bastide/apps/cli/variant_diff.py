@@ -39,7 +39,7 @@ def diff(
     output: Output = None,
     show: Open = False,
 ) -> None:
-    """Show in what two variants differ, by topic: rules, options, tiles, pieces, and what is told about the box.
+    """Show the differences between two variants by topic: rules, options, tiles, pieces, and facts about the box.
 
     Example: bastide variant diff hig-2000 hig-2002 -o editions.html
     """

@@ -90,7 +90,7 @@ def _outcome(comparison: Comparison) -> Section:
         content.append(
             paragraph(
                 "No smaller set of the places that are scored differently would do; all lines about one place go "
-                "together, and whoever has the most points wins.",
+                "together, and the player with the most points wins.",
                 kind="faint",
             )
         )
@@ -111,7 +111,7 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
         if column.laid:
             content.append(
                 details(
-                    sentence("What was laid all the same: {count}", count=len(column.laid)),
+                    sentence("Moves taken as laid: {count}", count=len(column.laid)),
                     items(column.laid),
                     opened=True,
                 )

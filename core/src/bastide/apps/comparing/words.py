@@ -110,7 +110,7 @@ def _where(differences: Sequence[Difference]) -> str:
     same = sum(difference.same_points for difference in differences)
     other = len(differences) - same
     if not other:
-        return sentence("Everybody has the same points for each place, {same} of them in another way", same=same)
+        return sentence("All players have the same points for each place, {same} of them in another way", same=same)
     where = sentences(
         "{count} place on the board scored differently", "{count} places on the board scored differently", other
     )
@@ -169,11 +169,11 @@ def stop_text(column: Column, stop: Stop) -> str:
 def go_on_text(column: Column, stop: Stop) -> str:
     """What to do where a record is no game of a variant."""
     if stop.malformed:
-        return sentence("That is to be mended in the file.")
+        return sentence("Fix that in the file.")
     if stop.help:
         return sentence("Instead, {help}.", help=sentence(stop.help))
     if column.error is None:
-        return sentence("From there on tiles and pieces were taken as they were laid, whatever the rules say.")
+        return sentence("From there on tiles and pieces were taken as laid, regardless of the rules.")
     return sentence("To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.")
 
 

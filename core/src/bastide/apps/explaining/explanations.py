@@ -93,8 +93,8 @@ class Explanation:
         known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
         raise BastideError(
             sentence(
-                "nobody acts at action {number}; the record has actions 0 to {known}, as in its list, and "
-                "discards and rolls are nobody's",
+                "no player acts at action {number}; the record has actions 0 to {known}, as in its list, and "
+                "discards and rolls belong to no player",
                 number=number,
                 known=max(known, default=0),
             )
@@ -132,7 +132,7 @@ def _record(source: str | Path | Mapping[str, Any] | Document) -> Document:
     document = Document.read(source)
     if not document.is_record:
         document.findings.add(
-            (), "this is a diagram: nobody acts in it, so that there is nothing to explain", hint="give a record"
+            (), "this is a diagram: it has no actions, so there is nothing to explain", hint="give a record"
         )
         document.check()
     record = document.value

@@ -84,7 +84,7 @@ def _language(language: str | None, registry: Registry) -> str:
         if name in known:
             return name
     otherwise = sentence("there are {languages}", languages=listed(known))
-    message = sentence("nothing is said in the language {language!r}", language=language)
+    message = sentence("nothing is translated into the language {language!r}", language=language)
     raise BastideError(Problem(message, hint=did_you_mean(language, known, otherwise)))
 
 

@@ -68,7 +68,7 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
             yield element("h3", phrase("Only in {variant}", variant=name(diff.names[which])))
             yield items(_rule(rule) for rule in only)
     if part.changed:
-        yield element("h3", sentence("Said or counted otherwise"))
+        yield element("h3", sentence("Worded or counted differently"))
         yield items(_changed(diff, rule) for rule in part.changed)
     if part.reordered:
         rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]

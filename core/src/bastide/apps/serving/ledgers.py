@@ -92,7 +92,7 @@ class Ledger:
 
     def _check_whole(self) -> None:
         if self.broken:
-            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
+            raise RefusedError(503, "the game has to be reloaded; try again", wait=1)
 
     # Views of it; all of the game only while it is at rest
 

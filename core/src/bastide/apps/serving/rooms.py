@@ -115,7 +115,7 @@ class Room(Ledger):
                         403, "a player may still take back the last action; the record is there when one asks for it"
                     )
                 raise RefusedError(
-                    403, "the record of a game tells what is still to be drawn; it is there when it is over"
+                    403, "the record of a game reveals future draws; it is available when the game is over"
                 )
             if not seat.everybody and self.over and self.unsettled:
                 self._write("opened", {"player": seat.players[0]}, f"opened:{self.number + 1}", 0)
@@ -242,7 +242,7 @@ class Room(Ledger):
                 return
             self._check_open()
             if not (seat.everybody and seat.players):
-                raise RefusedError(403, "only who plays for all people in a game may change its rules")
+                raise RefusedError(403, "only a seat that plays for all people in a game may change its rules")
             # Loading the game replays it at each of these.
             if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
                 raise RefusedError(
@@ -259,7 +259,7 @@ class Room(Ledger):
 
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player
-        whose = sentence("{player} has to decide", player=player) if player else sentence("nobody has to decide")
+        whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
         return RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
 
     def _check_open(self) -> None:

@@ -213,7 +213,7 @@ class Simulations:
             self._waiting.remove(last)
             last.state = "stopped"
             hint = "go on with it when there is more room"
-            last.problems = (Problem("this had to make room for somebody who has none that waits", hint=hint),)
+            last.problems = (Problem("this simulation made room for a client without a waiting one", hint=hint),)
             self._keep(last)
             self._told(last, *self._waiting)
 

@@ -320,7 +320,7 @@ class _Process:
             if self._process.exitcode == -_PROF:
                 raise EndlessError(question.seconds) from None
             logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
-            raise RefusedError(500, "the process that computed this was ended by what it computed") from None
+            raise RefusedError(500, "the process that computed this was ended by its own computation") from None
         self._ended = answer.last
         return answer
 

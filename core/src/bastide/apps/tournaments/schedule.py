@@ -63,7 +63,7 @@ class Tournament:
             raise BastideError(sentence("{games} games are no tournament; name a number from 1 on", games=self.games))
         if self.players < 2:
             raise BastideError(
-                sentence("{players} at a table play against nobody; at least 2 sit there", players=self.players)
+                sentence("{players} at a table have no opponent; at least 2 are needed", players=self.players)
             )
         twice = sorted({name for name in self.bots if self.bots.count(name) > 1})
         if twice:

@@ -144,5 +144,5 @@ def player_in(request: Request, room: Room) -> Seat:
     """
     seat = seat_in(request, room)
     if not seat.players:
-        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+        raise RefusedError(401, "spectators cannot act; use the link of your seat")
     return seat

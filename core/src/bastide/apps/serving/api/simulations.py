@@ -311,7 +311,7 @@ def _own(request: Request, name: str) -> tuple[State, Job]:
     state = state_of(request)
     job = state.simulations.job(name)
     if not is_of(bearer(request.headers.get("authorization")), job.digest):
-        raise RefusedError(401, "only whoever began this simulation may do that")
+        raise RefusedError(401, "only the client that started this simulation may do that")
     return state, job
 
 

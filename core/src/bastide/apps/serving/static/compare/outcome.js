@@ -37,7 +37,7 @@ export function comparisonPanel(found, takeAsLaid) {
           h(
             "figcaption",
             { class: "small soft" },
-            t("Lit up is what is scored differently, with the numbers from below."),
+            t("The parts that are scored differently are highlighted, with the numbers from below."),
           ),
         )
       : null,
@@ -109,13 +109,13 @@ function stopPanel(stop, column, takeAsLaid) {
       : null,
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
-      ? h("p", {}, t("From there on everything was taken as it was laid, whatever the rules say."))
+      ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
       : h("div", {}, h("button", { type: "button", on: { click: takeAsLaid } }, t("Take it as it was laid"))),
     stop.laid.length
       ? h(
           "details",
           {},
-          h("summary", {}, t("What was laid all the same: {count}", { count: stop.laid.length })),
+          h("summary", {}, t("Moves taken as laid: {count}", { count: stop.laid.length })),
           h(
             "ul",
             {},

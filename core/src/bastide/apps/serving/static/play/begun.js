@@ -29,7 +29,7 @@ export function begun({ id, seats }) {
       "ul",
       { class: "links" },
       seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this one"))),
-      line(t("whoever looks on"), null, t("Look on")),
+      line(t("spectators"), null, t("Look on")),
     ),
     h(
       "p",

@@ -25,7 +25,7 @@ export function gameList(place) {
       t("Forget"),
     );
     gone.addEventListener("click", () => {
-      if (!confirm(t("Without its links nobody at this browser can play on in this game. Forget it?"))) return;
+      if (!confirm(t("Without its links this browser cannot continue the game. Forget it?"))) return;
       forget(game.id);
       draw();
     });

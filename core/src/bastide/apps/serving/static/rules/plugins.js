@@ -236,7 +236,7 @@ function broken(plugins) {
     "div",
     { class: "panel group" },
     h("h2", { class: "group-title" }, t("Out of order")),
-    h("p", { class: "small" }, t("These plugins are installed and cannot be used. Whoever runs the server is told why: `bastide plugins`")),
+    h("p", { class: "small" }, t("These plugins are installed but cannot be used. On the server, this command shows why: `bastide plugins`")),
     h("ul", {}, found.map(({ name }) => h("li", {}, h("code", {}, name)))),
   );
 }

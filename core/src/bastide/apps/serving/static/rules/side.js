@@ -57,7 +57,7 @@ export class Side {
       t("Summary"),
     );
     this.tabs = tabs(
-      t("What these rules come to"),
+      t("Summary of these rules"),
       [
         { name: "summary", title: t("Summary"), panel: this.summary },
         { name: "differences", title: t("Differences"), panel: this.difference },
@@ -77,7 +77,7 @@ export class Side {
     );
     this.element = h(
       "aside",
-      { class: "side panel", "aria-label": t("What these rules come to") },
+      { class: "side panel", "aria-label": t("Summary of these rules") },
       h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
       this.mends,
       this.body,

@@ -91,7 +91,7 @@ function linksOf(table) {
   if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
   return [
-    [...lines, [t("whoever looks on"), linkTo(table.id)]].map(([who, path], index) => {
+    [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
       const id = `link-${index}`;
       const field = h("input", { id, readonly: true, value: new URL(path, location.origin).href, class: "grow" });
       return h("div", { class: "field" }, h("label", { for: id }, who),
