@@ -79,7 +79,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
                     )
                 ]
             },
-            "reed/hush: nobody ever did a 'deplooy'; did you mean 'deploy'?",
+            "reed/hush: no player ever did a 'deplooy'; did you mean 'deploy'?",
         ),
         (
             {
@@ -101,7 +101,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
         ),
         (
             {"decisions": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},
-            "reed/choir: nobody was ever asked for the decision",
+            "reed/choir: the decision was never asked for",
         ),
         (
             {"steps": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},

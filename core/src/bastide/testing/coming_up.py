@@ -38,7 +38,7 @@ _DOING = ("do", "count", "count_for")
 _MISSPELT = 0.75
 #: Rules that are reported when they never come up, and the wording.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
-    (DecisionKind, "nobody was ever asked for the decision"),
+    (DecisionKind, "the decision was never asked for"),
     (StepKind, "the step was never done"),
     (OfferRule, "it never offered anything"),
     (PlacementOffers, "it never offered anything"),
@@ -102,7 +102,7 @@ def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
         elif isinstance(rule, OfferVeto):
             for kind in sorted(rule.types - seen.types):
                 hint = did_you_mean(kind, seen.types)
-                yield f"{rule.id}: nobody ever did a {kind!r}" + (f"; {hint}" if hint else "")
+                yield f"{rule.id}: no player ever did a {kind!r}" + (f"; {hint}" if hint else "")
 
 
 def _mistaken(rule: Any) -> str:

@@ -220,7 +220,7 @@ class Session:
     # Commands
 
     def undo(self, words: list[str]) -> Iterator[str]:
-        """Take back the last action of somebody at the keyboard."""
+        """Undo the last action of a person at the keyboard."""
         del words
         own = [
             action
@@ -235,7 +235,7 @@ class Session:
         yield sentence("taken back: {action}", action=action_in_words(own[-1], self.game.ruleset.place_kinds))
 
     def hint(self, words: list[str]) -> Iterator[str]:
-        """Tell what a greedy player would do."""
+        """Show the action that a greedy player would take."""
         del words
         if self.game.over:
             raise BastideError("the game is over")
@@ -249,17 +249,17 @@ class Session:
         )
 
     def sheet(self, words: list[str]) -> Iterator[str]:
-        """Tell what every claimed feature is worth now."""
+        """Show the current score of every claimed feature."""
         del words
         yield sheet_text(self.game)
 
     def log(self, words: list[str]) -> Iterator[str]:
-        """Tell what was scored so far."""
+        """Show the score lines so far."""
         del words
         yield log_text(self.game)
 
     def track(self, words: list[str]) -> Iterator[str]:
-        """Tell where the figures stand on the score track."""
+        """Show the figures on the score track."""
         del words
         yield track_text(self.game)
 
@@ -286,7 +286,7 @@ class Session:
         yield sentence("saved; {what}", what=self.going_on(path))
 
     def keep(self) -> Iterator[str]:
-        """Write the game to the file that was asked for, or to one of its own, and tell how to go on."""
+        """Write the game to the output file, or to a default one, and show how to continue."""
         path = self.output or self._own_file()
         try:
             self.save_as(path)
@@ -317,7 +317,7 @@ class Session:
         self.saved_as = path
 
     def reload(self, words: list[str]) -> Iterator[str]:
-        """Go on under the rules as they are now."""
+        """Continue under the current rules."""
         del words
         self.game = reloaded(self.game, self.folder)
         if self.dress is not None:
@@ -330,7 +330,7 @@ class Session:
         )
 
     def help(self, words: list[str]) -> Iterator[str]:
-        """Tell what may be typed."""
+        """List the commands."""
         del words
         yield HELP
 

@@ -58,7 +58,7 @@ def _resolving(trial: Trial, without: str) -> None:
             best[which] = min(best[which], _resolved(trial, text))
     ratio = best[0] / best[1]
     what = f"to resolve {trial.alone.text} takes {ratio:.1f} times as long as {without}; {RESOLVING} times are allowed"
-    hold(ratio <= RESOLVING, what, "let hooks hand over what was made once: nothing is to be searched or drawn there")
+    hold(ratio <= RESOLVING, what, "let hooks return objects that were made once: they must not search or draw")
 
 
 def _resolved(trial: Trial, text: str) -> float:
