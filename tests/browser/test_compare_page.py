@@ -137,7 +137,7 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
     expect(page.get_by_role("heading", name="Where it stops being a game of hig-2002")).to_be_visible()
     page.get_by_role("button", name="Take it as it was laid").click()
-    expect(page.get_by_text("From there on everything was taken as it was laid")).to_be_visible()
+    expect(page.get_by_text("From there on everything was taken as laid")).to_be_visible()
     expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
 
 

@@ -58,5 +58,5 @@ def test_language_of_a_region_is_the_language(tmp_path: Path) -> None:
 
 
 def test_language_without_translations_is_refused() -> None:
-    with pytest.raises(BastideError, match="nothing is said in the language 'xx'; there are en"):
+    with pytest.raises(BastideError, match="nothing is translated into the language 'xx'; there are en"):
         bastide.rulebook("hig-2002", "xx")
