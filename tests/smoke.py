@@ -21,7 +21,7 @@ def command(*arguments: str) -> str:
 
 
 def check_installed(checkout: Path) -> None:
-    """Every distribution is installed from a wheel and brings its licence, its types and an importable entry point."""
+    """Check that each distribution is installed from a wheel with its licence, types and an importable entry point."""
     ours = [found for found in distributions() if found.name == "bastide" or found.name.startswith("bastide-")]
     for found in ours:
         package = found.name.replace("-", "_")

@@ -67,7 +67,7 @@ def exported(
 
 
 def shape(tile: Tile) -> object:
-    """What is compared: segments with ports and flags as the XML can say them, and what the ground borders."""
+    """The compared data: segments with ports and flags as the XML can express them, and the borders of the ground."""
 
     def one(segment: Segment) -> tuple[str, tuple[int, ...], tuple[tuple[str, int], ...]]:
         flags = {flag: count for flag, count in segment.flags.items() if flag in FLAGS[segment.kind]}
