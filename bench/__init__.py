@@ -1,1 +1,1 @@
-"""Benchmarks, and the yardsticks they divide by."""
+"""Benchmarks, and the yardsticks that they are compared with."""

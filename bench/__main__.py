@@ -1,8 +1,8 @@
-"""Random games a second: the platform with every rule a plugin, beside the same game hard-coded.
+"""Random games per second: the platform with every rule a plugin, compared with the same game hard-coded.
 
-Both play in turns, in one process, in small batches; the best batch of each counts, since whatever else the machine
-does can only make a batch slower. The ratio is what the plugin architecture costs. Then every preset plays, and
-simulations with everything that belongs to them.
+Both play alternately, in one process, in small batches; the best batch of each counts, since other load of the machine
+can only make a batch slower. The ratio is the cost of the plugin architecture. Then every preset plays, and complete
+simulations run.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def play(ruleset: bastide.Ruleset, seed: int) -> bastide.Game:
 
 
 def batch(game: Callable[[int], object], first: int, games: int) -> float:
-    """Seconds of processor time for each of ``games`` games."""
+    """Processor time in seconds for each of ``games`` games."""
     start = time.process_time()
     for seed in range(first, first + games):
         game(seed)
@@ -39,13 +39,13 @@ def batch(game: Callable[[int], object], first: int, games: int) -> float:
 
 
 def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float | str]:
-    """Seconds a game for both, and what follows from them."""
+    """Seconds per game for both, and derived numbers."""
     ruleset = bastide.resolve_variant(variant)
 
     def with_plugins(seed: int) -> object:
         return play(ruleset, seed)
 
-    # Tables fill while games are played; that is part of starting up, not of playing.
+    # Tables fill during games; that belongs to starting up, not to playing.
     batch(with_plugins, 0, games)
     batch(yardstick.play, 0, games)
     ours = []
@@ -62,7 +62,7 @@ def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float
 
 
 def each_preset(batches: int, games: int) -> Iterator[tuple[str, dict[str, float]]]:
-    """For each preset: games a second, and how many actions a second are played in them."""
+    """For each preset: games per second, and actions per second."""
     for name in bastide.presets(bastide.installed()):
         ruleset = bastide.resolve_variant(name)
         actions = sum(play(ruleset, seed).actions_played for seed in range(games))
@@ -71,7 +71,7 @@ def each_preset(batches: int, games: int) -> Iterator[tuple[str, dict[str, float
 
 
 def each_simulation(games: int) -> Iterator[dict[str, float | int | str]]:
-    """Simulations in both modes, by players who play at random."""
+    """Simulations in both modes, with random players."""
     for mode in ("rescored", "anew"):
         yield simulation.measure(games, "random", mode)
 

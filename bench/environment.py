@@ -1,6 +1,6 @@
-"""Steps a second of a learning environment by who plays at random, beside the same games without anything encoded.
+"""Steps per second of a learning environment with random players, compared with the same games without encoding.
 
-Processor time is what is counted, so that other programs on the machine disturb little; the best batch of each counts.
+Processor time is measured, so that other programs on the machine disturb little; the best batch of each counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bench.__main__ import VARIANT, play
 
 
 def encoded(env: Environment, seed: int) -> int:
-    """How many steps a random game takes of whoever looks at each of them."""
+    """The number of steps of a random game whose observations are all encoded."""
     env.reset(seed=seed)
     numbers = random.Random(seed)
     steps = 0
@@ -30,7 +30,7 @@ def encoded(env: Environment, seed: int) -> int:
 
 def steps_a_second(game: Callable[[int], int], batches: int, games: int) -> float:
     """The best of some batches of games."""
-    # Tables fill while games are played; that is part of starting up, not of playing.
+    # Tables fill during games; that belongs to starting up, not to playing.
     game(0)
     best = 0.0
     for number in range(batches):
@@ -41,7 +41,7 @@ def steps_a_second(game: Callable[[int], int], batches: int, games: int) -> floa
 
 
 def measure(batches: int, games: int, variant: str = VARIANT) -> dict[str, float | str]:
-    """Steps a second with and without observations, and what follows from them."""
+    """Steps per second with and without observations, and derived numbers."""
     ruleset, table = bastide.resolve_variant(variant), raw_env(variant)
     observed = steps_a_second(lambda seed: encoded(table, seed), batches, games)
     bare = steps_a_second(lambda seed: play(ruleset, seed).actions_played, batches, games)

@@ -1,9 +1,9 @@
-"""Many games at once on one server: how long an action takes to be answered, and its news to reach the other browser.
+"""Many games at once on one server: the latency of an answer to an action, and of its news in the other browser.
 
-The server runs in a process of its own, the players in this one; both share the machine. In every game two people play
-by link, each with a live connection, and think for a while about every decision: ``--think`` seconds on average, no two
-alike. What is measured is everything between sending an action and having the whole new view, and until the other
-player's live connection has brought it.
+The server runs in its own process, the players in this one; both share the machine. In every game two people play by
+link, each with a live connection, and think for a while about every decision: ``--think`` seconds on average, with
+variation. Measured is the time from sending an action to the whole new view, and to its arrival on the other player's
+live connection.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ run(app, listening)
 
 @contextmanager
 def started(database: str) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own, without limits for one address: its address, and the id of the process."""
+    """A server in its own process, without limits for one address: its address, and the id of the process."""
     command = [sys.executable, "-c", SERVE, database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -53,7 +53,7 @@ def started(database: str) -> Iterator[tuple[str, int]]:
 
 @contextmanager
 def server(database: str) -> Iterator[str]:
-    """The address of such a server: all players are at this one."""
+    """The address of such a server, which all players share."""
     with started(database) as (address, _):
         yield address
 
@@ -62,10 +62,10 @@ class Table:
     """One game: two people with a live connection each.
 
     Args:
-        client: talks to the server.
-        begun: what the server said when the game began.
-        think: for how many seconds people think, on average.
-        seed: what they do.
+        client: a client of the server.
+        begun: the answer of the server when the game began.
+        think: the average thinking time in seconds.
+        seed: the seed of their choices.
     """
 
     def __init__(self, client: httpx.AsyncClient, begun: dict[str, Any], think: float, seed: int) -> None:
@@ -128,7 +128,7 @@ class Table:
 async def measure(
     address: str, games: int, warm_up: float, seconds: float, think: float, variant: str, bots: int
 ) -> dict[str, Any]:
-    """Let so many games be played for a while, and say how long everything took."""
+    """Play so many games for a while, and return the latencies."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits, trust_env=False) as client:
         tables = []
@@ -153,7 +153,7 @@ async def measure(
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:
-    """Median, 95th percentile and the longest, in milliseconds."""
+    """Median, 95th percentile and maximum, in milliseconds."""
     if len(times) < 2:
         return {}
     cuts = statistics.quantiles(times, n=100)

@@ -1,6 +1,6 @@
-"""Simulated games a second on one core: playing, scoring under the other variant, writing, and the analysis.
+"""Simulated games per second on one core: playing, scoring under the other variant, writing, and the analysis.
 
-Everything that ``bastide simulate`` does is in the figures, but for starting up; processor time is what is counted, so
+The numbers include everything that ``bastide simulate`` does, except for starting up; processor time is measured, so
 that other programs on the machine disturb little.
 """
 
@@ -23,7 +23,7 @@ MILLION = 1_000_000
 
 
 def timed(plan: Plan, folder: Path) -> tuple[float, float]:
-    """Seconds of processor time for playing a plan, and for what comes after."""
+    """Seconds of processor time for playing a plan, and for the evaluation."""
     start = time.process_time()
     run(plan, folder, jobs=1)
     played = time.process_time()
@@ -32,9 +32,9 @@ def timed(plan: Plan, folder: Path) -> tuple[float, float]:
 
 
 def measure(games: int, bot: str, mode: Mode, variants: tuple[str, ...] = VARIANTS) -> dict[str, float | int | str]:
-    """Games a second on one core, and what a million of them cost."""
+    """Games per second on one core, and the cost of a million games."""
     with tempfile.TemporaryDirectory() as folder:
-        # Tables fill while games are played; that is part of starting up, not of playing.
+        # Tables fill during games; that belongs to starting up, not to playing.
         timed(make_plan(variants, games=3, bots=[bot], mode=mode, seed="warm-up"), Path(folder, "warm-up"))
         plan = make_plan(variants, games=games, bots=[bot], mode=mode)
         playing, analysis = timed(plan, Path(folder, "data"))
@@ -54,7 +54,7 @@ def measure(games: int, bot: str, mode: Mode, variants: tuple[str, ...] = VARIAN
 
 
 def peak() -> dict[str, int]:
-    """The most memory that this process has had, in megabytes; nothing where the system does not say."""
+    """The peak memory of this process, in megabytes; empty if the system does not report it."""
     try:
         import resource
     except ImportError:

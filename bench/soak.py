@@ -1,8 +1,8 @@
-"""Games that come and go, for a long time: how much memory the server takes, minute by minute.
+"""Games that come and go for a long time: the memory of the server, minute by minute.
 
-So many games are played at once, two people with a live connection each. When one ends, somebody looks at its past, and
-another one begins. What counts is whether the memory goes on growing: it is told for each minute, and in the end how
-much the last minutes take of what the first ten took.
+A fixed number of games run at once, two people with a live connection each. When one ends, its past is viewed, and
+another one begins. The question is whether the memory keeps growing: it is reported for each minute, and in the end the
+last minutes are compared with the first ten.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MEGABYTE = 1024 * 1024
 
 
 def memory(pid: int) -> float:
-    """Megabytes of memory that a process takes."""
+    """The memory of a process in megabytes."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024 / _MEGABYTE
@@ -47,7 +47,7 @@ async def one_after_another(
 
 
 async def measure(address: str, pid: int, games: int, minutes: float, think: float, every: float) -> dict[str, Any]:
-    """Let games come and go, and look at the memory."""
+    """Play games in succession, and measure the memory."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     ended: list[int] = []
     taken: list[float] = []
@@ -63,7 +63,7 @@ async def measure(address: str, pid: int, games: int, minutes: float, think: flo
             passed = (time.monotonic() - begun) / 60
             print(f"  after {passed:5.1f} minutes {taken[-1]:7.1f} MB, {len(ended)} games ended", flush=True)
         await asyncio.gather(*playing)
-    # The first ten minutes of an hour, or a sixth of whatever it was.
+    # The first ten minutes of an hour, or a sixth of any duration.
     first = taken[: max(1, len(taken) // 6)]
     last = taken[-len(first) :]
     return {

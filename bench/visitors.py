@@ -1,8 +1,8 @@
-"""What visitors who ask for much do to those who play: how long moves take without them and with them.
+"""The effect of demanding visitors on players: the duration of moves without them and with them.
 
-For a while people only play. Then visitors ask at the same time, each from an address of their own, for what costs
-most: checking variants with many expansions, their rulebooks, games between bots, and pictures of large boards. Then
-the same again, several times, since whatever else the machine does changes with time.
+For a while people only play. Then visitors send the most expensive requests at the same time, each from its own
+address: checks of variants with many expansions, their rulebooks, games between bots, and pictures of large boards.
+This is repeated several times, since other load of the machine changes with time.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ import httpx
 import bastide
 from bench.serving import Table, server, spread
 
-#: Expansions of which visitors put together ever new combinations.
+#: Expansions that visitors combine in ever new ways.
 EXPANSIONS = ("river", "inns-cathedrals", "traders-builders", "princess-dragon", "tower", "abbey-mayor", "king-robber")
 
 
 class Visitor:
-    """Somebody who asks for one thing after another, without a pause.
+    """A visitor who sends one request after another, without a pause.
 
     Args:
-        address: of the server.
-        number: which one; each has an address of their own.
+        address: the address of the server.
+        number: its number; each has its own address.
     """
 
     def __init__(self, address: str, number: int) -> None:
@@ -41,7 +41,7 @@ class Visitor:
         self.asked: Counter[str] = Counter()
 
     async def ask(self, until: float) -> None:
-        """Ask until a time."""
+        """Send requests until a time."""
         transport = httpx.AsyncHTTPTransport(local_address=self._local)
         async with httpx.AsyncClient(
             base_url=self._address, transport=transport, timeout=600, trust_env=False
@@ -70,13 +70,13 @@ class Visitor:
 
 
 def _board(side: int) -> dict[str, Any]:
-    """A board of so many tiles in each direction, which fit nowhere."""
+    """A board with this many tiles in each direction, which fit nowhere."""
     tiles = [{"tile": "base-game/U", "at": [x, y], "rotation": 0} for x in range(side) for y in range(side)]
     return {"format": "bastide-diagram/1", "players": ["Ann", "Bo"], "tiles": tiles}
 
 
 async def measure(address: str, games: int, visitors: int, seconds: float, rounds: int, think: float) -> dict[str, Any]:
-    """Let people play, without visitors and with them, and say how long moves took."""
+    """Let people play, without visitors and with them, and return the durations of moves."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     times: dict[str, list[float]] = {"alone": [], "visited": []}
     asked: Counter[str] = Counter()
@@ -90,7 +90,7 @@ async def measure(address: str, games: int, visitors: int, seconds: float, round
                 tables.append(Table(client, begun, think, seed))
             begin = time.monotonic() + min(5, seconds / 4)
             crowd = [Visitor(address, each) for each in range(visitors)] if which == "visited" else []
-            # They begin before anything counts, and do not end before it does.
+            # They begin before anything counts, and end after it.
             asking = [asyncio.create_task(visitor.ask(begin + seconds)) for visitor in crowd]
             await asyncio.gather(*(table.play(begin, begin + seconds) for table in tables))
             await asyncio.gather(*asking)

@@ -1,9 +1,9 @@
 """The yardstick: one game, hard-coded, with no plugin, hook or undo.
 
-It plays complete games of the base game with farms by the third rule, choosing at random among all legal actions. What
-the plugin engine needs beyond this program's time for the same game is what its architecture costs. It is therefore
-written with care for speed, but as one plain program: a table of legal rotations, features joined as tiles are laid,
-and each rule standing where it is needed.
+It plays complete games of the base game with farms by the third rule, choosing at random among all legal actions. The
+additional time of the plugin engine for the same game is the cost of its architecture. It is therefore written with
+care for speed, but as one plain program: a table of legal rotations, features joined as tiles are placed, and each rule
+where it is needed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ Line = tuple[int, int, str]  # player, points, kind
 
 
 class Result(NamedTuple):
-    """How a game ended: the scores, every score line, and the number of tiles laid."""
+    """The end of a game: the scores, every score line, and the number of tiles placed."""
 
     scores: list[int]
     lines: list[Line]
@@ -72,7 +72,7 @@ class Result(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A tile turned to one rotation, with all that laying it needs worked out beforehand."""
+    """A tile in one rotation, with everything precomputed for placing it."""
 
     at: tuple[int, ...]  # port -> segment, -1 where there is none
     kinds: tuple[int, ...]  # by segment, as are the next three
@@ -85,7 +85,7 @@ class Shape(NamedTuple):
 
 
 def shape_of(definition: str, rotation: int) -> Shape:
-    """Work out a tile's shape from its line in the table.
+    """Compute a tile's shape from its line in the table.
 
     Args:
         definition: The segments as written in the table, separated by bars.
@@ -133,7 +133,7 @@ def shape_of(definition: str, rotation: int) -> Shape:
 def legal_rotations(shapes: Sequence[Shape]) -> tuple[tuple[int, ...], ...]:
     """Tabulate a tile's legal rotations for each of the 256 demands that a cell can make.
 
-    A demand holds two bits a side: the kind of edge that lies there, or 0 where nothing lies.
+    A demand holds two bits a side: the kind of edge there, or 0 without a tile.
 
     Args:
         shapes: The tile in its four rotations.
@@ -161,10 +161,10 @@ BAG.remove(START)
 
 
 class Game:
-    """A game under way: the board, its features, the followers and the scores.
+    """A game in progress: the board, its features, the followers and the scores.
 
-    Segments are numbered as they are laid, and the lists below are by segment. Joined segments form a tree; what its
-    root holds is true of the whole feature.
+    Segments are numbered as they are placed, and the lists below are by segment. Joined segments form a tree; the
+    values at its root apply to the whole feature.
 
     Args:
         players: The number of players.
@@ -192,10 +192,10 @@ class Game:
         self.lines: list[Line] = []
         self.laid: dict[int, tuple[int, tuple[int, ...]]] = {}  # cell -> first segment, segments by port
         self.frontier: dict[int, int] = {0: 0}  # open cell -> its demand
-        self.last = range(0)  # the segments of the tile laid last
+        self.last = range(0)  # the segments of the tile placed last
         self.kinds: list[int] = []
         self.parents: list[int] = []
-        self.opens: list[int] = []  # sides of a road or city that nothing lies against yet; of no use for others
+        self.opens: list[int] = []  # open sides of a road or city; unused for others
         self.pennants: list[int] = []
         self.counted: list[list[int]] = []  # cells of a road or city, cities beside a field: with repetitions
         self.claims: dict[int, list[int]] = {}  # root -> the owners of the followers there
@@ -212,7 +212,7 @@ class Game:
         return [(cell, rotation) for cell, demand in self.frontier.items() for rotation in legal[demand]]
 
     def place(self, tile: str, cell: int, rotation: int) -> None:
-        """Lay a tile and join its segments to those around it.
+        """Place a tile and join its segments to those around it.
 
         Args:
             tile: The tile's letter.
@@ -256,7 +256,7 @@ class Game:
         """Join two segments that meet at an edge.
 
         Args:
-            new: A segment of the tile being laid.
+            new: A segment of the tile being placed.
             old: The segment it meets.
         """
         new, old = self.find(new), self.find(old)
@@ -272,7 +272,7 @@ class Game:
             self.claims.setdefault(old, []).extend(self.claims.pop(new))
 
     def deployments(self, player: int) -> list[int]:
-        """List every segment of the tile laid last where a player may put a follower.
+        """List every segment of the tile placed last where a player may put a follower.
 
         Args:
             player: The player whose turn it is.
@@ -295,7 +295,7 @@ class Game:
             self.monasteries.append(segment)
 
     def score_completed(self) -> None:
-        """Score what the tile laid last has completed, and give the followers back."""
+        """Score what the tile placed last has completed, and return the followers."""
         claims = self.claims
         for segment in self.last:
             kind = self.kinds[segment]
@@ -311,7 +311,7 @@ class Game:
                 self.monasteries.remove(monastery)
 
     def score_final(self) -> None:
-        """Score the features left unfinished, then the fields."""
+        """Score the unfinished features, then the fields."""
         fields = []
         for root in list(self.claims):
             kind = self.kinds[root]
@@ -327,11 +327,11 @@ class Game:
             self.pay(root, 3 * sum(not self.opens[city] for city in cities))
 
     def pay(self, root: int, points: int) -> None:
-        """Give the points of a feature to those with the most followers there, and the followers back to all.
+        """Give the points of a feature to those with the most followers there, and return all followers.
 
         Args:
             root: The feature's root.
-            points: What the feature is worth.
+            points: The points of the feature.
         """
         owners = self.claims.pop(root)
         counts = [owners.count(player) for player in range(len(self.scores))]
@@ -374,7 +374,7 @@ def play(seed: int, players: int = 2) -> Result:
 
 
 def main() -> None:
-    """Play many games and print how many there are to a second."""
+    """Play many games and print the number per second."""
     parser = argparse.ArgumentParser(description=main.__doc__, epilog="example: python bench/yardstick.py --games 5000")
     parser.add_argument("--games", type=int, default=2000, help="how many games to play (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's seed (default: %(default)s)")

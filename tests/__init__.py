@@ -1,1 +1,1 @@
-"""Tests of what crosses packages."""
+"""Tests across packages."""

@@ -9,7 +9,7 @@ from bastide import Event, Phase, Plugin, Reaction, Rule, Ruleset, Table, hookim
 
 
 class Again:
-    """Whoever places a monastery has a second part of the turn; whoever places a straight road, the next turn, too."""
+    """A player who places a monastery has a second part of the turn; one who places a straight road, another turn."""
 
     @hookimpl
     def bastide_plugin(self) -> Plugin:

@@ -1,4 +1,4 @@
-"""Boards and games as tests write them: tiles as a picture, pieces by player."""
+"""Boards and games in a compact notation for tests: tiles as a picture, pieces by player."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def board(picture: str, *, scores: Mapping[str, int] | None = None, **pieces: Se
     """A diagram from a picture of its tiles.
 
     Args:
-        picture: rows of cells from the north, parted by spaces: a tile of the base game with its rotation, such as
-            ``E180`` or ``I-garden90``, or another set's with its whole id; ``.`` for no tile. Where an id ends in a
-            number, ``@`` stands before the rotation. The first cell is ``[0, 0]``.
+        picture: rows of cells from the north, separated by spaces: a tile of the base game with its rotation, such as
+            ``E180`` or ``I-garden90``, or another set's with its whole id; ``.`` for no tile. If an id ends in a
+            number, ``@`` precedes the rotation. The first cell is ``[0, 0]``.
         scores: points already on the track.
         pieces: for each player the followers, each as ``"1,0 city N"``; a further word names another kind of piece, as
             in ``"1,0 city N: big-follower"``. The order of players is the order of seats.
@@ -42,7 +42,7 @@ def board(picture: str, *, scores: Mapping[str, int] | None = None, **pieces: Se
 
 
 def final(diagram: Mapping[str, Any], variant: str) -> dict[str, int]:
-    """The scores of a diagram; what it could not be scored for would be a note, and there must be none."""
+    """The scores of a diagram, which must have no notes."""
     result = bastide.score(diagram, variant)
     assert result.notes == []
     assert sum(result.scores.values()) == sum(diagram.get("scores", {}).values()) + sum(
@@ -52,17 +52,17 @@ def final(diagram: Mapping[str, Any], variant: str) -> dict[str, int]:
 
 
 def lines(diagram: Mapping[str, Any], variant: str) -> list[tuple[str, int, str, str]]:
-    """The score lines of a diagram in short: player, points, kind, when."""
+    """The score lines of a diagram in short: player, points, kind, occasion."""
     return [short(line) for line in bastide.score(diagram, variant).lines]
 
 
 def short(line: Mapping[str, Any]) -> tuple[str, int, str, str]:
-    """A score line in short: player, points, kind, when."""
+    """A score line in short: player, points, kind, occasion."""
     return line["player"], line["points"], line["kind"], line["when"]
 
 
 def terms(line: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """What a score line is made of, in short: label, count, rate."""
+    """The terms of a score line in short: label, count, rate."""
     return [(term["label"], term["count"], term["rate"]) for term in line["terms"]]
 
 
@@ -77,9 +77,9 @@ def game_of(variant: str, draws: str, *players: str, start: str = "") -> Game:
 
     Args:
         variant: the rules.
-        draws: letters of tiles of the base game, or whole ids, parted by spaces.
-        players: their names; without any, Red and Blue.
-        start: the tiles on the table, as in a picture of a board; without it, the variant's start tile.
+        draws: letters of tiles of the base game, or whole ids, separated by spaces.
+        players: their names; by default, Red and Blue.
+        start: the tiles on the table, as in a picture of a board; by default, the variant's start tile.
     """
     laid = board(start)["tiles"] if start else None
     tiles = None if laid is None else [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in laid]
@@ -99,12 +99,12 @@ def deploy(game: Game, name: str) -> None:
 
 
 def decline(game: Game) -> None:
-    """Deploy nobody."""
+    """Deploy no piece."""
     game.play({"type": "pass"})
 
 
 def turn(game: Game, x: int, y: int, rotation: int = 0, on: str | None = None) -> None:
-    """Place the drawn tile and deploy a follower, or nobody."""
+    """Place the drawn tile and deploy a follower, or none."""
     place(game, x, y, rotation)
     if on is not None:
         deploy(game, on)
@@ -119,7 +119,7 @@ def offered(game: Game) -> list[str]:
 
 
 def cells(game: Game) -> dict[tuple[int, int], list[int]]:
-    """Where the drawn tile may be placed: for each cell its rotations."""
+    """The possible cells of the drawn tile, each with its rotations."""
     assert game.decision.kind == "place"
     found: dict[tuple[int, int], list[int]] = {}
     for action in game.decision.actions:

@@ -1,9 +1,9 @@
-"""Boards with farms that more than one farm plugin is tried on."""
+"""Boards with farms for the tests of several farm plugins."""
 
 from __future__ import annotations
 
-#: A city of six tiles in the north-west corner, whose road to the east parts the fields north and south of it; the
-#: small field west of it is a third one. The two-tile city to the east lies in the field in the north.
+#: A city of six tiles in the north-west corner, whose road to the east separates the fields north and south of it; the
+#: small field west of it is a third one. The two-tile city to the east is in the field in the north.
 THREE_FIELDS_AT_ONE_CITY = """
 E180 E180 B   E90 E270
 R90  T270 U90 U90 U90
@@ -17,7 +17,7 @@ R90  T270
 E    E
 """
 
-#: Three fields, parted by two roads. From the north: the first borders the cities A and B, which break through the
+#: Three fields, separated by two roads. From the north: the first borders the cities A and B, which break through the
 #: upper road; the second A, B, the small city C and an unfinished one; the third four cities of its own.
 THREE_FARMS = """
 E180 E180 B    E180 E180

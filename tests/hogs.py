@@ -1,4 +1,4 @@
-"""A plugin of nobody's with a piece that makes fields worth more, to see whether farm rules reckon with the unknown."""
+"""A fictitious plugin with a piece that makes fields worth more, to check that farm rules handle unknown pieces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bastide import (
 
 
 def has_hog(position: Position, subject: Subject, player: int) -> bool:
-    """Whether a hog of the player's stands beside a farmer of theirs, in a field by which the subject is claimed."""
+    """Whether a hog of the player's stands beside a farmer of theirs, in a field that claims the subject."""
     fields = subject.features if subject.claims is None else subject.claims
     return any(
         position.stands_in(field, player, "hog") and position.stands_in(field, player, "follower") for field in fields
@@ -30,7 +30,7 @@ def has_hog(position: Position, subject: Subject, player: int) -> bool:
 
 
 def hogs(points: int = 1) -> SimpleNamespace:
-    """The plugin: a hog brings its player so many points more for a city."""
+    """The plugin: a hog adds so many points for each city."""
     toy = SimpleNamespace()
     toy.bastide_plugin = hookimpl(lambda: Plugin(title="Hogs", says="Hogs in fields.", requires=("base-game",)))
     toy.bastide_kinds = hookimpl(lambda: [PieceKind("hog", says="A hog.")])

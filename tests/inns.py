@@ -34,12 +34,12 @@ def deploy_big(game: Game, name: str) -> None:
 
 
 def changed(line: Mapping[str, Any]) -> list[list[str]]:
-    """Which rules changed each term of a score line."""
+    """The rules that changed each term of a score line."""
     return [term["changed_by"] for term in line["terms"]]
 
 
 def tiles_in_bag(variant: str) -> dict[str, int]:
-    """How many tiles of each set are in the game, the start tile included."""
+    """The number of tiles of each set in the game, including the start tile."""
     found: dict[str, int] = {}
     game = bastide.Game(variant, ["Red", "Blue"], seed=1)
     bag = dict(game.view("Red").stacks()["bag"]["items"])

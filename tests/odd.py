@@ -1,4 +1,4 @@
-"""Values that nobody expects, put in every place of one that is as it should be."""
+"""Unexpected values, put in every place of a valid one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-#: One of each kind that something may fail at: in a dictionary, in a sum, in a file, in a text.
+#: One of each kind that may cause a failure: in a dictionary, in a sum, in a file, in a text.
 ODD: tuple[Any, ...] = (
     None,
     True,
@@ -36,11 +36,11 @@ Place = tuple[str | int, ...]
 
 
 def places(value: Any, most: int = 3) -> Iterator[Place]:
-    """Where something stands in a value.
+    """The places in a value.
 
     Args:
-        value: of JSON.
-        most: how many entries of a list are looked at, from each end.
+        value: a JSON value.
+        most: how many entries of a list to visit, from each end.
     """
     yield ()
     if isinstance(value, dict):
@@ -57,11 +57,11 @@ def odd_ones(value: Any, most: int = 3) -> Iterator[tuple[Place, Any, Any]]:
     """A value with one part of it replaced, left out or renamed.
 
     Args:
-        value: of JSON.
-        most: how many entries of a list are looked at, from each end.
+        value: a JSON value.
+        most: how many entries of a list to visit, from each end.
 
     Yields:
-        Where, what stands there now, and the whole.
+        The place, the new part, and the whole.
     """
     for place in places(value, most):
         for odd in ODD:

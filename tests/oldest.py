@@ -1,6 +1,6 @@
-"""Uses everything once with the oldest release of each dependency; ``nox -s minimums`` runs it where those are.
+"""Uses everything once with the oldest release of each dependency; ``nox -s minimums`` runs it in that environment.
 
-Every module is imported, every command run, and the workbench asked for its pages; a plugin is tried by the kit.
+Every module is imported, every command run, and every page of the workbench requested; the kit checks a plugin.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RECORD = str(ROOT / "tests" / "data" / "played-games" / "03.record.json")
 SCRIPT = Path(sysconfig.get_path("scripts")) / "bastide"
-#: Only Alembic can import them, which the workbench has it do.
+#: Only Alembic can import them, by way of the workbench.
 APART = "bastide.apps.serving.migrations"
-#: Every command, with arguments that make it do something; they run in a folder of their own.
+#: Every command, with useful arguments; they run in a separate folder.
 COMMANDS = (
     "--version",
     "new expansion orchards",
@@ -60,7 +60,7 @@ XML = """<defs><tiles>
 
 
 def modules() -> Iterator[str]:
-    """The name of every module of every distribution of ours."""
+    """The name of every module of all our distributions."""
     names = [found.name for found in distributions() if found.name == "bastide" or found.name.startswith("bastide-")]
     for name in sorted(names):
         package = importlib.import_module(name.replace("-", "_"))
@@ -70,7 +70,7 @@ def modules() -> Iterator[str]:
 
 
 def check_commands(folder: Path) -> None:
-    """Every command does what it is asked to."""
+    """Check that every command works."""
     (folder / "script").write_text("1\n1\nquit\n", encoding="utf-8")
     (folder / "mine.xml").write_text(XML, encoding="utf-8")
     for command in COMMANDS:
@@ -81,7 +81,7 @@ def check_commands(folder: Path) -> None:
 
 
 def check_workbench(folder: Path) -> None:
-    """The workbench shows its pages, and begins a game."""
+    """Check that the workbench shows its pages, and starts a game."""
     port = free_port()
     words = [str(SCRIPT), "serve", "--no-open", f"--port={port}", f"--data={folder}"]
     server = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -105,7 +105,7 @@ def check_workbench(folder: Path) -> None:
 
 
 def check_environment() -> None:
-    """A learner plays some steps, and its environment goes through a pickle."""
+    """Check that a learner can play some steps, and that its environment can be pickled."""
     from bastide.apps.environments import env
 
     table = env("base-game")
@@ -117,7 +117,7 @@ def check_environment() -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A port without a listener."""
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port: int = bound.getsockname()[1]
@@ -125,7 +125,7 @@ def free_port() -> int:
 
 
 def asked(port: int, page: str) -> bytes:
-    """What the workbench answers."""
+    """The workbench's answer."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{page}", timeout=60) as answer:
         text: bytes = answer.read()
         return text

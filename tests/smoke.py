@@ -1,4 +1,4 @@
-"""Uses the installed wheels as a newcomer would; ``nox -s wheels`` runs it where the checkout is out of sight."""
+"""Uses the installed wheels as a newcomer would; ``nox -s wheels`` runs it without access to the checkout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def command(*arguments: str) -> str:
-    """What the installed ``bastide`` prints for these arguments."""
+    """The output of the installed ``bastide`` for these arguments."""
     script = Path(sysconfig.get_path("scripts")) / "bastide"
     done = subprocess.run([script, *arguments], capture_output=True, text=True, check=False, timeout=900)
     if done.returncode:
@@ -21,7 +21,7 @@ def command(*arguments: str) -> str:
 
 
 def check_installed(checkout: Path) -> None:
-    """Every distribution is installed from a wheel and brings its licence, its types and an importable entry point."""
+    """Check that each distribution is installed from a wheel with its licence, types and an importable entry point."""
     ours = [found for found in distributions() if found.name == "bastide" or found.name.startswith("bastide-")]
     for found in ours:
         package = found.name.replace("-", "_")
@@ -38,7 +38,7 @@ def check_installed(checkout: Path) -> None:
 
 
 def check_a_game() -> None:
-    """A game of random legal actions runs to its end and its record scores the same."""
+    """Check that a random game runs to its end and its record has the same scores."""
     import bastide
 
     game = bastide.Game("hig-2002", players=["Red", "Blue"], seed=7)

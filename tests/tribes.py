@@ -1,4 +1,4 @@
-"""Boards of Hunters & Gatherers as tests write them."""
+"""Boards of Hunters & Gatherers in a compact notation for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .boards import board, game_of
 
 EARLIER = "hunters-gatherers"
 LATER = "hunters-gatherers-2020"
-#: A river that leaves a lake with two fish in the east and comes back to it from the south.
+#: A river that leaves a lake with two fish in the east and returns to it from the south.
 BACK_TO_ITS_LAKE = """
 68 50
 67 27
@@ -19,7 +19,7 @@ BACK_TO_ITS_LAKE = """
 
 
 def tile(name: str) -> str:
-    """The whole id of a tile: ``03`` and ``B4`` are of 2002, ``'07`` is of 2020; after ``@`` stands the rotation."""
+    """The whole id of a tile: ``03`` and ``B4`` are of 2002, ``'07`` is of 2020; the rotation follows ``@``."""
     return f"{LATER}/HG2-{name[1:]}" if name.startswith("'") else f"{EARLIER}/HG1-{name}"
 
 
@@ -51,13 +51,13 @@ def settle(game: Game, on: str) -> None:
 
 
 def on_offer(game: Game) -> set[tuple[str, str]]:
-    """What may be deployed where, by piece and segment."""
+    """The possible deployments, by piece and segment."""
     records = [action.as_record() for action in game.decision.actions]
     return {(record["piece"], record["on"]) for record in records if record["type"] == "deploy"}
 
 
 def finished(game: Game) -> dict[str, int]:
-    """The scores when the game is ended here."""
+    """The scores if the game is ended here."""
     done = game.copy()
     done.finish()
     return done.scores

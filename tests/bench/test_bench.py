@@ -1,4 +1,4 @@
-"""The benchmark measures what it says."""
+"""The benchmark measures what it claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yardstick plays by the rules: games played elsewhere come out the same, action by action."""
+"""The yardstick plays by the rules: recorded games have the same results, action by action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Action = dict[str, Any]
 
 
 def load_yardstick() -> ModuleType:
-    """Import the yardstick from its file, for `bench/` is no package."""
+    """Import the yardstick from its file, since `bench/` is no package."""
     spec = importlib.util.spec_from_file_location("yardstick", ROOT / "bench" / "yardstick.py")
     assert spec is not None
     assert spec.loader is not None
@@ -47,7 +47,7 @@ def letter(tile: str) -> str:
 
 
 def turns_of(actions: list[Action]) -> list[tuple[Action, Action | None]]:
-    """Pair each placement with what was done about a follower, if that was asked at all."""
+    """Pair each placement with the decision about a follower, if there was one."""
     turns: list[tuple[Action, Action | None]] = []
     for action in actions:
         if action["type"] == "place":

@@ -1,4 +1,4 @@
-"""Games for the tests to look at, begun without a browser."""
+"""Games for the tests to view, created without a browser."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from tests.serving.servers import Player, begin
 
 @dataclass(frozen=True)
 class Begun:
-    """A game that somebody began.
+    """A created game.
 
     Args:
-        id: of the game.
-        seats: those who sit at it, each with a seat of their own or all with one.
+        id: its id.
+        seats: its seats, one for each player or one for all.
     """
 
     id: str
     seats: list[Player]
 
     def link(self, seat: int = 0) -> str:
-        """The address of its page, for a seat."""
+        """The address of its page for a seat."""
         return f"/games/{self.id}#seat={self.seats[seat].secret}"
 
     @property
     def watching(self) -> str:
-        """The address of its page, for somebody who looks on."""
+        """The address of its page for a spectator."""
         return f"/games/{self.id}"
 
 
 def begun(client: httpx.Client, variant: Any = "hig-2002", *, actions: int = 0, **more: Any) -> Begun:
-    """Begin a game.
+    """Create a game.
 
     Args:
-        client: of the server.
+        client: a client of the server.
         variant: its rules.
-        actions: how many are played already, always the first one that there is.
-        more: of what ``POST /api/games`` takes.
+        actions: how many actions are played already, always the first legal one.
+        more: further keys for ``POST /api/games``.
     """
     *seats, watcher = begin(client, variant, **more)
     for _ in range(actions):

@@ -1,4 +1,4 @@
-"""The browser that the tests use: Debian's Chromium or another one that is installed."""
+"""The browser of the tests: Debian's Chromium or another installed one."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserType, sync_playwright
 
-#: Set where the tests must not do without, as in CI.
+#: Set where the tests must not be skipped, as in CI.
 DEMANDED = "BASTIDE_TESTS_NEED_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-#: Nothing is asked of anybody but the server under test, whose names are addresses.
+#: No requests to any host but the server under test, whose names are addresses.
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -25,7 +25,7 @@ FLAGS = [
 
 
 def program(kind: BrowserType) -> str | None:
-    """Where a Chromium lies; ``None`` if none is installed."""
+    """The path of a Chromium; ``None`` if none is installed."""
     installed = next(filter(None, map(shutil.which, NAMES)), None)
     if installed is None and Path(kind.executable_path).is_file():
         return kind.executable_path
@@ -40,7 +40,7 @@ def chromium() -> Iterator[Browser | None]:
         if found is None:
             yield None
             return
-        # Root cannot use the sandbox. What the browser sees here is only what this repository holds.
+        # Root cannot use the sandbox. The browser only sees contents of this repository.
         sandboxed = os.geteuid() != 0
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS, chromium_sandbox=sandboxed)
         try:

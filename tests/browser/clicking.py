@@ -1,4 +1,4 @@
-"""Somebody who clicks on what the server says may be done, and compares all that the page shows with what it says."""
+"""A user who clicks on what the server lists as legal, and compares all of the page with the server's view."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SHOWN = """async ([number, patience]) => {
   };
 }"""
 
-#: A point where an element, and nothing on top of it, is hit: its middle if it can be. Before a page is painted it may
+#: A point where an element, and nothing on top of it, is hit: its centre if possible. Before a page is painted it may
 #: still move, as when the board takes its new size.
 _FREE = """async (each) => {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -65,12 +65,12 @@ _FREE = """async (each) => {
 
 
 class Clicker:
-    """Plays a game of people at one screen on its page: does what the server says can be done, where it is shown.
+    """Plays a game of people at one screen on its page: carries out legal actions where they are shown.
 
     Args:
-        page: of the game, for whoever holds all seats.
+        page: the page of the game, for the seat of all players.
         host: the same seat, without a browser.
-        seed: of the choices.
+        seed: the seed of the choices.
     """
 
     def __init__(self, page: Page, host: Player, seed: int) -> None:
@@ -82,10 +82,10 @@ class Clicker:
         self._clicked: list[float] | None = None
 
     def play(self, most: int = 2_000) -> dict[str, Any]:
-        """Play until the game is over, or so many actions; gives the last view.
+        """Play until the game is over, or so many actions; returns the last view.
 
         Args:
-            most: actions.
+            most: the maximal number of actions.
         """
         view = self._host.view()
         while True:
@@ -95,12 +95,12 @@ class Clicker:
             view = self.choose(view, self._any_of(view["actions"]))
 
     def _any_of(self, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        """Each kind of action as often as each other one, so that what is rare is tried as well."""
+        """An action of a random kind, each kind with equal probability, so that rare ones are tried as well."""
         kind = self._random.choice(sorted({action["record"]["type"] for action in actions}))
         return self._random.choice([action for action in actions if action["record"]["type"] == kind])
 
     def compare(self, view: Mapping[str, Any]) -> None:
-        """See whether the page shows what the server says."""
+        """Check that the page agrees with the server."""
         shown = self._page.evaluate(_SHOWN, [view["number"], PATIENCE])
         assert "late" not in shown, f"after {view['number']} entries the page shows: {shown['late'][:300]}"
         if shown["curtain"]:
@@ -112,7 +112,7 @@ class Clicker:
         assert not wrong, f"after {view['number']} entries:\n" + "\n".join(wrong)
 
     def choose(self, view: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, Any]:
-        """Do something by clicking, and see whether just this was done; gives the new view."""
+        """Carry out an action by clicking, and check that exactly this was done; returns the new view."""
         self.count += 1
         record = action["record"]
         if action.get("cell") and "rotation" in action:
@@ -226,11 +226,11 @@ class Clicker:
 
 
 def differences(shown: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[str]:
-    """In what a page differs from what the server says.
+    """The differences between a page and a view.
 
     Args:
-        shown: what the page shows.
-        view: what the server says to the same seat.
+        shown: the contents of the page.
+        view: the view of the server for the same seat.
     """
 
     def differ(what: str, one: Any, other: Any) -> str:
@@ -271,7 +271,7 @@ def differences(shown: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[s
 
 
 def labels(cells: Mapping[tuple[int, int], Mapping[int, Any]]) -> list[str]:
-    """How cells are read out."""
+    """The accessible names of cells."""
     return [
         f"Cell [{x}, {y}]: the tile fits in {len(ways)} way{'s' if len(ways) > 1 else ''}"
         for (x, y), ways in cells.items()
@@ -279,7 +279,7 @@ def labels(cells: Mapping[tuple[int, int], Mapping[int, Any]]) -> list[str]:
 
 
 def placements(actions: list[dict[str, Any]]) -> dict[str, dict[tuple[int, int], dict[int, list[dict[str, Any]]]]]:
-    """What lays tiles: by tile, cell and rotation."""
+    """The placements: by tile, cell and rotation."""
     found: dict[str, dict[tuple[int, int], dict[int, list[dict[str, Any]]]]] = {}
     for action in actions:
         if action.get("cell") and "rotation" in action:
@@ -289,7 +289,7 @@ def placements(actions: list[dict[str, Any]]) -> dict[str, dict[tuple[int, int],
 
 
 def gathered(actions: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """What is done at places of the board: by place."""
+    """Actions at places of the board: by place."""
     found: dict[tuple[float, float], list[dict[str, Any]]] = {}
     for action in actions:
         if "rotation" not in action and action.get("spot"):
@@ -298,12 +298,12 @@ def gathered(actions: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def rest(actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What is done nowhere on the board."""
+    """Actions without a place on the board."""
     return [each for each in actions if not each.get("spot") and not (each.get("cell") and "rotation" in each)]
 
 
 def label_of(spot: list[dict[str, Any]], view: Mapping[str, Any]) -> str:
-    """How a place is read out: of several pieces the one there is most of comes first."""
+    """The accessible name of a place: of several pieces the most numerous comes first."""
     own: dict[str, int] = next(
         (each["supply"] for each in view["players"] if each["name"] == view["decision"]["player"]), {}
     )
@@ -312,7 +312,7 @@ def label_of(spot: list[dict[str, Any]], view: Mapping[str, Any]) -> str:
 
 
 def laid(view: Mapping[str, Any], action: Mapping[str, Any]) -> list[str]:
-    """The pictures of what an action lays, where it does."""
+    """The pictures of the tiles that an action places, if any."""
     whole = {"tile": action["record"].get("tile"), "at": action["cell"], "rotation": action["rotation"]}
     parts = action.get("parts") or [whole]
     return sorted(tile_image(view, part["tile"], part["at"], part["rotation"]) for part in parts)
@@ -328,5 +328,5 @@ def number(value: float) -> str:
 
 
 def capital(text: str) -> str:
-    """A sentence as it begins."""
+    """A sentence with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,7 +1,7 @@
 """A browser, a server, and visitors for whom nothing may go wrong.
 
-A test fails if a page of its visitors says an error or a warning on the console, throws, breaks the content security
-policy, asks another host for anything, or has to be scrolled sideways. Where that is what a test is about, it says so:
+A test fails if a page of its visitors logs an error or a warning on the console, throws, breaks the content security
+policy, sends a request to another host, or needs scrolling sideways. A test about one of these declares it:
 ``watch.allow("ERR_INTERNET_DISCONNECTED")``.
 """
 
@@ -20,42 +20,42 @@ from tests.browser.chromium import DEMANDED, chromium
 from tests.browser.watching import PHONE, Watch
 from tests.serving.servers import served
 
-#: What is always tried in a browser: one way through each page, and what would do most harm. All else is for the
-#: exhaustive run.
+#: Always tried in a browser: one way through each page, and the most harmful risks. All else is left to the exhaustive
+#: run.
 ALWAYS = {
     "test_a_finger_sees_a_tile_before_it_lays_it",
     "test_a_game_begins_with_one_click",
     "test_a_game_is_played_with_keys_alone",
     "test_a_tile_lies_as_its_ghost_showed",
-    "test_at_the_end_it_is_said_who_won_and_what_next",
+    "test_end_shows_the_winner_and_the_next_steps",
     "test_board_that_is_taken_to_be_scored_keeps_the_rules_of_its_game",
     "test_browser_reads_every_module",
     "test_each_person_gets_a_link",
     "test_hand_of_another_seat_is_neither_on_the_page_nor_sent_to_it",
-    "test_language_that_was_chosen_stays_on_every_page_and_after_a_visit",
-    "test_log_tells_what_was_scored_and_by_which_rule",
+    "test_chosen_language_applies_to_every_page_and_later_visits",
+    "test_log_shows_scores_with_their_rules",
     "test_names_of_players_are_text",
     "test_one_game_is_compared_under_three_editions",
     "test_page_elsewhere_can_neither_read_nor_act_nor_frame",
     "test_pages_lead_to_each_other",
     "test_second_half_of_a_double_click_does_nothing_else",
     "test_simulation_is_run_to_its_end",
-    "test_somebody_goes_on_to_play_what_they_picked",
-    "test_somebody_provokes_a_clash_and_mends_it_with_a_button",
+    "test_user_goes_on_to_play_the_choice",
+    "test_user_mends_a_clash_with_a_button",
     "test_table_is_entered_by_clicking_and_scored_under_three_editions",
-    "test_tile_is_put_together_by_clicking_on_its_sides",
+    "test_tile_is_composed_by_clicking_on_its_sides",
     "test_two_browsers_see_the_same",
 }
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave to the exhaustive run what is not always tried."""
+    """Leave the rest to the exhaustive run."""
     here = Path(__file__).parent
     for item in items:
         if not isinstance(item, pytest.Function) or here not in item.path.parents or "browser" not in item.fixturenames:
             continue
-        if item.originalname not in ALWAYS and not item.name.startswith("test_page_is_for_everybody[desk-en-GB"):
+        if item.originalname not in ALWAYS and not item.name.startswith("test_page_is_accessible[desk-en-GB"):
             item.add_marker(pytest.mark.exhaustive)
 
 
@@ -71,7 +71,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A client of a server that all tests of a module share, with the limits that servers have."""
+    """A client of a server that all tests of a module share, with the default limits."""
     folder = tmp_path_factory.mktemp("games")
     with served(Settings(f"sqlite:///{folder / 'games.sqlite'}")) as (made, _):
         yield made
@@ -85,7 +85,7 @@ def workbench(client: httpx.Client) -> str:
 
 @pytest.fixture
 def watch(browser: Browser, workbench: str) -> Iterator[Watch]:
-    """Who opens pages for this test, ``watch.visitor(...)``, and sees what goes wrong on them."""
+    """Opens pages for this test, ``watch.visitor(...)``, and notes their errors."""
     watch = Watch(browser, workbench)
     try:
         yield watch
@@ -96,17 +96,17 @@ def watch(browser: Browser, workbench: str) -> Iterator[Watch]:
 
 @pytest.fixture
 def page(watch: Watch) -> Page:
-    """A page of somebody at a desk."""
+    """A page of a user at a desk."""
     return watch.visitor()
 
 
 @pytest.fixture
 def second(watch: Watch) -> Page:
-    """A page of somebody else at another desk."""
+    """A page of another user at another desk."""
     return watch.visitor()
 
 
 @pytest.fixture
 def phone(watch: Watch) -> Page:
-    """A page of somebody with a phone."""
+    """A page of a user with a phone."""
     return watch.visitor(PHONE)

@@ -1,4 +1,4 @@
-"""A page on another server, which tries what it can."""
+"""A page on another server, which attempts attacks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @contextmanager
 def elsewhere(html: str) -> Iterator[str]:
-    """Serve one page on a port of its own.
+    """Serve one page on its own port.
 
     Args:
-        html: what stands on it.
+        html: its content.
     """
 
     class Page(BaseHTTPRequestHandler):

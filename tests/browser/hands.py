@@ -1,4 +1,4 @@
-"""Somebody who plays: looks at what a page offers, and clicks, taps or presses keys."""
+"""A player: looks at what a page offers, and clicks, taps or presses keys."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.browser.looking import until
 from tests.browser.visiting import mean_it
 from tests.browser.watching import PATIENCE
 
-#: What can be chosen now, each with its middle on the screen; what something else covers is left out, as nobody could
-#: click it. Waits until the game's answer is there and somebody is to decide, and looks at what has been painted:
-#: nobody sees a page between a change and the moment at which the board takes its new size.
+#: The current choices, each with its centre on the screen; covered ones are left out, since they cannot be clicked.
+#: Waits until the game's answer is there and a decision is pending, and looks at the painted state: users never see a
+#: page between a change and the moment at which the board takes its new size.
 _LOOK = """async (patience) => {
   const play = document.querySelector("#play");
   const shown = (each) => each.checkVisibility({visibilityProperty: true});
@@ -55,7 +55,7 @@ _LOOK = """async (patience) => {
 
 @dataclass(frozen=True)
 class Result:
-    """What a page shows at the end of a game.
+    """The result on the page at the end of a game.
 
     Args:
         names: the players, best first.
@@ -67,34 +67,34 @@ class Result:
 
 
 class Hands:
-    """Plays a game on a page by what can be seen on it: with a mouse, or by touch.
+    """Plays a game on a page by what it shows: with a mouse, or by touch.
 
     Args:
-        page: of the game.
-        seed: of their choices.
-        touch: whether they tap.
+        page: the page of the game.
+        seed: the seed of the choices.
+        touch: whether to tap.
     """
 
     def __init__(self, page: Page, seed: int, *, touch: bool = False) -> None:
         self._page = page
         self._random = random.Random(seed)
         self._touch = touch
-        #: How many things were chosen.
+        #: How many choices were made.
         self.count = 0
         self._pressed: list[float] | None = None
 
     def glance(self, patience: int = 0) -> dict[str, Any] | None:
-        """What the page offers; ``None`` if it is not for this player to decide.
+        """The offers of the page; ``None`` if another player decides.
 
         Args:
-            patience: for how many milliseconds to wait for that.
+            patience: the milliseconds to wait for that.
         """
         found: dict[str, Any] | None = self._page.evaluate(_LOOK, patience)
         assert not (found and found["problems"]), found
         return found
 
     def look(self) -> dict[str, Any]:
-        """What the page offers, as soon as it offers something."""
+        """The offers of the page, as soon as there are any."""
         found = self.glance(PATIENCE)
         assert found is not None, "nothing can be done on the page"
         return found
@@ -103,7 +103,7 @@ class Hands:
         """Play until the game is over.
 
         Args:
-            most: so many choices are more than enough.
+            most: more choices than any game needs.
         """
         while not (seen := self.look())["over"]:
             assert self.count < most
@@ -111,7 +111,7 @@ class Hands:
         return self.result()
 
     def choose(self, seen: dict[str, Any]) -> None:
-        """Choose something of what is offered."""
+        """Choose one of the offers."""
         self.count += 1
         if seen["asked"]:
             self._press(self._random.choice(self._wanted(seen["asked"])))
@@ -131,7 +131,7 @@ class Hands:
             self._page.get_by_role("button", name="Show everything").click()
 
     def _wanted(self, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Where a tile is shown under the finger it is laid, after turning it now and then."""
+        """A tile shown under the finger is placed, after rotating it now and then."""
         lays = [each for each in asked if each["name"] == "Lay it here"]
         if lays and len(asked) > 1 and self._random.random() < 0.3:
             return [each for each in asked if each not in lays]
@@ -146,7 +146,7 @@ class Hands:
         self._pressed = what["at"]
 
     def result(self) -> Result:
-        """What the page shows at the end."""
+        """The result on the page at the end."""
         ending = self._page.get_by_role("region", name="The result")
         expect(ending).to_be_visible()
         rows = ending.locator(".ranking li")
@@ -157,10 +157,10 @@ class Hands:
 
 
 class Keys(Hands):
-    """Plays a game on a page by keys alone."""
+    """Plays a game on a page with keys alone."""
 
     def choose(self, seen: dict[str, Any]) -> None:
-        """Choose something of what is offered, with the keys that the page tells of."""
+        """Choose one of the offers, with the documented keys."""
         self.count += 1
         keyboard = self._page.keyboard
         may_pass = bool(seen["buttons"]) and bool(seen["spots"])
@@ -175,12 +175,12 @@ class Keys(Hands):
                 keyboard.press(self._random.choice(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]))
             if seen["cells"] and self._random.random() < 0.5:
                 keyboard.press(self._random.choice(["r", "Shift+R"]))
-            # A place on the board is lit up as the one that Enter chooses.
+            # The place that Enter would choose is highlighted on the board.
             until(self._page, self.focused)
             keyboard.press("Enter")
 
     def focused(self) -> str:
-        """What has the focus, and shows it: its name."""
+        """The name of the focused element, whose focus must be visible."""
         found: str = self._page.evaluate(
             """() => {
               const each = document.activeElement;
@@ -191,12 +191,12 @@ class Keys(Hands):
 
 
 def tab_to(page: Page, name: str, most: int = 80) -> None:
-    """Press Tab until something with a name has the focus.
+    """Press Tab until an element with a name has the focus.
 
     Args:
-        page: where.
-        name: that it is read out by.
-        most: how many times.
+        page: the page.
+        name: its accessible name.
+        most: the maximal number of presses.
     """
     wanted = page.get_by_label(name, exact=True).or_(page.get_by_role("button", name=name, exact=True))
     for _ in range(most):
@@ -207,13 +207,13 @@ def tab_to(page: Page, name: str, most: int = 80) -> None:
 
 
 def choose_by_keys(page: Page, text: str) -> None:
-    """Go down in the list that has the focus until something is chosen.
+    """Go down in the focused list until an item is chosen.
 
-    What is typed is only found by whoever types fast enough.
+    Typing only finds an item if it is fast enough.
 
     Args:
-        page: where.
-        text: of what is to be chosen.
+        page: the page.
+        text: the text of the item.
     """
     page.keyboard.press("Home")
     chosen = "() => document.activeElement.selectedOptions[0].textContent.trim()"

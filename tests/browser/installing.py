@@ -1,4 +1,4 @@
-"""A server where a plugin is installed that is none of ours."""
+"""A server with an installed third-party plugin."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide import plugins_anew
 
 
 def install(name: str, source: str, folder: Path) -> None:
-    """Leave a plugin in a folder as an installer does."""
+    """Install a plugin in a folder as an installer does."""
     info = folder / f"bastide_{name}-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: bastide-{name}\nVersion: 1\n")
@@ -26,12 +26,12 @@ def install(name: str, source: str, folder: Path) -> None:
 
 @contextmanager
 def server_with(name: str, source: str, folder: Path) -> Iterator[str]:
-    """The address of a server, in a process of its own, where a plugin is installed.
+    """The address of a server, in its own process, with an installed plugin.
 
     Args:
-        name: the plugin's.
+        name: the name of the plugin.
         source: its module.
-        folder: for all that it needs.
+        folder: a folder for all its files.
     """
     install(name, source, folder / "plugins")
     command = [sys.executable, "-c", "from bastide.apps.cli import main; main()"]
@@ -50,12 +50,12 @@ def server_with(name: str, source: str, folder: Path) -> Iterator[str]:
 
 @contextmanager
 def installed_here(name: str, source: str, folder: Path) -> Iterator[None]:
-    """Have a plugin installed in this process.
+    """Install a plugin for this process.
 
     Args:
-        name: the plugin's.
+        name: the name of the plugin.
         source: its module.
-        folder: where it lies.
+        folder: its folder.
     """
     install(name, source, folder)
     try:

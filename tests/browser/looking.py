@@ -1,4 +1,4 @@
-"""Looking at pages: whether everybody can use them, and pictures of them."""
+"""Looking at pages: their accessibility, and screenshots."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.watching import PATIENCE
 
-#: A folder for pictures of what the tests see.
+#: A folder for screenshots of the tests.
 SCREENSHOTS = "BASTIDE_SCREENSHOTS"
 _AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def check_accessible(page: Page, within: str | None = None, *, rules: Sequence[str] = ()) -> None:
-    """Fail with a list of what some people cannot use, as far as a program can tell.
+    """Fail with a list of accessibility problems, as far as a program finds them.
 
     Args:
-        page: as it stands.
+        page: the page in its current state.
         within: a selector, if only a part of it matters.
-        rules: the only ones that matter, if not all do.
+        rules: the rules to check, if not all.
     """
     settle(page)
     if not page.evaluate("() => 'axe' in window"):
@@ -46,11 +46,11 @@ def check_accessible(page: Page, within: str | None = None, *, rules: Sequence[s
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing on a page fades or moves any more: half faded, a text has too little contrast."""
+    """Wait until nothing on a page fades or moves any more: a half-faded text has too little contrast."""
     page.evaluate(_SETTLED, PATIENCE)
 
 
-#: What goes on for ever, such as a sign that something is busy, is not waited for.
+#: Endless animations, such as a busy sign, are not awaited.
 _SETTLED = """async (patience) => {
   const end = performance.now() + patience;
   const moves = (each) => each.playState === "running" && Number.isFinite(each.effect?.getComputedTiming().endTime);
@@ -66,10 +66,10 @@ _SETTLED = """async (patience) => {
 
 
 def resting(what: Locator) -> dict[str, float]:
-    """Where something is on the screen (``x``, ``y``, ``width``, ``height``), as soon as it does not move any more.
+    """The place of an element on the screen (``x``, ``y``, ``width``, ``height``), as soon as it has stopped moving.
 
     Args:
-        what: may be put anew meanwhile; its page has to be the one in front.
+        what: may be replaced meanwhile; its page has to be the one in front.
     """
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
@@ -95,11 +95,11 @@ _RESTING = """async (each) => {
 
 
 def until(page: Page, holds: Callable[[], object]) -> None:
-    """Wait until something holds that no expectation of Playwright's can say.
+    """Wait for a condition that Playwright's expectations cannot express.
 
     Args:
-        page: that goes on meanwhile.
-        holds: is asked again and again.
+        page: the page, which continues meanwhile.
+        holds: called repeatedly.
     """
     end = time.monotonic() + PATIENCE / 1000
     while not holds():
@@ -108,12 +108,12 @@ def until(page: Page, holds: Callable[[], object]) -> None:
 
 
 def shot(page: Page, name: str, *, whole: bool = False) -> None:
-    """Keep a picture of a page, where a folder is named for them.
+    """Save a screenshot of a page, if a folder is named for them.
 
     Args:
-        page: as it stands.
-        name: of the picture.
-        whole: what one has to scroll to as well.
+        page: the page in its current state.
+        name: the name of the screenshot.
+        whole: whether to include the parts that need scrolling.
     """
     folder = os.environ.get(SCREENSHOTS)
     if folder:
@@ -129,11 +129,11 @@ def _reasons(node: dict[str, Any]) -> str:
 
 
 def walk_by_keyboard(page: Page, most: int = 400) -> None:
-    """Go through a page with the Tab key, and fail if something that can be used is passed over, or lit up for nobody.
+    """Go through a page with the Tab key, and fail if a control is skipped, or focused invisibly.
 
     Args:
-        page: as it stands.
-        most: how many times the key is pressed at most.
+        page: the page in its current state.
+        most: the maximal number of presses.
     """
     page.evaluate(_WALK)
     for _ in range(most):
@@ -144,7 +144,7 @@ def walk_by_keyboard(page: Page, most: int = 400) -> None:
     assert not wrong, f"{page.url} by keyboard:\n" + "\n".join(wrong)
 
 
-#: Of a group of radio buttons, and of what arrow keys lead through, Tab reaches one.
+#: Tab reaches one element of a group of radio buttons, and of a group for arrow keys.
 _WALK = """() => {
   const named = (each) => `${each.tagName.toLowerCase()}#${each.id}.${each.getAttribute("class") ?? ""} `
     + (each.getAttribute("aria-label") ?? each.textContent).trim().slice(0, 50);

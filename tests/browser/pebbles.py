@@ -1,4 +1,4 @@
-"""A plugin that the workbench has never heard of, with an option of every kind."""
+"""A plugin unknown to the workbench, with an option of every kind."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def bastide_plugin():
 
 
 def server_with_pebbles(folder: Path) -> AbstractContextManager[str]:
-    """The address of a server, in a process of its own, where the plugin is installed.
+    """The address of a server, in its own process, with the plugin installed.
 
     Args:
-        folder: for all that it needs.
+        folder: a folder for all its files.
     """
     return server_with(NAME, PLUGIN, folder)

@@ -1,4 +1,4 @@
-"""A plugin of somebody who means ill: installed where a server runs, each of its texts tries to be more than text."""
+"""A malicious plugin: installed where a server runs, each of its texts tries to be more than text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from .installing import server_with
 
 NAME = "stranger"
-#: What a browser would run if it took it for more than text. It would be seen on the page as ``window.harmed``.
+#: Code that a browser would run if it took it for more than text. The page would show it as ``window.harmed``.
 EVIL = "<img src=x onerror=harmed=1></script><script>harmed=2</script>\"'`{{7*7}}${harmed=3}"
 PLUGIN = f"""
 import pydantic
@@ -59,9 +59,9 @@ def bastide_scoring_rules():
 
 
 def server_with_stranger(folder: Path) -> AbstractContextManager[str]:
-    """The address of a server, in a process of its own, where the plugin is installed.
+    """The address of a server, in its own process, with the plugin installed.
 
     Args:
-        folder: for all that it needs.
+        folder: a folder for all its files.
     """
     return server_with(NAME, PLUGIN, folder)

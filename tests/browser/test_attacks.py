@@ -1,4 +1,4 @@
-"""Attacks by way of the browser: texts that would be code, pages elsewhere, and where secrets are seen."""
+"""Attacks by way of the browser: texts that would be code, pages elsewhere, and visibility of secrets."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NAMES = [
     "javascript:harmed=4",
     "&lt;b&gt;&#x41;",
 ]
-#: Turns the order of letters around, so that a text reads as another one.
+#: Reverses the order of letters, so that a text reads as another one.
 OVERRIDE = "\u202e"
 
 
 def unharmed(page: Page) -> None:
-    """Nothing of what is shown was taken for more than text."""
+    """No shown text was taken for more than text."""
     assert page.evaluate("() => window.harmed") is None
     expect(page.locator("img[src='x'], main script")).to_have_count(0)
 
@@ -41,12 +41,12 @@ def test_names_of_players_are_text(page: Page, client: httpx.Client) -> None:
         expect(page.get_by_text(name).first).to_be_attached()
     unharmed(page)
     visit(page, "/")
-    # It is among the games that this browser knows.
+    # It is among the games known to this browser.
     expect(page.get_by_text(NAMES[0]).first).to_be_attached()
     unharmed(page)
 
 
-def test_names_are_text_in_what_a_game_ends_with(page: Page, client: httpx.Client) -> None:
+def test_names_are_text_at_the_end_of_a_game(page: Page, client: httpx.Client) -> None:
     game = begun(client, players=NAMES[:2], actions=6)
     seat = game.seats[0]
     assert seat.resign(NAMES[0], seat.view()["number"]).status_code == 200
@@ -56,7 +56,7 @@ def test_names_are_text_in_what_a_game_ends_with(page: Page, client: httpx.Clien
     unharmed(page)
 
 
-def test_name_that_turns_letters_around_is_refused(page: Page) -> None:
+def test_name_with_text_direction_marks_is_refused(page: Page) -> None:
     page.goto("/")
     status = page.evaluate(
         """async (name) => (await fetch("/api/games", {
@@ -106,7 +106,7 @@ def test_texts_of_a_plugin_are_text(strange_watch: Watch, strange: str) -> None:
             expect(each.locator("img[src='x'], script")).to_have_count(0)
 
 
-def test_plugin_of_a_stranger_is_there_when_it_is_installed(strange_watch: Watch) -> None:
+def test_installed_third_party_plugin_is_available(strange_watch: Watch) -> None:
     page = strange_watch.visitor()
     visit(page, "/rules")
     expect(page.get_by_text("Stranger " + EVIL).first).to_be_attached()
@@ -116,7 +116,7 @@ def test_plugin_of_a_stranger_is_there_when_it_is_installed(strange_watch: Watch
 @pytest.mark.parametrize(
     "harm", ["<script>harmed = 1</script>", "<img src=x onerror='harmed = 1'>", "<svg onload='harmed=1'>"]
 )
-def test_policy_stops_what_gets_into_a_page_all_the_same(page: Page, watch: Watch, harm: str) -> None:
+def test_policy_stops_scripts_that_get_into_a_page(page: Page, watch: Watch, harm: str) -> None:
     watch.allow("Content Security Policy|404")
     page.goto("/")
     with page.expect_console_message(lambda message: "Content Security Policy" in message.text):
@@ -127,7 +127,7 @@ def test_policy_stops_what_gets_into_a_page_all_the_same(page: Page, watch: Watc
             }""",
             harm,
         )
-    # It stands there, and nothing of it was done.
+    # It is there, and nothing of it was run.
     expect(page.locator("script:not([src]), [onerror], [onload]")).not_to_have_count(0)
     assert page.evaluate("() => window.harmed") is None
 
@@ -192,14 +192,14 @@ def test_page_elsewhere_can_neither_read_nor_act_nor_frame(watch: Watch, client:
     before = game.seats[0].view()
     values = {"address": workbench, "link": game.link(), "game": game.id, "secret": game.seats[0].secret}
     with elsewhere(ATTACKER.format(**values)) as address:
-        watch.allow("")  # the browser says of each of these that it was refused
+        watch.allow("")  # the browser reports the refusal of each of these
         watch.allow_origin(address)
         page = watch.visitor()
         page.goto(address)
         found = page.evaluate("() => window.tried")
         assert set(found.values()) <= {"refused", "true"}, found
         assert "opened" in found
-        # The game's page is not shown in a frame, nor the answer to the form.
+        # The game's page is not shown in a frame, nor is the answer to the form.
         for frame in page.frames[1:]:
             assert "Bastide" not in frame.content()
             assert "secret" not in frame.content()
@@ -208,7 +208,7 @@ def test_page_elsewhere_can_neither_read_nor_act_nor_frame(watch: Watch, client:
         assert client.get("/api/presets", headers={"origin": address}).status_code == 200
 
 
-def test_secret_of_a_seat_stands_in_no_address(
+def test_secret_of_a_seat_is_in_no_address(
     watch: Watch, client: httpx.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -239,13 +239,13 @@ def test_browser_keeps_its_own_seats_and_nothing_else(watch: Watch, client: http
     assert game.seats[1].secret not in json.dumps(keeps)
     assert not page.evaluate("() => document.cookie + Object.keys(sessionStorage).join()")
     assert not page.evaluate("async () => (await indexedDB.databases()).length + (await caches.keys()).length")
-    # Somebody who looks on by the plain link in another browser has no seat there.
+    # A spectator with the plain link in another browser has no seat there.
     other = watch.visitor()
     visit(other, game.watching)
     assert game.seats[0].secret not in other.evaluate("() => JSON.stringify(localStorage)")
 
 
-def test_whoever_looks_on_can_do_nothing(watch: Watch, client: httpx.Client) -> None:
+def test_spectator_cannot_act(watch: Watch, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page = watch.visitor()
     visit(page, game.watching)

@@ -1,4 +1,4 @@
-"""All that the server says may be done can be clicked, and all that can be clicked is what the server says."""
+"""Everything that the server lists as legal can be clicked, and nothing else can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does not see all colours tells everything apart by letters and shapes as well."""
+"""Users who do not see all colours can distinguish everything by letters and shapes as well."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ EYES = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 EVERYTHING = (
     "hig-2002 + inns-cathedrals + traders-builders + princess-dragon + abbot + abbey-mayor + bridges-castles-bazaars"
 )
-#: What a letter needs to be read, by the guidelines for large text and for signs.
+#: The contrast that a letter needs, by the guidelines for large text and for signs.
 READABLE = 3.0
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|(?:rgb|hsl)a?\([^)]*\)")
 
 
 @pytest.fixture
 def table(watch: Watch, client: httpx.Client) -> Page:
-    """A game of six, in which every one has a piece on the board."""
+    """A game of six in which every player has a piece on the board."""
     page = watch.visitor(device_scale_factor=4)
     game = begun(client, players=PLAYERS, actions=24)
     visit(page, game.link())
@@ -37,7 +37,7 @@ def table(watch: Watch, client: httpx.Client) -> Page:
 
 
 def seen(page: Page, eyes: str, what: Locator) -> Image.Image:
-    """A picture of something as somebody sees it."""
+    """A picture of an element as seen with some colour vision."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
     try:
@@ -66,7 +66,7 @@ def commonest(picture: Image.Image) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_letters_of_players_are_read_with_any_eyes(table: Page, eyes: str) -> None:
+def test_letters_of_players_are_readable_with_any_colour_vision(table: Page, eyes: str) -> None:
     seals = table.locator(".player-list svg.seal")
     expect(seals).to_have_count(len(PLAYERS))
     for number in range(len(PLAYERS)):
@@ -86,7 +86,7 @@ def test_letters_stand_on_the_pieces_of_the_board(table: Page, client: httpx.Cli
     hrefs = images.evaluate_all("(all) => all.map((each) => each.getAttribute('href'))")
     for href in hrefs:
         assert re.search(r"letter=\w", href)
-    # Without its letter a piece looks another way, so it can be seen.
+    # Without its letter a piece looks different, so the letter is visible.
     with_letter = client.get(hrefs[0]).text
     assert with_letter != client.get(re.sub(r"letter=\w", "letter=", hrefs[0])).text
 
@@ -106,7 +106,7 @@ def test_pieces_and_players_differ_by_more_than_colour(client: httpx.Client) -> 
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Client, eyes: str) -> None:
+def test_possible_cells_are_visible_with_any_colour_vision(page: Page, client: httpx.Client, eyes: str) -> None:
     game = begun(client, players=PLAYERS[:2], seed=7)
     visit(page, game.link())
     frame = at_rest(page.locator("svg.board"))
@@ -119,10 +119,10 @@ def test_where_a_tile_may_lie_is_seen_with_any_eyes(page: Page, client: httpx.Cl
     assert max(contrast(ground, each) for each in inside) >= 1.5
 
 
-def test_what_is_wrong_is_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
+def test_problems_are_marked_by_more_than_colour(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=7)
     visit(page, game.link())
-    # Beside the cells where the tile fits, where nothing touches it.
+    # Beside the cells where the tile fits, with an edge that matches nothing.
     expect(page.locator("[data-cell]").first).to_be_visible()
     box = at_rest(page.locator("svg.board"))
     page.mouse.click(box["x"] + 15, box["y"] + 15)

@@ -21,13 +21,13 @@ from tests.serving.servers import served
 from tests.serving.small import small
 
 RECORD = Path(__file__).parents[1] / "data/played-games/03.record.json"
-#: For how many milliseconds a simulation is waited for.
+#: The milliseconds to wait for a simulation.
 LONG = 240_000
 
 
 @pytest.fixture(scope="module")
 def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose simulations do not wait for everything else on the machine."""
+    """The address of a server whose simulations have normal priority."""
     folder = tmp_path_factory.mktemp("games")
     limits = replace(Limits(), simulation_nice=0, bots_game_seconds=LONG / 1000)
     with served(Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=limits)) as (client, _):
@@ -35,7 +35,7 @@ def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def link(page: Page, **said: Any) -> str:
-    """A link to the page that says something, as the workbench makes such links."""
+    """A link to the page with a selection, as the workbench makes such links."""
     if page.url == "about:blank":
         page.goto("/compare")
     packed: str = page.evaluate(
@@ -81,12 +81,12 @@ def test_two_editions_are_compared_by_their_rules(page: Page, second: Page) -> N
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the report").click()
     assert "farms-second-edition" in saved.value.path().read_text(encoding="utf-8")
-    # The address says what is compared.
+    # The address contains what is compared.
     second.goto(page.url)
     expect(second.get_by_role("heading", name="hig-2001 and hig-2002")).to_be_visible()
 
 
-def test_expression_is_compared_and_what_is_wrong_with_it_is_told_at_its_place(page: Page) -> None:
+def test_expression_is_compared_and_its_problems_are_shown_at_their_place(page: Page) -> None:
     page.goto("/compare")
     page.get_by_role("combobox", name="Edition B").select_option(label="Something else…")
     written = page.get_by_role("textbox", name="The edition as an expression")
@@ -137,11 +137,11 @@ def test_game_from_a_link_that_breaks_a_rule_is_taken_as_laid_when_asked(page: P
     go(page, one="hig-2002 + abbot", other="hig-2002", record=record)
     expect(page.get_by_role("heading", name="Where it stops being a game of hig-2002")).to_be_visible()
     page.get_by_role("button", name="Take it as it was laid").click()
-    expect(page.get_by_text("From there on everything was taken as it was laid")).to_be_visible()
+    expect(page.get_by_text("From there on everything was taken as laid")).to_be_visible()
     expect(page.get_by_label("Take everything as it was laid")).to_be_checked()
 
 
-def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: Page) -> None:
+def test_example_shows_the_results_of_editions_at_once(page: Page, second: Page) -> None:
     page.goto("/compare#part=game")
     example = page.locator(".example").first
     expect(example).to_contain_text("Ben wins under Hans im Glück 2002")
@@ -154,7 +154,7 @@ def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: 
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the numbers").click()
     assert json.loads(saved.value.path().read_text(encoding="utf-8"))["winner_changes"] is True
-    # The game is there again when the page is, and goes with the link; the address says the editions by now.
+    # The game survives a reload, and is in the link; the address now names the editions.
     expect(page).to_have_url(re.compile("third=hig-2002"))
     page.reload()
     expect(page.locator(".standing")).to_have_count(3)
@@ -164,7 +164,7 @@ def test_example_shows_at_once_what_editions_make_of_a_game(page: Page, second: 
     expect(second.locator(".standing")).to_have_count(3)
 
 
-def test_edition_that_it_is_no_game_of_makes_no_difference_in_the_points(page: Page) -> None:
+def test_edition_whose_rules_are_broken_makes_no_difference_in_the_points(page: Page) -> None:
     page.goto("/compare#part=game")
     page.locator(".example").first.click()
     expect(page.locator(".standing")).to_have_count(3)
@@ -220,12 +220,12 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
         page.get_by_role("link", name="Save all games").click()
     assert games.value.suggested_filename == "simulation.zip"
     assert zipfile.is_zipfile(games.value.path())
-    # Whoever has the link looks, and nothing else.
+    # Others with the link can only watch.
     second.goto(page.url)
     expect(second.locator(".how-far")).to_contain_text("All games are played")
     expect(second.locator(".chart")).to_have_count(4)
     expect(second.get_by_role("button", name="Remove")).to_have_count(0)
-    # It is still known when the page is opened again.
+    # It is still known when the page is reopened.
     page.goto("about:blank")
     page.goto("/compare#part=simulation")
     page.get_by_role("button", name=re.compile("Few tiles, 2000")).click()
@@ -234,8 +234,8 @@ def test_simulation_is_run_to_its_end(page: Page, second: Page) -> None:
     expect(page.locator(".how-far")).to_have_count(0)
 
 
-def test_simulation_is_stopped_and_goes_on(page: Page) -> None:
-    # So many games of all tiles that they are not over before somebody stops them.
+def test_simulation_is_stopped_and_resumed(page: Page) -> None:
+    # So many games that they are not over before they are stopped.
     go(page, one="hig-2002", other="hig-2000", part="simulation")
     page.get_by_label("Games", exact=True).fill("2000")
     page.get_by_role("button", name="Simulate").click()
@@ -281,7 +281,7 @@ def test_button_that_stops_a_simulation_stays_while_it_begins(page: Page) -> Non
     assert stays == [1, 1, True, ["Go on", "Remove"]]
 
 
-def test_refusal_of_a_simulation_is_told_in_the_form(page: Page) -> None:
+def test_refusal_of_a_simulation_is_shown_in_the_form(page: Page) -> None:
     go(page, one="hig-2002", other="hunters-gatherers", part="simulation")
     page.get_by_role("button", name="Simulate").click()
     expect(page.locator("form .problem")).to_contain_text("share no tiles")

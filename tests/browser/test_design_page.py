@@ -1,4 +1,4 @@
-"""Somebody designs tiles in the browser, prints them, and plays with them."""
+"""Designing tiles in the browser, printing them, and playing with them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_mistake_is_shown_at_its_place_and_mended(page: Page) -> None:
     expect(page.locator("#text")).to_have_attribute("aria-invalid", "false")
 
 
-def test_first_mistake_is_told_above_the_text_and_leads_to_its_line(page: Page) -> None:
+def test_first_problem_is_shown_above_the_text_and_leads_to_its_line(page: Page) -> None:
     many = TEXT + "".join(f'\n[tiles.more-{number}]\ncity = "N"\n' for number in range(20))
     opened(page, many.replace('city = "N"', 'ctiy = "N"', 1))
     brief = page.locator(".brief")
@@ -119,7 +119,7 @@ def test_tile_is_turned_and_looked_at_closely(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_tile_is_put_together_by_clicking_on_its_sides(page: Page) -> None:
+def test_tile_is_composed_by_clicking_on_its_sides(page: Page) -> None:
     opened(page, TEXT)
     page.get_by_role("button", name="Put a tile together").click()
     dialog = page.get_by_role("dialog")
@@ -159,7 +159,7 @@ def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> N
     north, east = dialog.locator(".side-n"), dialog.locator(".side-e")
     expect(north).to_have_text("north: city")
     expect(dialog.get_by_label("Copies")).to_have_value("3")
-    # By clicking: what is changed is written anew, all else stays as it is.
+    # By clicking: changed rows are rewritten, all others stay.
     east.click()
     expect(written).to_have_value('[tiles.gate]\ncount = 3\ncity = ["N", "E"]\nroad = "S"\nnotes = "A gate."\n')
     dialog.get_by_label("road S").select_option("city N")
@@ -170,7 +170,7 @@ def test_tile_of_the_text_is_changed_by_clicking_and_by_writing(page: Page) -> N
     expect(dialog.get_by_role("button", name="city: N and W")).to_have_attribute("aria-pressed", "true")
     expect(dialog.get_by_role("button", name="city N W: pennant")).to_have_attribute("aria-pressed", "true")
     expect(dialog.get_by_label("Copies")).to_have_value("1")
-    # What cannot be clicked is said, and can be written.
+    # A part that clicks cannot express is named, and can be typed.
     written.fill('[tiles.gate]\ncity = "N W pennant"\nroad = "SSE"\n')
     expect(dialog.locator(".notice")).to_contain_text('This cannot be clicked, only written: road = "SSE"')
     expect(east).to_be_disabled()
@@ -236,7 +236,7 @@ def test_every_installed_tile_can_be_opened_and_stays_as_it_is(page: Page) -> No
     assert found["right"] > 50 and len(found["unknown"]) < 10, found["unknown"]
 
 
-def test_tile_that_is_installed_is_a_beginning(page: Page) -> None:
+def test_installed_tile_can_be_a_start(page: Page) -> None:
     opened(page, TEXT)
     page.get_by_role("button", name="Begin with a tile").click()
     dialog = page.get_by_role("dialog")
@@ -263,7 +263,7 @@ def test_tile_that_is_installed_is_a_beginning(page: Page) -> None:
     expect(page.locator(".drawing")).to_have_count(3)
 
 
-def test_what_can_be_written_is_listed_and_written(page: Page) -> None:
+def test_vocabulary_is_listed_and_inserted(page: Page) -> None:
     opened(page, TEXT)
     page.get_by_label("with the expansions").fill("river")
     page.get_by_label("with the expansions").press("Tab")
@@ -276,7 +276,7 @@ def test_what_can_be_written_is_listed_and_written(page: Page) -> None:
     check_accessible(page)
 
 
-def test_text_is_there_again_when_the_page_is(page: Page) -> None:
+def test_text_survives_a_reload(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
     page.reload()
@@ -299,7 +299,7 @@ def test_file_is_saved_and_opened(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#text")).to_have_value(TEXT)
 
 
-def test_link_brings_the_tiles_to_somebody_else(page: Page, second: Page) -> None:
+def test_link_shares_the_tiles(page: Page, second: Page) -> None:
     opened(page, TEXT)
     page.get_by_role("button", name="Link", exact=True).click()
     link = page.get_by_label("Link to these tiles").input_value()
@@ -308,7 +308,7 @@ def test_link_brings_the_tiles_to_somebody_else(page: Page, second: Page) -> Non
     expect(second.locator(".drawing")).to_have_count(1)
 
 
-def test_link_takes_nothing_away_from_whoever_opens_it(page: Page, second: Page) -> None:
+def test_link_does_not_destroy_the_readers_own_work(page: Page, second: Page) -> None:
     opened(page, TEXT)
     page.get_by_role("button", name="Link", exact=True).click()
     link = page.get_by_label("Link to these tiles").input_value()
@@ -352,7 +352,7 @@ def test_contact_sheet_is_saved(page: Page, tmp_path: Path) -> None:
     assert (tmp_path / "ours.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_tiles_are_played_and_changed_while_they_are(page: Page) -> None:
+def test_tiles_are_played_and_changed_during_the_game(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
     page.get_by_label("How often the whole set is in the bag").fill("20")
@@ -385,7 +385,7 @@ ART = """async (game) => {
 }"""
 
 
-def test_text_is_looked_at_before_a_game_takes_it_though_the_page_is_still_coming(page: Page) -> None:
+def test_text_is_checked_before_a_game_takes_it_while_the_page_is_loading(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
     page.get_by_role("button", name="Play now, for two").click()
@@ -402,12 +402,12 @@ def test_text_is_looked_at_before_a_game_takes_it_though_the_page_is_still_comin
     looking.go()
     expect(page.locator(".running .problem").first).to_contain_text("line 7")
     assert not [each for each in sent if each.startswith("POST") and each.endswith("/rules")]
-    # It still stands there when somebody comes back to the window.
+    # It is still there when the user returns to the window.
     page.evaluate("() => window.dispatchEvent(new Event('focus'))")
     expect(page.locator(".running .problem")).not_to_have_count(0)
 
 
-def test_window_for_a_tile_opens_once_though_its_kinds_are_on_their_way(page: Page) -> None:
+def test_window_for_a_tile_opens_once_while_its_kinds_are_loading(page: Page) -> None:
     opened(page, TEXT)
     expect(page.locator(".drawing")).to_have_count(1)
     held = Held(page, "**/api/tiles/kinds")
@@ -421,7 +421,7 @@ def test_window_for_a_tile_opens_once_though_its_kinds_are_on_their_way(page: Pa
     expect(page.locator("#design .problem")).to_have_count(0)
 
 
-def test_everything_is_reached_by_keyboard_and_the_text_lets_go(page: Page) -> None:
+def test_keyboard_reaches_everything_and_leaves_the_text(page: Page) -> None:
     opened(page)
     walk_by_keyboard(page)
 
@@ -441,7 +441,7 @@ def test_page_is_used_on_a_phone(phone: Page) -> None:
     shot(phone, "design-phone", whole=True)
 
 
-def test_what_somebody_writes_is_shown_as_text(page: Page) -> None:
+def test_input_is_shown_as_text(page: Page) -> None:
     evil = "<img src=x onerror=window.evil=1>"
     opened(page, TEXT.replace('"Our tiles"', f"'{evil}'") + f"notes = '{evil}'\n")
     expect(page.locator(".drawing")).to_have_count(1)
@@ -453,7 +453,7 @@ def test_what_somebody_writes_is_shown_as_text(page: Page) -> None:
     assert page.evaluate("() => window.evil") is None
 
 
-def test_page_of_a_game_says_that_a_plugin_does_not_work_any_more(browser: Browser, tmp_path: Path) -> None:
+def test_page_of_a_game_reports_that_a_plugin_stopped_working(browser: Browser, tmp_path: Path) -> None:
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}")) as (client, app):
         watch = Watch(browser, str(client.base_url).rstrip("/"))
         host, _ = begin(client)

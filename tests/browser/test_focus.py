@@ -1,4 +1,4 @@
-"""Whoever plays by keys stays about where they were, and what follows a quick hand is what it was meant for."""
+"""Keyboard users keep their place, and quick clicks hit what they were meant for."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def opened(page: Page, game: Begun) -> Page:
 
 
 def has_focus(page: Page, name: str) -> None:
-    """See what has the focus, by its name, as soon as that can be seen."""
+    """Check that the named element is focused, as soon as that is visible."""
     until(page, lambda: focused(page) == name)
 
 
 def loses_no_focus(page: Page) -> None:
-    """See that something has the focus that can be seen, as soon as it is clear what."""
+    """Check that some visible element is focused, as soon as that is decided."""
     until(page, lambda: focused(page))
 
 
 def focused(page: Page) -> str:
-    """What has the focus, by its name; nothing if nothing has it, or what nobody sees."""
+    """The name of the focused element; empty if nothing or nothing visible is focused."""
     found: str = page.evaluate(
         """() => {
           const each = document.activeElement;
@@ -72,7 +72,7 @@ def test_travelling_by_keys_never_loses_the_focus(opened: Page) -> None:
     loses_no_focus(opened)
 
 
-def test_escape_leads_back_to_now_from_the_moment_too(opened: Page) -> None:
+def test_escape_leads_from_the_past_back_to_the_present(opened: Page) -> None:
     opened.get_by_label("Moment of the game").press("Home")
     expect(opened.locator(".board .tiles image")).to_have_count(1)
     expect(opened.locator(".notices .past")).to_contain_text("as it was at the beginning")
@@ -92,7 +92,7 @@ def test_button_that_is_busy_has_the_focus_again(opened: Page, game: Begun) -> N
     expect(back).to_be_focused()
 
 
-def test_window_gives_the_focus_back(opened: Page) -> None:
+def test_window_returns_the_focus(opened: Page) -> None:
     for name, close in (("Keys and help", "Close"), ("Which ones?", "Close"), ("Resign", "No, play on")):
         opened.get_by_role("button", name=name).focus()
         opened.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_window_gives_the_focus_back(opened: Page) -> None:
         has_focus(opened, name)
 
 
-def test_what_others_do_leaves_the_focus_where_it_is(page: Page, client: httpx.Client) -> None:
+def test_actions_of_others_leave_the_focus_unchanged(page: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart")
     page.goto(game.link(1))
     page.get_by_text("Links to this game").click()
@@ -139,7 +139,7 @@ def test_second_half_of_a_double_click_does_nothing_else(page: Page, client: htt
     expect(passing).to_be_visible()
     table = page.locator("#play")
     expect(table).not_to_have_class(re.compile("waits"))
-    # The first click of the two was that which laid the tile. Whatever a click does begins at once.
+    # The first click of the two placed the tile. The effect of a click begins at once.
     begun_by = page.evaluate(
         """() => {
           document.querySelector("[data-spot]").dispatchEvent(
@@ -159,10 +159,10 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 class Mouse:
-    """A mouse that is clicked at moments of one's choice, however slow the machine is.
+    """A mouse that is clicked at chosen moments, however slow the machine is.
 
     Args:
-        page: on which it is.
+        page: its page.
     """
 
     def __init__(self, page: Page) -> None:
@@ -170,18 +170,18 @@ class Mouse:
         self._begun: float = page.evaluate("Date.now() / 1000")
 
     def click(self, at: tuple[float, float], seconds: float) -> None:
-        """Click once, so many seconds after the mouse was taken."""
+        """Click once, so many seconds after the mouse was created."""
         for kind in ("mousePressed", "mouseReleased"):
             event = {"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1}
             self._session.send("Input.dispatchMouseEvent", event | {"timestamp": self._begun + seconds})
 
 
-def test_second_of_two_clicks_in_one_place_is_not_for_what_came_into_it(page: Page, client: httpx.Client) -> None:
-    # A monastery, in the middle of which a follower can stand.
+def test_second_of_two_clicks_does_not_hit_a_replaced_target(page: Page, client: httpx.Client) -> None:
+    # A monastery, in the centre of which a follower can stand.
     game = begun(client, draws=["base-game/B", "base-game/V"])
     (host,) = game.seats
     page.goto(game.link())
-    # Who came closer sees what they saw when a tile is laid, and where they clicked is where the follower would go.
+    # After zooming in, the view stays when a tile is placed, and the follower's place is where the click was.
     page.get_by_role("button", name="Farther").click()
     at = middle(page.get_by_role("button", name=re.compile("^Cell")).first)
     mouse = Mouse(page)
@@ -195,13 +195,13 @@ def test_second_of_two_clicks_in_one_place_is_not_for_what_came_into_it(page: Pa
         mouse.click(at, seconds)
         assert "waits" not in (table.get_attribute("class") or "")
     assert host.view()["number"] == 1
-    # A click of its own is another thing.
+    # A separate click has another meaning.
     mouse.click(at, 2.4)
     expect(page.locator(".log-list li")).to_have_count(2)
     assert host.log()[-1]["action"]["type"] == "deploy"
 
 
-def test_cells_that_keys_lead_to_are_all_seen(page: Page, client: httpx.Client) -> None:
+def test_all_cells_reached_by_keys_are_visible(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=1, actions=4)
     page.goto(game.link())
     cells = page.get_by_role("button", name=re.compile("^Cell"))
@@ -239,7 +239,7 @@ def test_window_beside_a_place_goes_with_it(page: Page, client: httpx.Client) ->
     until(page, lambda: resting(asked)["x"] == pytest.approx(before["x"] + 60, abs=2))
 
 
-def test_what_is_no_segment_is_not_asked_for(page: Page, client: httpx.Client) -> None:
+def test_nothing_is_requested_outside_segments(page: Page, client: httpx.Client) -> None:
     page.route("**/shapes/**", lambda route: route.fulfill(json={"segments": [], "shapes": []}))
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -248,7 +248,7 @@ def test_what_is_no_segment_is_not_asked_for(page: Page, client: httpx.Client) -
     expect(tile).to_have_count(1)
     with page.expect_response("**/shapes/**"):
         tile.hover()
-    # Longer than it takes until it is asked what something is worth; if that is not long enough, nothing fails.
+    # Longer than the delay before the sheet is requested; if it is too short, the test still passes.
     page.wait_for_timeout(300)
     tile.click()
     page.wait_for_timeout(300)

@@ -1,4 +1,4 @@
-"""What comes between: others who play meanwhile, several windows of one seat, and a server that is killed."""
+"""Interruptions: other players, several windows of one seat, and a server that is killed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_resigning_in_the_middle_leaves_the_others_their_turn(page: Page, second
     expect(spots(second).first).to_be_visible()
 
 
-def test_two_windows_of_a_seat_do_a_thing_once(watch: Watch, client: httpx.Client) -> None:
+def test_two_windows_of_a_seat_play_an_action_once(watch: Watch, client: httpx.Client) -> None:
     page = watch.visitor()
     game = begun(client, seed=1)
     page.goto(game.link())
@@ -86,7 +86,7 @@ def test_two_windows_of_a_seat_do_a_thing_once(watch: Watch, client: httpx.Clien
     other.goto(game.link())
     for each in (page, other):
         expect(cells(each).first).to_be_visible()
-    # Both are clicked before the server, and so either, knows of the other.
+    # Both are clicked before the server, and so either page, knows of the other.
     held: list[Route] = []
     let_go: list[Route] = []
     page.context.route("**/actions", lambda route: route.continue_() if let_go else held.append(route))
@@ -115,7 +115,7 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
     server.start()
     watch = Watch(browser, server.address)
     watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
-    # A picture of which the first half was there.
+    # A picture that was loaded by half.
     watch.allow(r"/art/.*ERR_CONTENT_LENGTH_MISMATCH")
     try:
         yield server, watch
@@ -126,14 +126,14 @@ def mortal(browser: Browser, tmp_path: Path) -> Iterator[tuple[Killable, Watch]]
     assert not wrong, "\n".join(wrong)
 
 
-def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
+def test_click_takes_effect_although_the_server_is_killed_meanwhile(mortal: tuple[Killable, Watch]) -> None:
     server, watch = mortal
     page = watch.visitor()
     failed: list[str] = []
     held: list[Route] = []
 
     def ask(route: Route) -> None:
-        """Let two trials fail, and the third one wait for the server, however long that takes to begin anew."""
+        """Let two attempts fail, and the third one wait for the server, however long its restart takes."""
         if len(failed) < 2:
             failed.append(route.request.url)
         elif not held:
@@ -158,7 +158,7 @@ def test_click_is_done_though_the_server_is_killed_meanwhile(mortal: tuple[Killa
     expect(entries(page)).to_have_count(2)
 
 
-def test_picture_that_did_not_come_is_asked_for_again(watch: Watch, client: httpx.Client) -> None:
+def test_failed_picture_is_requested_again(watch: Watch, client: httpx.Client) -> None:
     watch.allow("ERR_FAILED")
     page = watch.visitor()
     failed: Counter[str] = Counter()
@@ -181,7 +181,7 @@ def test_picture_that_did_not_come_is_asked_for_again(watch: Watch, client: http
         assert failed[f"{watch.address}{address}"] == 2
 
 
-#: Keeps what the server tells of a game until it is let go.
+#: Delays the news of a game until they are released.
 _LATE_NEWS = """(() => {
   const { fetch } = window;
   const words = new TextDecoder();
@@ -202,7 +202,7 @@ _LATE_NEWS = """(() => {
 })()"""
 
 
-def test_news_of_what_one_did_close_nothing_that_was_opened_since(page: Page, client: httpx.Client) -> None:
+def test_news_of_ones_own_action_close_nothing_opened_since(page: Page, client: httpx.Client) -> None:
     page.add_init_script(_LATE_NEWS)
     page.goto(begun(client, "hig-2002 + inns-cathedrals", seed=1).link())
     cells(page).first.click()
@@ -211,7 +211,7 @@ def test_news_of_what_one_did_close_nothing_that_was_opened_since(page: Page, cl
     expect(asked).to_be_visible()
     page.evaluate("window.letGo()")
     page.wait_for_function("/^data: .*\\n\\n/m.test(window.told)")
-    # The page took the news before it could answer this.
+    # The page processed the news before it could answer this.
     page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
     expect(asked).to_be_visible()
     asked.get_by_role("button").first.click()

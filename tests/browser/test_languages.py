@@ -1,4 +1,4 @@
-"""Somebody chooses the language of the pages."""
+"""Choosing the language of the pages."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def choose(page: Page, language: str) -> None:
-    """Choose a language at the top of a page, by its own name."""
+    """Choose a language at the top of a page, by its native name."""
     page.get_by_role("button", name=language, exact=True).click()
 
 
-def test_language_that_was_chosen_stays_on_every_page_and_after_a_visit(page: Page) -> None:
+def test_chosen_language_applies_to_every_page_and_later_visits(page: Page) -> None:
     page.goto("/")
     choose(page, "日本語")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
@@ -32,7 +32,7 @@ def test_language_that_was_chosen_stays_on_every_page_and_after_a_visit(page: Pa
     expect(page.get_by_role("button", name="日本語")).to_be_visible()
 
 
-def test_language_is_chosen_before_the_words_of_another_one_are_there(watch: Watch) -> None:
+def test_language_can_be_changed_before_the_words_are_loaded(watch: Watch) -> None:
     page = watch.visitor(locale="ja-JP")
     held = Held(page, "**/api/words/**")
     page.goto("/rules", wait_until="domcontentloaded")
@@ -51,7 +51,7 @@ def test_player_who_changes_the_language_keeps_the_seat(page: Page, client: http
     expect(page.get_by_role("button", name=JAPANESE).first).to_be_visible()
 
 
-def test_scripts_say_their_words_in_the_language_of_the_page(watch: Watch) -> None:
+def test_scripts_use_the_language_of_the_page(watch: Watch) -> None:
     page = watch.visitor(locale="ja-JP")
     page.goto("/")
     said = page.evaluate(
@@ -80,7 +80,7 @@ def test_english_page_needs_no_words_from_the_server(page: Page) -> None:
     assert said == ["0 tiles of Ann", "1 tile of Ann", "2 tiles of Ann"]
 
 
-def test_page_whose_words_do_not_come_is_shown_in_english(watch: Watch) -> None:
+def test_page_without_its_words_is_shown_in_english(watch: Watch) -> None:
     page = watch.visitor(locale="ja-JP")
     watch.allow("ERR_FAILED")
     page.route("**/api/words/**", lambda route: route.abort())
@@ -88,7 +88,7 @@ def test_page_whose_words_do_not_come_is_shown_in_english(watch: Watch) -> None:
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
 
 
-def test_browser_without_cookies_says_so_and_does_not_load_again_and_again(page: Page) -> None:
+def test_page_without_cookies_says_so_and_does_not_reload_repeatedly(page: Page) -> None:
     page.add_init_script('Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });')
     page.goto("/")
     page.evaluate("() => { window.stayed = true; }")
@@ -98,7 +98,7 @@ def test_browser_without_cookies_says_so_and_does_not_load_again_and_again(page:
 
 
 def test_form_of_three_numbers_is_the_one_the_server_lists(watch: Watch) -> None:
-    """A language with three forms, as if a plugin brought it."""
+    """A language with three plural forms, as if a plugin brought it."""
     page = watch.visitor(locale="ja-JP")
     which = [1 if 2 <= count % 10 <= 4 and count % 100 not in (12, 13, 14) else 2 for count in range(200)]
     which[1] = 0

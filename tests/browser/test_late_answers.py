@@ -1,4 +1,4 @@
-"""Answers that come late: what somebody wanted to know or to do before they went on disturbs nobody any more."""
+"""Late answers: what a user wanted before moving on must not disturb afterwards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.browser.looking import resting, until
 
 
 class Late:
-    """What the server answers a page, kept back until it is let go. The server has done what it was asked for.
+    """The server's answers to a page, held back until they are released. The server has carried the requests out.
 
     Args:
-        page: that asks.
-        address: of what it asks for.
+        page: the page.
+        address: the address of the requests.
     """
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
@@ -32,15 +32,15 @@ class Late:
             self._kept.append((route, route.fetch()))
 
     def wait(self) -> None:
-        """Wait until there is something to keep back."""
+        """Wait until there is an answer to hold back."""
         until(self._page, lambda: self._kept)
 
     def come(self) -> None:
-        """Let all of it come, and give the page time to do something wrong with it."""
+        """Release all of them, and give the page time for a wrong reaction."""
         self._open = True
         for route, answer in self._kept:
             route.fulfill(response=answer)
-        # Where this is not long enough, nothing fails that should not.
+        # If this is too short, the test still passes.
         self._page.wait_for_timeout(400)
 
 
@@ -60,7 +60,7 @@ def travelling(page: Page, name: str) -> None:
     page.locator(".panel.log").get_by_role("button", name=name).click()
 
 
-def test_reason_why_not_is_not_told_to_who_has_laid_the_tile(page: Page, client: httpx.Client) -> None:
+def test_reason_is_not_shown_after_the_tile_was_placed(page: Page, client: httpx.Client) -> None:
     page.goto(begun(client, seed=1).link())
     why = Late(page, "**/why")
     free = resting(cells(page).first)
@@ -73,7 +73,7 @@ def test_reason_why_not_is_not_told_to_who_has_laid_the_tile(page: Page, client:
     expect(page.locator(".board .ghost image")).to_have_count(0)
 
 
-def test_worth_is_not_told_of_what_nobody_points_at_any_more(page: Page, client: httpx.Client) -> None:
+def test_sheet_of_a_feature_no_longer_pointed_at_is_not_shown(page: Page, client: httpx.Client) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(begun(client).link())
@@ -86,7 +86,7 @@ def test_worth_is_not_told_of_what_nobody_points_at_any_more(page: Page, client:
     assert not [address for address in asked if "/sheet?" in address]
 
 
-def test_worth_in_the_past_is_not_told_of_the_present(page: Page, client: httpx.Client) -> None:
+def test_sheet_of_the_past_is_not_shown_in_the_present(page: Page, client: httpx.Client) -> None:
     game = begun(client, draws=["base-game/V", "base-game/V"])
     (host,) = game.seats
     host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
@@ -108,7 +108,7 @@ def test_worth_in_the_past_is_not_told_of_the_present(page: Page, client: httpx.
     expect(sheet).not_to_contain_text("Nobody stands here.")
 
 
-def test_log_is_whole_though_something_happens_while_it_is_asked_for(page: Page, client: httpx.Client) -> None:
+def test_log_is_complete_although_events_happen_during_its_request(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=20)
     log = Late(page, "**/log?*")
     page.goto(game.link())
@@ -119,7 +119,7 @@ def test_log_is_whole_though_something_happens_while_it_is_asked_for(page: Page,
     expect(entries(page)).to_have_count(21)
 
 
-def test_news_do_not_put_back_where_somebody_wants_to_travel(page: Page, client: httpx.Client) -> None:
+def test_news_do_not_reset_the_travel_slider(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.clock.install()
     page.goto(game.link())
@@ -134,7 +134,7 @@ def test_news_do_not_put_back_where_somebody_wants_to_travel(page: Page, client:
     page.clock.resume()
 
 
-def test_past_that_comes_late_is_not_shown_as_the_present(page: Page, client: httpx.Client) -> None:
+def test_late_answer_about_the_past_is_not_shown_as_the_present(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page.goto(game.link())
     done, past = Late(page, "**/actions"), Late(page, re.compile(r"\?at=0"))
@@ -151,14 +151,14 @@ def test_past_that_comes_late_is_not_shown_as_the_present(page: Page, client: ht
     expect(tiles).to_have_count(3)
 
 
-def test_only_what_somebody_saw_is_taken_back(page: Page, client: httpx.Client) -> None:
+def test_only_an_action_that_the_user_saw_is_undone(page: Page, client: httpx.Client) -> None:
     game = begun(client, seed=1)
     (host,) = game.seats
     page.goto(game.link())
     done = Late(page, "**/actions")
     cells(page).first.click()
     done.wait()
-    # By the news of it somebody sees that it is done, though its answer is still under way.
+    # The news show that it is done, although the answer is still held back.
     expect(page.locator("[data-spot]").first).to_be_visible()
     bar(page).get_by_role("button", name="Take back").click()
     host.act({"type": "pass"}, 1)

@@ -1,4 +1,4 @@
-"""The modules that pages are made of: each is used, a browser can read it, and it says only what can be translated."""
+"""The modules of pages: each is used, a browser can parse it, and its texts can be translated."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ STATIC = FOLDER / "static"
 TEMPLATES = sorted((FOLDER / "templates").glob("*.html"))
 SCRIPTS = sorted(STATIC.rglob("*.js"))
 REFERENCE = re.compile(r"/static/(?:\{\{ mark \}\}/)?([\w./-]+)")
-#: The module that a page begins with.
+#: The entry module of a page.
 BEGINNING = re.compile(r'set module = "([\w/.-]+)"')
 IMPORT = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*["']([./][^"']+)["']""", re.MULTILINE)
-#: A module that is named by a part of its address, such as "./panels/" and a name.
+#: A module named by a part of its address, such as "./panels/" and a name.
 COMPUTED = re.compile(r"import\(`([./][^`$]*)\$\{")
 EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const) (\w+)", re.MULTILINE)
 CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
@@ -39,13 +39,13 @@ def name(path: Path) -> str:
 
 
 def entries() -> set[Path]:
-    """What templates name."""
+    """The modules named by templates."""
     texts = [path.read_text(encoding="utf-8") for path in TEMPLATES]
     return {STATIC / each for text in texts for way in (REFERENCE, BEGINNING) for each in way.findall(text)}
 
 
 def needed(path: Path) -> Iterator[Path]:
-    """What a file names."""
+    """The modules named by a file."""
     text = path.read_text(encoding="utf-8")
     yield from (STATIC / each for each in REFERENCE.findall(text))
     if path.suffix == ".js":
@@ -74,7 +74,7 @@ def test_modules_are_small_and_tidy() -> None:
 def test_browser_reads_every_module(page: Page) -> None:
     begins = entries()
     page.goto("/")
-    # A module that a page begins with needs that page, which other tests open.
+    # An entry module needs its page, which other tests open.
     modules = [f"/static/{name(path)}" for path in SCRIPTS if path not in begins]
     failed = page.evaluate(
         """async (modules) => (await Promise.all(modules.map((each) => import(each).then(() => null, String))))
@@ -90,17 +90,17 @@ LOADED = """() => performance.getEntriesByType("resource").map((each) => each.na
 
 
 @pytest.mark.parametrize("address", ["/", "/games/nothing", "/rules", "/score", "/compare", "/design"])
-def test_page_asks_at_once_for_all_modules_that_it_needs_and_for_no_others(watch: Watch, address: str) -> None:
+def test_page_preloads_exactly_the_modules_that_it_needs(watch: Watch, address: str) -> None:
     watch.allow("404")  # there is no such game
     page = watch.visitor()
     visit(page, address)
     preloaded, loaded = page.evaluate(PRELOADED), page.evaluate(LOADED)
     assert len(preloaded) > 10
-    # What is asked for twice, or under another address, would be there twice.
+    # A module requested twice, or under another address, would exist twice.
     assert sorted(loaded) == sorted(preloaded)
 
 
-def test_modules_export_nothing_that_nobody_uses() -> None:
+def test_modules_export_nothing_unused() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in SCRIPTS}
     everything = "\n".join(texts.values())
     computed = {each for path, text in texts.items() if COMPUTED.search(text) for each in needed(path)}
@@ -109,12 +109,12 @@ def test_modules_export_nothing_that_nobody_uses() -> None:
     assert not sorted(each for each in exported if words[each] < 2)
 
 
-#: Ways to make more of a text than text, or to keep things where nobody looks for them.
+#: Ways to turn text into more than text, or to store data in unexpected places.
 FORBIDDEN = [
     *("innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "DOMParser", "document.write"),
     *("eval(", "new Function", "indexedDB"),
 ]
-#: What one module does for all.
+#: The module that may use each of these.
 RESERVED = {
     "localStorage": "core/kept.js",
     "sessionStorage": "core/kept.js",
@@ -123,7 +123,7 @@ RESERVED = {
 INLINE = re.compile(r"""setAttribute\(\s*["'](?:style|on\w+)|[\s{,]style:\s*["'`]""")
 
 
-def test_modules_make_nothing_out_of_text_but_text() -> None:
+def test_modules_never_turn_text_into_markup() -> None:
     found = []
     for path in SCRIPTS:
         text = path.read_text(encoding="utf-8")
@@ -175,7 +175,7 @@ NAMES = {
 
 
 def shown_as_it_is(source: str) -> Iterator[str]:
-    """Texts of a module that people read as they stand there."""
+    """Untranslated texts of a module that people read."""
     found = list(tokens(source, 1))
     for at, token in enumerate(found):
         before = [each.value for each in found[max(0, at - 2) : at]]
@@ -188,7 +188,7 @@ def shown_as_it_is(source: str) -> Iterator[str]:
 
 
 def told(before: list[str]) -> bool:
-    """Whether a text goes where people read it, by what stands before it."""
+    """Whether a text is shown to people, by the tokens before it."""
     if len(before) < 2:
         return False
     first, last = before
@@ -198,13 +198,13 @@ def told(before: list[str]) -> bool:
 
 
 def children(found: list[Token], at: int, first: int) -> Iterator[Token]:
-    """Texts that stand as they are among the children in a call, which are its arguments from some number on."""
+    """Literal texts among the children in a call, which are its arguments from some number on."""
     brackets: list[str] = []
     argument = 0
     for index in range(at, len(found)):
         token, before = found[index], found[index - 1]
         if token.kind == "sign" and token.value in ("(", "[", "{"):
-            # A list is a list of children; whatever else stands in brackets is something else.
+            # A list is a list of children; anything else in brackets is not.
             listed = token.value == "[" and before.kind == "sign" and before.value not in (")", "]")
             brackets.append("list" if listed else token.value)
         elif token.kind == "sign" and token.value in (")", "]", "}") and brackets:
@@ -225,13 +225,13 @@ def compared(found: list[Token], index: int) -> bool:
 
 
 def speaks(token: Token) -> bool:
-    """Whether a text is more than signs, and names that people may have to write as they are."""
+    """Whether a text is more than signs, and names that people may have to type."""
     written = NAMES | set(bastide.presets(bastide.installed())) | set(bastide.installed().found) | set(bots())
     return any(word not in written for word in re.findall(r"[A-Za-z][\w-]+", token.value))
 
 
 class Texts(HTMLParser):
-    """The texts of a template that people read as they stand there."""
+    """The untranslated texts of a template that people read."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -253,6 +253,6 @@ def test_templates_show_only_texts_that_can_be_translated() -> None:
     assert not reader.found
 
 
-def test_what_is_always_tried_in_a_browser_is_there() -> None:
+def test_always_tried_pages_exist() -> None:
     written = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert not [name for name in sorted(ALWAYS) if f"def {name}(" not in written]

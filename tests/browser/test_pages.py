@@ -1,4 +1,4 @@
-"""Every page, for everybody: by mouse, touch and keyboard, light and dark, in English and Japanese."""
+"""Every page, for all users: by mouse, touch and keyboard, light and dark, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ each_page = pytest.mark.parametrize("address", PAGES, ids=lambda address: addres
 
 @pytest.fixture(scope="module")
 def game(client: httpx.Client) -> str:
-    """A game in which something happened already."""
+    """A game with some actions."""
     return begun(client, actions=9).link()
 
 
 def look_at(page: Page, address: str, game: str) -> None:
-    """Open a page and wait until all that it asks for at once is there."""
+    """Open a page and wait until everything that it requests at once is loaded."""
     visit(page, game if address == GAME else address)
 
 
 @each_page
 @pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
 @pytest.mark.parametrize("size", SIZES)
-def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str, language: str) -> None:
+def test_page_is_accessible(watch: Watch, address: str, game: str, size: str, language: str) -> None:
     page = watch.visitor(SIZES[size], locale=language, color_scheme="light")
     look_at(page, address, game)
     expect(page.locator("html")).to_have_attribute("lang", language[:2])
@@ -46,14 +46,14 @@ def test_page_is_for_everybody(watch: Watch, address: str, game: str, size: str,
 
 @each_page
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_folded_away_is_for_everybody_too(watch: Watch, address: str, game: str, size: str) -> None:
+def test_folded_parts_are_accessible_too(watch: Watch, address: str, game: str, size: str) -> None:
     page = watch.visitor(SIZES[size])
     look_at(page, address, game)
     page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     quiet(page)
     check_accessible(page)
     assert not too_wide(page)
-    # Tabs and panels that take turns.
+    # Tabs and panels that are shown alternately.
     parts = page.locator("[role=tab], .sheet-tabs button")
     for number in range(parts.count()):
         if parts.nth(number).is_visible():
@@ -73,7 +73,7 @@ def test_page_fits_on_the_narrowest_phone(watch: Watch, address: str, game: str)
 
 @each_page
 def test_page_that_is_enlarged_needs_no_scrolling_sideways(watch: Watch, address: str, game: str) -> None:
-    # What 1280 pixels show at four times the size; there is no phone here, and nothing is touched.
+    # The content of 1280 pixels at four times the size; this is no phone, and there is no touch.
     page = watch.visitor(ViewportSize(width=320, height=256), is_mobile=False, has_touch=False)
     look_at(page, address, game)
     assert not too_wide(page)
@@ -103,7 +103,7 @@ def test_page_can_be_touched(watch: Watch, address: str, game: str) -> None:
 
 
 @each_page
-def test_page_says_where_one_is(page: Page, address: str, game: str) -> None:
+def test_page_marks_its_own_link(page: Page, address: str, game: str) -> None:
     look_at(page, address, game)
     assert re.fullmatch(r".+ · Bastide", page.title())
     expect(page.get_by_role("main")).to_have_count(1)
@@ -132,7 +132,7 @@ def test_without_javascript_a_page_says_what_it_needs(watch: Watch) -> None:
         assert "JavaScript" in page.content()
 
 
-def test_game_that_is_not_there_is_said_to_be_missing(page: Page, watch: Watch) -> None:
+def test_missing_game_is_reported_as_missing(page: Page, watch: Watch) -> None:
     watch.allow("404")
     page.goto("/games/nowhere")
     expect(

@@ -1,4 +1,4 @@
-"""What stands beside the board: worth, log and past, hands, and the same game in several browsers."""
+"""The panels beside the board: sheets, log and past, hands, and the same game in several browsers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.browser.watching import PHONE, Watch
 from tests.serving.small import small
 
 HANDS = "hig-2002 + private-city-planning"
-#: The first city is closed by the second tile, with somebody's follower in it.
+#: The second tile closes the first city, with a follower in it.
 CITY = ["base-game/E", "base-game/V", "base-game/V"]
 
 
 @pytest.fixture
 def city(client: httpx.Client) -> Any:
-    """A game in which Ann has just been asked whether to deploy in a finished city."""
+    """A game in which Ann has to decide whether to deploy in a completed city."""
     game = begun(client, draws=CITY)
     (host,) = game.seats
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
@@ -30,20 +30,20 @@ def city(client: httpx.Client) -> Any:
 
 
 def deploy(game: Any) -> None:
-    """Have Ann claim the city, which scores it."""
+    """Let Ann claim the city, which scores it."""
     view = game.seats[0].view()
     action = next(each for each in view["actions"] if each["record"].get("on") == "city S")
     assert game.seats[0].act(action["record"], view["number"]).status_code == 200
 
 
 def tile_at(page: Page, index: int, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
-    """Where on the screen a point of the tile is that was laid as that one of all."""
+    """The place on the screen of a point of a tile, by the tile's index."""
     box = resting(page.locator(".board .tiles image").nth(index))
     return box["x"] + box["width"] * x, box["y"] + box["height"] * y
 
 
 def opened(page: Page, name: str) -> Locator:
-    """A panel, also where it has to be opened first."""
+    """A panel, opened if necessary."""
     expect(page.locator(".moment")).to_have_count(0)
     tab = page.locator(f'.sheet-tabs [data-panel="{name}"]')
     if tab.is_visible() and tab.get_attribute("aria-expanded") == "false":
@@ -51,7 +51,7 @@ def opened(page: Page, name: str) -> Locator:
     return page.locator(f".panel.{name}")
 
 
-def test_pointing_at_a_feature_tells_what_it_is_worth_term_by_term(page: Page, client: httpx.Client) -> None:
+def test_pointing_at_a_feature_shows_its_score_term_by_term(page: Page, client: httpx.Client) -> None:
     game = begun(client)
     page.goto(game.link())
     sheet = opened(page, "sheet")
@@ -66,7 +66,7 @@ def test_pointing_at_a_feature_tells_what_it_is_worth_term_by_term(page: Page, c
     expect(page.locator('.board .lights [data-name="sheet"] path')).to_have_count(1)
     shot(page, "worth")
     page.mouse.move(2, 2)
-    # The text stays to be read, the light goes.
+    # The text stays readable, the highlight disappears.
     expect(page.locator('.board .lights [data-name="sheet"] path')).to_have_count(0)
     expect(sheet.get_by_role("heading", name="City")).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_keyboard_alone_reaches_the_sheet_of_everything_claimed(page: Page, clie
     expect(page.locator('.board .lights [data-name="sheet"] path')).to_have_count(2)
 
 
-def test_tap_on_a_phone_tells_it_over_the_board(phone: Page, client: httpx.Client) -> None:
+def test_tap_on_a_phone_shows_the_sheet_over_the_board(phone: Page, client: httpx.Client) -> None:
     game = begun(client)
     phone.goto(game.link())
     expect(phone.locator(".board .tiles image")).to_have_count(1)
@@ -117,7 +117,7 @@ def test_tap_on_a_phone_tells_it_over_the_board(phone: Page, client: httpx.Clien
     expect(card).to_be_hidden()
 
 
-def test_log_tells_what_was_scored_and_by_which_rule(page: Page, city: Any) -> None:
+def test_log_shows_scores_with_their_rules(page: Page, city: Any) -> None:
     deploy(city)
     page.goto(city.link())
     log = opened(page, "log")
@@ -137,7 +137,7 @@ def test_log_tells_what_was_scored_and_by_which_rule(page: Page, city: Any) -> N
     check_accessible(page)
 
 
-def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Client) -> None:
+def test_user_travels_to_the_past_and_back(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.link())
     laid = page.locator(".board .tiles image")
@@ -150,7 +150,7 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     log.get_by_role("button", name="One forward").click()
     expect(laid).to_have_count(2)
     expect(log.locator("[aria-current=step]")).to_have_count(1)
-    # The list by keys: from the entry that is shown to the one after it.
+    # The list by keys: from the displayed entry to the one after it.
     log.locator("[aria-current=step]").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     slider.focus()
     page.keyboard.press("Home")
     expect(laid).to_have_count(1)
-    # What happens meanwhile does not pull anybody out of the past.
+    # Events in the meantime do not leave the past.
     game.seats[0].act_first()
     expect(log.locator("li")).to_have_count(7)
     expect(laid).to_have_count(1)
@@ -170,7 +170,7 @@ def test_somebody_travels_in_time_and_comes_back(page: Page, client: httpx.Clien
     expect(page.locator(".board [data-cell], .board [data-spot]").first).to_be_attached()
 
 
-def test_board_is_whole_for_who_comes_back_from_the_past(page: Page, client: httpx.Client) -> None:
+def test_board_is_complete_after_returning_from_the_past(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=6)
     page.goto(game.link())
     laid = page.locator(".board .tiles image")
@@ -183,7 +183,7 @@ def test_board_is_whole_for_who_comes_back_from_the_past(page: Page, client: htt
     expect(laid).to_have_count(count)
 
 
-def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> None:
+def test_undone_entries_are_struck_out(page: Page, client: httpx.Client) -> None:
     game = begun(client, actions=2)
     page.goto(game.link())
     log = opened(page, "log")
@@ -194,7 +194,7 @@ def test_what_is_taken_back_is_struck_out(page: Page, client: httpx.Client) -> N
     expect(log.locator("li.taken-back")).to_contain_text(game.seats[0].log()[1]["wording"])
 
 
-def test_log_of_a_game_that_goes_on_tells_what_happened_before(page: Page, client: httpx.Client) -> None:
+def test_log_of_a_continued_game_has_earlier_events(page: Page, client: httpx.Client) -> None:
     first = begun(client, actions=3)
     record = first.seats[0].get("record").json()
     game = begun(client, None, players=None, seed=None, record=record)
@@ -223,7 +223,7 @@ def test_two_browsers_see_the_same(page: Page, second: Page, client: httpx.Clien
         assert page.locator(what).evaluate_all(hrefs) == second.locator(what).evaluate_all(hrefs)
 
 
-def test_resigning_is_asked_twice_and_shown_to_all(page: Page, second: Page, client: httpx.Client) -> None:
+def test_resigning_is_confirmed_and_shown_to_all(page: Page, second: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart", players=["Ann", "Bo", "Cy"])
     page.goto(game.link(0))
     second.goto(game.link(1))
@@ -241,14 +241,14 @@ def test_resigning_is_asked_twice_and_shown_to_all(page: Page, second: Page, cli
     expect(menu.get_by_role("button", name="Resign")).to_be_hidden()
 
 
-def test_hot_seat_covers_the_screen_until_it_is_handed_over(page: Page, client: httpx.Client) -> None:
+def test_hot_seat_covers_the_screen_until_the_next_player_confirms(page: Page, client: httpx.Client) -> None:
     game = begun(client, HANDS)
     page.goto(game.link())
     curtain = page.locator("dialog.curtain")
     expect(curtain).to_contain_text("Hand the screen over to Ann")
     check_accessible(page)
     shot(page, "curtain")
-    # No key shows what lies behind it.
+    # No key reveals the content behind it.
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(curtain).to_be_visible()
@@ -353,7 +353,7 @@ def test_board_that_is_taken_to_be_scored_keeps_the_rules_of_its_game(
     page.goto(game.link())
     opened(page, "menu").get_by_role("button", name="Take the board").click()
     expect(page.get_by_label("Rules of this table").locator("option:checked")).to_have_text(title)
-    # They are the first of those that are compared, and know the farmer.
+    # They are the first of the compared ones, and know the farmer.
     expect(page.get_by_label("Rules 1", exact=True).locator("option:checked")).to_have_text(title)
     expect(page.locator(".totals thead .number")).to_have_count(4)
     expect(page.get_by_text("where this variant allows none")).to_have_count(0)
@@ -386,7 +386,7 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     page.context.set_offline(False)
     expect(log.locator("li")).to_have_count(15)
     told = log.locator("li .entry .grow").all_text_contents()
-    # Who does not see the board is told the cell, too.
+    # Screen readers announce the cell, too.
     wanted = [
         f"{each['player']}: {each['wording']}" + (f" {each['action']['at']}" if "at" in each["action"] else "")
         for each in reversed(game.seats[0].log())
@@ -394,7 +394,7 @@ def test_panels_come_back_after_a_lost_connection(watch: Watch, client: httpx.Cl
     assert told == wanted
 
 
-def test_everything_beside_the_board_is_japanese_for_who_reads_it(watch: Watch, city: Any) -> None:
+def test_everything_beside_the_board_is_in_japanese(watch: Watch, city: Any) -> None:
     deploy(city)
     page = watch.visitor(locale="ja-JP")
     page.goto(city.link())
@@ -406,7 +406,7 @@ def test_everything_beside_the_board_is_japanese_for_who_reads_it(watch: Watch, 
 
 
 @pytest.mark.parametrize("variant", ["hig-2002 + traders-builders + abbey-mayor", "hig-2002 + shared-display"])
-def test_panels_of_a_game_under_way_are_for_everybody(watch: Watch, client: httpx.Client, variant: str) -> None:
+def test_panels_of_a_game_are_accessible(watch: Watch, client: httpx.Client, variant: str) -> None:
     game = begun(client, variant, actions=12)
     for size in (None, PHONE):
         page = watch.visitor() if size is None else watch.visitor(size)
@@ -421,7 +421,7 @@ def test_panels_of_a_game_under_way_are_for_everybody(watch: Watch, client: http
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_result_is_told_once_and_not_again_after_a_look_at_the_past(
+def test_result_is_announced_once_and_not_after_a_look_at_the_past(
     page: Page, client: httpx.Client, closed: bool
 ) -> None:
     game = begun(client, small())

@@ -1,4 +1,4 @@
-"""Beginning a game, and playing in it by looking and clicking, tapping or pressing keys."""
+"""Starting a game, and playing it by looking and clicking, tapping or pressing keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AUCTIONS = "hig-2002 + bridges-castles-bazaars"
 
 
 def bar(page: Page) -> Locator:
-    """What says who has to do what."""
+    """The pending decision in the bar."""
     return page.get_by_role("region", name="Whose turn it is")
 
 
@@ -35,17 +35,17 @@ def who(page: Page) -> Locator:
 
 
 def cells(page: Page) -> Locator:
-    """Where the tile may lie."""
+    """The possible cells of the tile."""
     return page.get_by_role("button", name=re.compile("^Cell"))
 
 
 def spots(page: Page) -> Locator:
-    """Where something may be done on the board."""
+    """The places for actions on the board."""
     return page.locator("[data-spot]")
 
 
 def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
-    """Sit down at a game, as soon as it is there."""
+    """Open a game with a seat, as soon as it is loaded."""
     page.goto(game.link(seat))
     expect(page.locator(".moment")).to_have_count(0)
     expect(who(page)).not_to_be_empty()
@@ -53,7 +53,7 @@ def at_table(page: Page, game: Begun, seat: int = 0) -> Page:
 
 
 def passing(page: Page) -> Locator:
-    """What is pressed by whoever does not want to."""
+    """The button to pass."""
     return bar(page).get_by_role("button", name="Pass", exact=True)
 
 
@@ -62,7 +62,7 @@ def view(client: httpx.Client, game: Begun) -> dict[str, Any]:
     return found
 
 
-# Beginning
+# Starting
 
 
 def test_a_game_begins_with_one_click(page: Page) -> None:
@@ -92,7 +92,7 @@ def test_players_are_named_coloured_and_seated(page: Page) -> None:
     expect(players).to_contain_text("random")
 
 
-def test_what_will_not_do_is_said_where_it_is(page: Page) -> None:
+def test_invalid_input_is_reported_at_its_place(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Name of player 2").fill("Ann")
     page.get_by_role("button", name="Begin", exact=True).click()
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_record_is_refused(page: Page, tmp_path: Path) -> None
     expect(page.locator("#saved .problem")).to_contain_text("no record of a game")
 
 
-def test_games_are_forgotten_when_somebody_says_so(page: Page, client: httpx.Client) -> None:
+def test_games_are_forgotten_on_request(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client))
     page.goto("/")
     page.on("dialog", lambda dialog: dialog.accept())
@@ -164,7 +164,7 @@ def test_games_are_forgotten_when_somebody_says_so(page: Page, client: httpx.Cli
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
-# Laying tiles
+# Placing tiles
 
 
 def test_a_tile_lies_as_its_ghost_showed(page: Page, client: httpx.Client) -> None:
@@ -204,7 +204,7 @@ def test_a_finger_sees_a_tile_before_it_lays_it(phone: Page, client: httpx.Clien
     assert view(client, game)["number"] == 2
 
 
-def test_where_a_tile_may_not_lie_it_is_said_why(page: Page, client: httpx.Client) -> None:
+def test_reason_is_shown_where_a_tile_cannot_be_placed(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, seed=1))
     free = resting(cells(page).first)
     page.mouse.click(free["x"] + free["width"] / 2, free["y"] - free["height"] / 2)
@@ -233,7 +233,7 @@ def test_tiles_laid_out_are_chosen_from(page: Page, client: httpx.Client) -> Non
 # Everything else
 
 
-def test_of_several_pieces_one_is_chosen(page: Page, client: httpx.Client) -> None:
+def test_one_of_several_pieces_is_chosen(page: Page, client: httpx.Client) -> None:
     game = begun(client, "hig-2002 + inns-cathedrals", seed=1)
     at_table(page, game)
     cells(page).first.click()
@@ -271,7 +271,7 @@ def test_a_game_is_played_with_keys_alone(page: Page, client: httpx.Client) -> N
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="How to play here")).to_be_hidden()
     page.keyboard.press("u")
-    # Whatever a key does begins at once.
+    # The effect of a key begins at once.
     expect(page.locator("#play")).not_to_have_class(re.compile("waits"))
     assert view(client, game)["number"] == 4
 
@@ -312,7 +312,7 @@ def test_bids_are_made_with_a_form(page: Page, client: httpx.Client) -> None:
     assert (done["tile"], done["bid"]) == (chosen, 4)
 
 
-def test_who_bids_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, client: httpx.Client) -> None:
+def test_bidder_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, client: httpx.Client) -> None:
     game = begun(client, AUCTIONS, seed=1)
     seat = game.seats[0]
     while (now := seat.view())["decision"]["kind"] in ("place", "deploy", "castle"):
@@ -334,7 +334,7 @@ def test_who_bids_sees_the_tile_and_the_highest_bid(page: Page, phone: Page, cli
     expect(who(page)).to_contain_text("has bid 20 points.")
 
 
-def test_the_past_is_looked_at_and_left_alone(page: Page, client: httpx.Client) -> None:
+def test_past_is_viewed_without_change(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, actions=6))
     page.keyboard.press("l")
     page.get_by_role("button", name="To the beginning").click()
@@ -346,7 +346,7 @@ def test_the_past_is_looked_at_and_left_alone(page: Page, client: httpx.Client) 
     expect(cells(page).or_(spots(page)).first).to_be_visible()
 
 
-def test_at_the_end_it_is_said_who_won_and_what_next(page: Page, client: httpx.Client) -> None:
+def test_end_shows_the_winner_and_the_next_steps(page: Page, client: httpx.Client) -> None:
     game = begun(client, SHORT)
     at_table(page, game)
     for _ in range(3):
@@ -362,7 +362,7 @@ def test_at_the_end_it_is_said_who_won_and_what_next(page: Page, client: httpx.C
     expect(who(page)).to_contain_text("Lay the tile")
 
 
-def test_what_a_bot_did_is_marked(page: Page, client: httpx.Client) -> None:
+def test_action_of_a_bot_is_marked(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, bots={"Bo": "greedy"}))
     cells(page).first.click()
     passing(page).click()
@@ -371,7 +371,7 @@ def test_what_a_bot_did_is_marked(page: Page, client: httpx.Client) -> None:
     expect(cells(page).first).to_be_visible()
 
 
-def test_what_somebody_missed_is_there_when_they_are_back(watch: Watch, client: httpx.Client) -> None:
+def test_missed_events_are_shown_after_a_reconnection(watch: Watch, client: httpx.Client) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED")
     page = watch.visitor()
     game = begun(client, seats="apart")
@@ -385,13 +385,13 @@ def test_what_somebody_missed_is_there_when_they_are_back(watch: Watch, client: 
     expect(page.locator(".notices .lost")).to_be_hidden()
 
 
-def test_a_network_that_goes_away_does_not_matter_while_the_server_answers(page: Page, client: httpx.Client) -> None:
+def test_lost_network_does_not_matter_while_the_server_answers(page: Page, client: httpx.Client) -> None:
     game = begun(client, seats="apart")
     with page.expect_response("**/events*"):
         at_table(page, game, seat=1)
     with page.expect_request("**/events*"):
         page.evaluate("window.dispatchEvent(new Event('offline'))")
-    # Longer than it takes until a lost connection is told.
+    # Longer than the delay before a lost connection is reported.
     page.wait_for_timeout(2000)
     expect(page.locator(".notices .lost")).to_be_hidden()
     game.seats[0].act_first()
@@ -399,7 +399,7 @@ def test_a_network_that_goes_away_does_not_matter_while_the_server_answers(page:
     expect(who(page)).to_contain_text("Lay the tile")
 
 
-def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.Client) -> None:
+def test_board_is_moved_and_zoomed(page: Page, client: httpx.Client) -> None:
     at_table(page, begun(client, actions=20))
     board = page.get_by_role("group", name="The board")
     world = board.locator(".world")
@@ -419,7 +419,7 @@ def test_a_board_is_moved_and_looked_at_more_closely(page: Page, client: httpx.C
     expect(world).to_have_attribute("style", str(whole))
 
 
-def test_what_a_tile_is_to_match_stays_in_sight_while_it_is_turned(phone: Page, client: httpx.Client) -> None:
+def test_neighbours_of_a_tile_stay_visible_while_it_is_rotated(phone: Page, client: httpx.Client) -> None:
     at_table(phone, begun(client, draws=["base-game/E", "base-game/E"]))
     phone.get_by_role("button", name="Cell [0, -1]").tap()
     expect(phone.get_by_role("button", name="Lay it here")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What somebody does who picks rules."""
+"""Choosing rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WORKS = "✓ These rules work together"
 
 
 def plugin(page: Page, name: str) -> Locator:
-    """The part of the page that is about a plugin."""
+    """The part of the page for a plugin."""
     return page.locator(f"[data-plugin='{name}']")
 
 
 def switch(page: Page, name: str) -> Locator:
-    """What a plugin is chosen with."""
+    """The switch of a plugin."""
     return plugin(page, name).locator("input").first
 
 
@@ -46,7 +46,7 @@ def link_of(variant: Any) -> str:
 
 
 def saved(page: Page, words: str, folder: Path) -> Path:
-    """The file that is saved by an entry of the menu of downloads."""
+    """The file saved by an entry of the menu of downloads."""
     page.get_by_role("button", name="Download").click()
     with page.expect_download() as coming:
         page.get_by_role("button", name=words).click()
@@ -55,7 +55,7 @@ def saved(page: Page, words: str, folder: Path) -> Path:
     return path
 
 
-def test_somebody_picks_a_preset_and_sees_what_it_is(page: Page) -> None:
+def test_user_picks_a_preset_and_sees_its_contents(page: Page) -> None:
     begin(page)
     page.locator("[data-preset='hig-2000']").click()
     expect(verdict(page)).to_have_text(WORKS)
@@ -69,7 +69,7 @@ def test_somebody_picks_a_preset_and_sees_what_it_is(page: Page) -> None:
     check_accessible(page)
 
 
-def test_somebody_chooses_a_farm_edition_in_the_place_of_another(page: Page) -> None:
+def test_user_replaces_a_farm_edition(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     expect(switch(page, "farms-third-edition")).to_be_checked()
     switch(page, "farms-second-edition").check()
@@ -80,7 +80,7 @@ def test_somebody_chooses_a_farm_edition_in_the_place_of_another(page: Page) -> 
     expect(page.locator("#panel-summary li", has_text="without Farms, third edition")).to_be_visible()
 
 
-def test_somebody_provokes_a_clash_and_mends_it_with_a_button(page: Page) -> None:
+def test_user_mends_a_clash_with_a_button(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "private-city-planning").check()
     switch(page, "shared-display").check()
@@ -99,7 +99,7 @@ def test_somebody_provokes_a_clash_and_mends_it_with_a_button(page: Page) -> Non
     expect(page.locator(".problem")).to_have_count(0)
 
 
-def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Page) -> None:
+def test_user_who_changes_the_game_mends_all_problems_at_once(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "small-city").check()
     switch(page, "hunters-gatherers").check()
@@ -112,7 +112,7 @@ def test_somebody_who_changes_the_game_mends_all_that_is_wrong_at_once(page: Pag
     expect(switch(page, "small-city")).to_be_visible()
 
 
-def test_somebody_with_two_problems_of_one_cause_has_each_button_once(page: Page) -> None:
+def test_two_problems_of_one_cause_have_each_button_once(page: Page) -> None:
     begin(page, "/rules?variant=hig-2000")
     switch(page, "closed-farms").check()
     expect(verdict(page)).to_have_text("✗ 2 things are wrong")
@@ -125,14 +125,14 @@ def test_somebody_with_two_problems_of_one_cause_has_each_button_once(page: Page
     expect(verdict(page)).to_have_text(WORKS)
 
 
-def test_somebody_adds_what_is_missing_with_a_button(page: Page) -> None:
+def test_user_adds_a_missing_plugin_with_a_button(page: Page) -> None:
     begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
     plugin(page, "farms-third-edition").get_by_role("button", name="Add “Base game”").click()
     expect(verdict(page)).to_have_text(WORKS)
     expect(switch(page, "base-game")).to_be_checked()
 
 
-def test_somebody_with_two_plugins_for_one_slot_can_take_either_away(page: Page) -> None:
+def test_user_can_remove_either_of_two_plugins_for_one_slot(page: Page) -> None:
     begin(page, link_of("hig-2002 + farms-first-edition"))
     for name in ("farms-first-edition", "farms-third-edition"):
         expect(switch(page, name)).to_be_checked()
@@ -141,7 +141,7 @@ def test_somebody_with_two_plugins_for_one_slot_can_take_either_away(page: Page)
     expect(switch(page, "farms-first-edition")).to_have_attribute("type", "radio")
 
 
-def test_somebody_with_an_unknown_word_in_a_link_is_told_and_helped(page: Page) -> None:
+def test_unknown_word_in_a_link_is_reported_with_a_mend(page: Page) -> None:
     begin(page, link_of("hig-2002 + smal-city"))
     problem = page.locator(".others .problem")
     expect(problem).to_contain_text("there is no plugin smal-city")
@@ -151,14 +151,14 @@ def test_somebody_with_an_unknown_word_in_a_link_is_told_and_helped(page: Page) 
 
 
 @pytest.mark.parametrize("text", ["variant=nonsense", "variant=%3Cscript%3E", "variant=" + packed([1, 2]), "other=1"])
-def test_somebody_with_a_broken_link_can_begin_all_the_same(page: Page, text: str) -> None:
+def test_broken_link_does_not_prevent_a_choice(page: Page, text: str) -> None:
     begin(page, f"/rules#{text}")
     page.locator("[data-preset='c3']").click()
     expect(verdict(page)).to_have_text(WORKS)
 
 
-def test_somebody_changes_options_and_goes_back_step_by_step(page: Page) -> None:
-    # Changes of one thing are one step back only if they follow each other fast: here no time goes by at all.
+def test_user_changes_options_and_goes_back_step_by_step(page: Page) -> None:
+    # Changes of one thing count as one step only in quick succession: here no time passes at all.
     page.clock.set_fixed_time(datetime(2030, 1, 1, tzinfo=UTC))
     begin(page, "/rules?variant=hig-2000")
     first = plugin(page, "farms-first-edition")
@@ -177,7 +177,7 @@ def test_somebody_changes_options_and_goes_back_step_by_step(page: Page) -> None
     expect(first.get_by_label("Points per city", exact=True)).to_have_value("6")
 
 
-def test_somebody_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
+def test_user_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     page.get_by_role("tab", name="Numbers").click()
     page.get_by_label("follower", exact=True).fill("8")
@@ -196,7 +196,7 @@ def test_somebody_sets_numbers_of_pieces_rules_and_tiles(page: Page) -> None:
     check_accessible(page)
 
 
-def test_somebody_reads_the_rulebook_and_the_differences_of_what_they_picked(page: Page) -> None:
+def test_user_reads_the_rulebook_and_the_differences_of_the_choice(page: Page) -> None:
     begin(page, link_of({"extends": "hig-2002", "plugins": {"first-to": {"points": 42}}}))
     page.get_by_role("tab", name="Rulebook").click()
     book = page.frame_locator("#panel-rulebook iframe")
@@ -211,7 +211,7 @@ def test_somebody_reads_the_rulebook_and_the_differences_of_what_they_picked(pag
 
 
 @pytest.mark.parametrize("ending", ["toml", "json"])
-def test_somebody_downloads_a_variant_and_opens_it_again(page: Page, second: Page, tmp_path: Path, ending: str) -> None:
+def test_user_downloads_a_variant_and_opens_it_again(page: Page, second: Page, tmp_path: Path, ending: str) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "small-city").check()
     page.get_by_label("Name of these rules").fill("Our Sunday rules")
@@ -231,7 +231,7 @@ def test_somebody_downloads_a_variant_and_opens_it_again(page: Page, second: Pag
     expect(verdict(second)).to_have_text(WORKS)
 
 
-def test_somebody_opens_a_file_that_is_none_and_is_told(page: Page, tmp_path: Path) -> None:
+def test_opening_a_file_without_a_variant_is_reported(page: Page, tmp_path: Path) -> None:
     begin(page)
     for text, told in (("nonsense", "this is not TOML"), ('extends = "/etc/passwd"', "files are not read for others")):
         path = tmp_path / "file.toml"
@@ -242,13 +242,13 @@ def test_somebody_opens_a_file_that_is_none_and_is_told(page: Page, tmp_path: Pa
         expect(page.locator(".notes .problem")).to_contain_text(told)
 
 
-def test_somebody_downloads_the_rulebook(page: Page, tmp_path: Path) -> None:
+def test_user_downloads_the_rulebook(page: Page, tmp_path: Path) -> None:
     begin(page, "/rules?variant=hig-2000")
     path = saved(page, "(.md)", tmp_path)
     assert path.read_text(encoding="utf-8").startswith("# Hans im Glück 2000")
 
 
-def test_somebody_follows_a_link_to_the_rules_of_somebody_else(watch: Watch) -> None:
+def test_user_follows_a_link_to_rules_of_another_user(watch: Watch) -> None:
     page = watch.visitor(permissions=["clipboard-read", "clipboard-write"])
     begin(page, "/rules?variant=hig-2002")
     switch(page, "abbot").check()
@@ -263,7 +263,7 @@ def test_somebody_follows_a_link_to_the_rules_of_somebody_else(watch: Watch) -> 
     expect(plugin(other, "abbot").get_by_label("Recall")).not_to_be_checked()
 
 
-def test_somebody_whose_browser_copies_nothing_is_shown_the_link(page: Page) -> None:
+def test_link_is_shown_if_the_browser_cannot_copy(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.get_by_role("button", name="Copy link").click()
@@ -273,7 +273,7 @@ def test_somebody_whose_browser_copies_nothing_is_shown_the_link(page: Page) -> 
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_somebody_keeps_variants_in_the_browser_and_forgets_one(page: Page) -> None:
+def test_user_stores_variants_in_the_browser_and_deletes_one(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "river").check()
     page.get_by_label("Name of these rules").fill("With a river")
@@ -287,9 +287,9 @@ def test_somebody_keeps_variants_in_the_browser_and_forgets_one(page: Page) -> N
     expect(page.locator("[data-own]")).to_have_count(0)
 
 
-def test_somebody_goes_on_to_compare_with_another_preset(page: Page) -> None:
+def test_user_goes_on_to_compare_with_another_preset(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
-    # The other page writes its address anew as soon as it has read it.
+    # The other page rewrites its address as soon as it has read it.
     addresses: list[str] = []
     page.on("framenavigated", lambda frame: addresses.append(frame.url))
     page.get_by_role("button", name="Compare with …").click()
@@ -300,7 +300,7 @@ def test_somebody_goes_on_to_compare_with_another_preset(page: Page) -> None:
     assert [each for each in addresses if each.endswith(wanted)], addresses
 
 
-def test_somebody_goes_on_to_play_what_they_picked(page: Page) -> None:
+def test_user_goes_on_to_play_the_choice(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "small-city").check()
     expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", re.compile(r"^/#variant=[\w-]+$"))
@@ -308,7 +308,7 @@ def test_somebody_goes_on_to_play_what_they_picked(page: Page) -> None:
     page.wait_for_url(re.compile(r"/#variant=[\w-]+$"))
 
 
-def test_somebody_who_cannot_wait_plays_what_they_picked_and_not_what_was_there_before(page: Page) -> None:
+def test_quick_click_plays_the_new_choice_and_not_the_earlier_one(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     expect(page.get_by_role("link", name="Play this")).to_have_attribute("href", "/?variant=hig-2002")
     held = Held(page, "**/api/variants/check")
@@ -319,7 +319,7 @@ def test_somebody_who_cannot_wait_plays_what_they_picked_and_not_what_was_there_
     page.wait_for_url(re.compile(r"/#variant=[\w-]+$"))
 
 
-def test_somebody_presses_a_button_that_mends_while_news_come(page: Page) -> None:
+def test_button_that_mends_can_be_pressed_while_news_arrive(page: Page) -> None:
     begin(page, link_of({"plugins": {"farms-third-edition": {}}}))
     held = Held(page, "**/api/variants/check")
     page.get_by_label("Name of these rules").fill("Farms")
@@ -337,7 +337,7 @@ def test_somebody_presses_a_button_that_mends_while_news_come(page: Page) -> Non
     expect(switch(page, "base-game")).to_be_checked()
 
 
-def test_somebody_writes_a_number_of_tiles_digit_by_digit(page: Page) -> None:
+def test_user_types_a_number_of_tiles_digit_by_digit(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     page.get_by_role("tab", name="Numbers").click()
     page.locator(".stack-of-tiles summary").first.click()
@@ -351,7 +351,7 @@ def test_somebody_writes_a_number_of_tiles_digit_by_digit(page: Page) -> None:
     expect(count).to_have_value("012")
 
 
-def test_somebody_finds_a_rule_by_a_word(page: Page) -> None:
+def test_user_finds_a_rule_by_a_word(page: Page) -> None:
     begin(page)
     page.get_by_label("Find a rule").fill("dragon")
     expect(plugin(page, "princess-dragon")).to_be_visible()
@@ -361,7 +361,7 @@ def test_somebody_finds_a_rule_by_a_word(page: Page) -> None:
     expect(plugin(page, "base-game")).to_be_visible()
 
 
-def test_somebody_picks_rules_with_the_keyboard_alone(page: Page) -> None:
+def test_user_picks_rules_with_the_keyboard_alone(page: Page) -> None:
     begin(page, "/rules?variant=hig-2002")
     switch(page, "farms-third-edition").focus()
     page.keyboard.press("ArrowUp")
@@ -372,7 +372,7 @@ def test_somebody_picks_rules_with_the_keyboard_alone(page: Page) -> None:
     expect(page.locator("#panel-summary")).to_contain_text("These are the rules of Hans im Glück 2001")
 
 
-def test_somebody_with_a_phone_sees_whether_it_works_and_unfolds_the_rest(phone: Page) -> None:
+def test_phone_shows_whether_the_variant_works_and_unfolds_the_rest(phone: Page) -> None:
     begin(phone, link_of("hig-2002 + farms-first-edition"))
     expect(verdict(phone)).to_be_visible()
     expect(phone.get_by_label("Name of these rules")).to_be_hidden()
@@ -386,7 +386,7 @@ def test_somebody_with_a_phone_sees_whether_it_works_and_unfolds_the_rest(phone:
     check_accessible(phone)
 
 
-def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, tmp_path: Path) -> None:
+def test_options_of_an_unknown_plugin_are_a_form(watch: Watch, tmp_path: Path) -> None:
     with server_with_pebbles(tmp_path) as address:
         watch.allow_origin(address)
         page = watch.visitor()
@@ -446,7 +446,7 @@ def test_options_of_a_plugin_that_nobody_has_heard_of_are_a_form(watch: Watch, t
             "prices": {"flint": 7},
             "pair": [3, 4],
         }
-        # Names that catalogues have are said in them, also of what refers to a model.
+        # Names in catalogues are translated, also those of referenced models.
         schema = page.request.get(f"{address}/api/schema", headers={"accept-language": "ja"}).json()
         named = schema["properties"]["plugins"]["properties"]["pebbles"]["properties"]
         assert named["content"]["title"] == bastide.translated("content", "ja") != "content"

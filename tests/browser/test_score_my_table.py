@@ -1,4 +1,4 @@
-"""Somebody enters the table that lies before them, and sees what it scores."""
+"""Entering a table and seeing its score."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def diagram_text(page: Page) -> str:
 
 
 def totals(page: Page, player: str) -> Locator:
-    """The totals of a player; until they are worked out, those of the table as it was before."""
+    """The totals of a player; until they are computed, those of the earlier table."""
     row = page.locator(".totals tr.total", has=page.get_by_role("rowheader", name=player, exact=True))
     return row.locator("td")
 
@@ -73,7 +73,7 @@ def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page
     expect(page.get_by_text("Lay tiles, and see here what they score.")).to_be_visible()
     lay(page, "base-game/D", 0, 0)
     lay(page, "base-game/E", 0, -1)
-    # Of the rotations the first one that fits was chosen.
+    # The first fitting rotation was chosen.
     assert [(each["at"], each["rotation"]) for each in laid(page)] == [([0, 0], 0), ([0, -1], 180)]
     page.get_by_role("tab", name="Pieces").click()
     put(page, "field ENE at 0, 0")
@@ -88,7 +88,7 @@ def test_table_is_entered_by_clicking_and_scored_under_three_editions(page: Page
     scores(page, "Blue", 4, 4, 4)
 
 
-def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
+def test_difference_under_the_pointer_is_highlighted_on_the_board(page: Page) -> None:
     open_page(page)
     page.get_by_role("button", name="Try an example").click()
     expect(page.locator(".differences > li")).to_have_count(2)
@@ -110,7 +110,7 @@ def test_difference_that_is_pointed_at_is_lit_on_the_board(page: Page) -> None:
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
     expect(lit).not_to_have_count(0)
-    # The example is worth what the public interface says.
+    # The example has the scores of the public interface.
     diagram = json.loads(diagram_text(page))
     expected = [bastide.score(diagram, edition).scores for edition in ("hig-2000", "hig-2001", "hig-2002")]
     for player in diagram["players"]:
@@ -185,7 +185,7 @@ def test_table_is_saved_opened_and_shared(page: Page, second: Page, tmp_path: Pa
     assert laid(page) == diagram["tiles"]
     second.goto(link)
     scores(second, "Blue", 15, 12, 12)
-    # What was entered is still there when somebody comes back.
+    # The entered table survives a reload.
     page.reload()
     scores(page, "Blue", 15, 12, 12)
 
@@ -210,7 +210,7 @@ def test_record_is_opened_played_again_and_then_changed(page: Page) -> None:
     expect(page.get_by_text("This is a record")).to_be_hidden()
 
 
-def test_text_that_is_wrong_is_told_with_its_line(page: Page) -> None:
+def test_problem_of_a_text_is_shown_with_its_line(page: Page) -> None:
     open_page(page)
     page.get_by_role("tab", name="More").click()
     area = page.get_by_label("The table as text")
@@ -285,7 +285,7 @@ def test_tile_is_dragged_to_another_place(page: Page) -> None:
     lay(page, "base-game/B", 0, 1)
     page.get_by_role("button", name="Select tiles and pieces").click()
     lying(page, "base-game/B at 0, 1").press("Enter")
-    # Nothing more comes that would move the board: what is said below it, and what the tiles score.
+    # Nothing more will arrive that would move the board: the text below it, and the scores.
     expect(page.locator(".selection")).to_contain_text("Selected")
     expect(totals(page, "Red")).not_to_have_count(0)
     images = page.locator(".board .tiles image")
@@ -327,7 +327,7 @@ def test_expansion_on_the_table_is_scored_under_every_edition(page: Page) -> Non
     expect(page.locator(".editions li")).to_have_count(1)
 
 
-def test_link_brings_a_table_and_undo_brings_back_ones_own(page: Page, second: Page) -> None:
+def test_link_opens_a_table_and_undo_restores_the_earlier_one(page: Page, second: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     page.get_by_role("button", name="Link", exact=True).click()
@@ -371,7 +371,7 @@ def test_five_editions_and_long_names_have_room(page: Page) -> None:
     page.locator("#person-0").press("Enter")
     expect(page.locator(".per-edition dd").first).to_contain_text("Maximiliane")
     expect(page.locator(".totals thead .sign")).to_have_text(["A", "B", "C", "D", "E"])
-    # Nothing lies over anything else, and nothing has to be scrolled sideways.
+    # Nothing overlaps, and nothing needs scrolling sideways.
     over = page.evaluate(
         """() => [...document.querySelectorAll(".per-edition dd, .line-head > *, .totals td")].filter((each) => {
           const box = each.getBoundingClientRect();
@@ -383,7 +383,7 @@ def test_five_editions_and_long_names_have_room(page: Page) -> None:
     check_accessible(page)
 
 
-def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page) -> None:
+def test_points_being_typed_stay_when_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/check")
@@ -402,7 +402,7 @@ def test_points_that_somebody_writes_stay_when_news_of_the_table_come(page: Page
     assert json.loads(diagram_text(page))["scores"] == {"Blue": 12}
 
 
-def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Page) -> None:
+def test_pressed_control_is_chosen_although_news_of_the_table_arrive(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/check")
@@ -421,7 +421,7 @@ def test_what_somebody_presses_is_chosen_though_news_of_the_table_come(page: Pag
     expect(page.locator(".mistakes .problem")).to_be_visible()
 
 
-def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_gone(page: Page) -> None:
+def test_piece_is_put_on_the_intended_tile_before_the_server_saw_a_removal(page: Page) -> None:
     open_page(page)
     lay(page, "base-game/D", 0, 0)
     lay(page, "base-game/E", 0, -1)
@@ -441,7 +441,7 @@ def test_piece_is_put_on_the_tile_that_was_meant_before_the_server_saw_what_is_g
     assert (left["tile"], left["pieces"]) == ("base-game/E", [{"player": "Red", "piece": "follower", "on": "city S"}])
 
 
-def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(page: Page) -> None:
+def test_record_opened_while_the_page_is_loading_keeps_its_rules(page: Page) -> None:
     visit(page, "/score")
     lay(page, "base-game/D", 0, 0)
     held = Held(page, "**/api/diagrams/palette")
@@ -458,7 +458,7 @@ def test_record_that_is_opened_while_the_page_is_still_coming_keeps_its_rules(pa
     expect(page.locator("#table-rules option:checked")).to_have_text("hig-2002 + inns-cathedrals")
 
 
-def test_what_turns_is_what_the_bar_below_the_board_names(page: Page) -> None:
+def test_rotation_affects_what_the_bar_below_the_board_names(page: Page) -> None:
     open_page(page)
     bar = page.locator(".selection p")
     lay(page, "base-game/D", 0, 0)

@@ -1,4 +1,4 @@
-"""Somebody opens and corrects tables, with what is not as it should be: the rules stay, and what is wrong is named."""
+"""Opening and correcting faulty tables: the rules stay, and problems are named."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def give(page: Page, name: str, content: bytes) -> None:
 
 
 def failure(page: Page) -> Locator:
-    """What is told at the top of the page."""
+    """The message at the top of the page."""
     return page.locator("#score > [role='alert'] .problem")
 
 
@@ -80,12 +80,12 @@ def test_rules_that_know_more_of_the_tiles_are_taken_and_undone_again(page: Page
     rules(page, "Hunters & Gatherers, 2002")
 
 
-def test_text_that_names_rules_brings_them_and_says_so_only_once(page: Page) -> None:
+def test_text_that_names_rules_sets_them_and_says_so_only_once(page: Page) -> None:
     open_example(page)
     diagram = {**json.loads(written(page).input_value()), "variant": "hig-2000"}
     use(page, json.dumps(diagram))
     rules(page, "Hans im Glück 2000, the first edition")
-    # Of the same text with another tile somebody may have wanted other rules meanwhile.
+    # The user may have chosen other rules for the same text with another tile.
     page.get_by_label("Rules of this table").select_option(label="Hans im Glück 2001, after the game of the year")
     rules(page, "Hans im Glück 2001, after the game of the year")
     expect(page.locator(".tile").first).to_be_attached()
@@ -97,7 +97,7 @@ def test_text_that_names_rules_brings_them_and_says_so_only_once(page: Page) -> 
 
 
 @pytest.mark.parametrize("after", ["example", "record", "new"])
-def test_what_was_wrong_with_a_text_is_forgotten_with_the_next_table(page: Page, after: str) -> None:
+def test_problem_of_a_text_disappears_with_the_next_table(page: Page, after: str) -> None:
     open_example(page)
     wrong = page.locator("#part-more .problem")
     use(page, "{nonsense")
@@ -133,12 +133,12 @@ def test_file_that_broke_is_named_with_the_line(page: Page) -> None:
 
 
 def seen(page: Page) -> bool:
-    """Whether all of the board can be seen."""
+    """Whether all of the board is visible."""
     box = at_rest(page.locator(".desk-board"))
     return box["y"] >= -1 and box["y"] + box["height"] <= page.evaluate("() => innerHeight") + 1
 
 
-def test_somebody_with_a_phone_is_led_to_all_differences(phone: Page) -> None:
+def test_phone_leads_to_all_differences(phone: Page) -> None:
     open_example(phone)
     button = phone.get_by_role("button", name="Show all differences")
     button.scroll_into_view_if_needed()
@@ -149,7 +149,7 @@ def test_somebody_with_a_phone_is_led_to_all_differences(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("card", [".differences > li", "section > div > .lines > li"])
-def test_card_lights_up_what_it_is_about_wherever_it_is_tapped(phone: Page, card: str) -> None:
+def test_card_highlights_its_subject_wherever_it_is_tapped(phone: Page, card: str) -> None:
     open_example(phone)
     found = phone.locator(f".results {card}").first
     inner = found.locator("dt, .terms").first
@@ -163,7 +163,7 @@ def test_card_lights_up_what_it_is_about_wherever_it_is_tapped(phone: Page, card
     inner.tap()
     expect(title).to_have_attribute("aria-pressed", "false")
     expect(lit).to_have_count(0)
-    # What folds out in it is no part of that.
+    # The part that unfolds in it does not count.
     found.locator("summary").first.tap()
     expect(found.locator("details").first).to_have_attribute("open", "")
     expect(title).to_have_attribute("aria-pressed", "false")
@@ -180,7 +180,7 @@ def test_tiles_in_no_box_come_last_and_are_no_alarm(page: Page) -> None:
     assert names[-len(absent) :] == absent
     expect(page.locator(".tile.absent .left.none")).to_have_count(0)
     expect(page.locator(".tile.absent")).to_have_count(len(absent))
-    # One that lies there all the same is one too many.
+    # One that is on the table nevertheless is one too many.
     page.locator(f".tile[data-tile='{absent[0]}']").click()
     page.locator(".board .cell").first.click()
     expect(page.locator(f".tile[data-tile='{absent[0]}'] .left.none")).to_have_text("-1")
@@ -197,7 +197,7 @@ def test_words_of_the_tabs_stand_apart(page: Page) -> None:
           return words.getBoundingClientRect();
         }).map((box, number, all) => number ? box.left - all[number - 1].right : 0)"""
     )
-    # As much room between any two: what stands closer together reads as one word.
+    # Equal gaps: with smaller ones, two words look like one.
     assert min(gaps[1:]) >= 12
     assert max(gaps[1:]) - min(gaps[1:]) < 2
 
@@ -214,12 +214,12 @@ def test_picture_of_differences_has_colours_only_where_rules_score_different_pla
     found = page.request.post("/api/diagrams/score", data={"diagram": drawn["diagram"], "under": editions}).json()
     city, field = found["differences"]
     one, other = (column["colour"] for column in found["columns"][:2])
-    # All score the same city; of the field the first edition scores the cities.
+    # All score the same city; instead of the field the first edition scores the cities.
     within = {(*each["at"], segment) for each in city["columns"][0]["where"] for segment in each["segments"]}
     assert {(*light["at"], light["segment"]) for light in lights if light["colour"] is None} == within
     assert {light["colour"] for light in lights} == {None, one, other}
     assert [light["colour"] for light in lights if light["label"] == "1"] == [None]
-    # The number stands on the field, not on a city of it.
+    # The number is on the field, not on a city of it.
     (second,) = (light for light in lights if light["label"] == "2")
     on_field = [each["segments"] for each in field["columns"][1]["where"] if each["at"] == second["at"]]
     assert second["colour"] == other

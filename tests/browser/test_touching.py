@@ -1,4 +1,4 @@
-"""A game on a phone: two fingers, fingers that slide, and a phone that is turned."""
+"""A game on a phone: two fingers, sliding fingers, and a rotated phone."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Point = tuple[float, float]
 
 
 class Fingers:
-    """What touches a screen.
+    """Touches a screen.
 
     Args:
-        page: on it.
+        page: its page.
     """
 
     def __init__(self, page: Page) -> None:
@@ -32,7 +32,7 @@ class Fingers:
         self._screen.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": found})
 
     def drag(self, path: Sequence[Point], rest: int = 0) -> None:
-        """Put a finger down, let it rest for some milliseconds, go somewhere with it, and take it away."""
+        """Put a finger down, let it rest for some milliseconds, move it, and lift it."""
         self.touch("Start", path[0])
         self._page.wait_for_timeout(rest)
         for point in path[1:]:
@@ -40,7 +40,7 @@ class Fingers:
         self.touch("End")
 
     def pinch(self, middle: Point, before: float, after: float) -> None:
-        """Put two fingers down so far apart, and move them."""
+        """Put two fingers down at a distance, and move them."""
         for step in range(9):
             half = (before + (after - before) * step / 8) / 2
             ends = [(middle[0] - half, middle[1]), (middle[0] + half, middle[1])]
@@ -50,7 +50,7 @@ class Fingers:
 
 @pytest.fixture
 def game(client: httpx.Client) -> Begun:
-    """A game in which a tile is to be laid."""
+    """A game in which a tile has to be placed."""
     return begun(client, seed=1)
 
 
@@ -71,7 +71,7 @@ def middle(what: Locator) -> Point:
 
 
 def width(page: Page) -> float:
-    """How wide a tile is on the screen."""
+    """The width of a tile on the screen."""
     return resting(page.locator(".board .tiles image").first)["width"]
 
 
@@ -79,7 +79,7 @@ def number(game: Begun) -> int:
     return int(game.seats[0].view()["number"])
 
 
-def test_two_fingers_bring_the_board_closer_and_do_nothing_else(opened: Page, game: Begun) -> None:
+def test_two_fingers_zoom_the_board_and_do_nothing_else(opened: Page, game: Begun) -> None:
     fingers = Fingers(opened)
     before = width(opened)
     fingers.pinch(middle(cells(opened).first), 60, 120)
@@ -129,12 +129,12 @@ def test_long_press_selects_nothing(opened: Page, game: Begun) -> None:
 
 
 def lies_beside(box: dict[str, float], other: dict[str, float]) -> bool:
-    """Whether something is above or below something else, and not far from it."""
+    """Whether an element is above or below another one, and near it."""
     apart = box["y"] + box["height"] <= other["y"] or box["y"] >= other["y"] + other["height"]
     return apart and other["x"] - 300 < box["x"] < other["x"] + 150
 
 
-def test_phone_is_turned_while_somebody_chooses(phone: Page, client: httpx.Client) -> None:
+def test_phone_is_rotated_during_a_choice(phone: Page, client: httpx.Client) -> None:
     opened = phone
     opened.goto(begun(client, seed=1, actions=14).link())
     cells(opened).first.tap()
@@ -153,7 +153,7 @@ def test_phone_is_turned_while_somebody_chooses(phone: Page, client: httpx.Clien
     for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
         opened.set_viewport_size({"width": size["width"], "height": size["height"]})
         for spot in spots.all():
-            # Whether a finger would meet it.
+            # Whether a finger would hit it.
             spot.click(trial=True)
 
 

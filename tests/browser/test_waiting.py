@@ -1,4 +1,4 @@
-"""Pages that still wait for what they show: they say so, show nothing empty, and nothing moves when it comes."""
+"""Loading pages: they say so, show nothing empty, and nothing moves when the content arrives."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SHIFTS = """() => {
   const told = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
   new PerformanceObserver(told).observe({ type: "layout-shift", buffered: true });
 }"""
-#: What is counted as good; larger is what people notice.
+#: The limit for a good layout shift; people notice larger ones.
 CALM = 0.1
 
 
 class Held:
-    """Questions of a page to the server, kept waiting until they are let go.
+    """Requests of a page, held back until they are released.
 
     Args:
-        page: that asks.
+        page: the page.
     """
 
     def __init__(self, page: Page) -> None:
@@ -39,7 +39,7 @@ class Held:
             self._waiting.append(route)
 
     def go(self) -> None:
-        """Let them go, and all that come later."""
+        """Release them and all later ones."""
         self._open = True
         for route in self._waiting:
             route.continue_()
@@ -52,7 +52,7 @@ def game(client: httpx.Client) -> str:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("address", ["/", "/rules", "/score", "/compare", "/design", GAME])
-def test_page_says_that_it_waits_and_nothing_jumps_when_it_need_not_any_more(
+def test_page_says_that_it_is_loading_and_nothing_jumps_afterwards(
     watch: Watch, game: str, address: str, size: ViewportSize
 ) -> None:
     page = watch.visitor(size, locale="en-GB")
@@ -64,13 +64,13 @@ def test_page_says_that_it_waits_and_nothing_jumps_when_it_need_not_any_more(
     check_accessible(page)
     held.go()
     expect(page.locator(".moment")).to_have_count(0)
-    # Who comes to these words later is not told of it any more.
+    # A screen reader that reaches these words later no longer finds them.
     expect(page.locator("#said")).not_to_have_text("One moment …")
     page.wait_for_timeout(500)
     assert page.evaluate("window.shifts.reduce((all, each) => all + each, 0)") < CALM
 
 
-def test_game_shows_no_empty_panels_before_it_is_there(watch: Watch, game: str) -> None:
+def test_game_shows_no_empty_panels_before_it_is_loaded(watch: Watch, game: str) -> None:
     page = watch.visitor()
     held = Held(page)
     page.goto(game)
@@ -83,7 +83,7 @@ def test_game_shows_no_empty_panels_before_it_is_there(watch: Watch, game: str) 
     expect(back).to_be_visible()
 
 
-def test_page_that_cannot_have_what_it_shows_does_not_wait_for_it(watch: Watch) -> None:
+def test_page_does_not_wait_for_content_that_fails_to_load(watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     page = watch.visitor()
     page.route("**/api/**", lambda route: route.abort())

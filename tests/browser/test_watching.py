@@ -1,4 +1,4 @@
-"""What is watched for is seen: a page on which each of these goes wrong fails its test."""
+"""The watch notices errors: a page with any of them fails its test."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opened(page: Page) -> Page:
         ("document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}))", "127.0.0.1:9"),
     ],
 )
-def test_what_goes_wrong_on_a_page_is_noted(opened: Page, watch: Watch, wrong: str, said: str) -> None:
+def test_errors_on_a_page_are_noted(opened: Page, watch: Watch, wrong: str, said: str) -> None:
     opened.evaluate(wrong)
     until(opened, lambda: any(said in each for each in watch.wrong))
     found = watch.close()
@@ -45,7 +45,7 @@ def test_page_that_is_too_wide_is_noted(opened: Page, watch: Watch) -> None:
     watch.allow("")
 
 
-def test_a_refusal_is_nothing_wrong(opened: Page) -> None:
+def test_refusal_is_not_noted_as_an_error(opened: Page) -> None:
     status = opened.evaluate(
         """async () => (await fetch("/api/games", {
           method: "POST",
@@ -56,7 +56,7 @@ def test_a_refusal_is_nothing_wrong(opened: Page) -> None:
     assert status == 422
 
 
-def test_what_not_everybody_can_use_is_told(opened: Page) -> None:
+def test_inaccessible_parts_are_reported(opened: Page) -> None:
     opened.evaluate("document.querySelector('main').append(document.createElement('button'))")
     with pytest.raises(AssertionError, match="button-name"):
         check_accessible(opened)

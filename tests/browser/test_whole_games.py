@@ -1,4 +1,4 @@
-"""Whole games, played by looking and clicking, tapping or pressing keys; what the page shows is what the rules say."""
+"""Whole games, played by looking and clicking, tapping or pressing keys; the page agrees with the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STONE_AGE = "hunters-gatherers"
 
 
 def begin(page: Page, variant: str, seed: int, *names: str) -> None:
-    """Begin a game for people at one screen, as they do."""
+    """Start a game for people at one screen, as users do."""
     page.goto(f"/?variant={variant.replace('+', '%2B')}")
     expect(page.get_by_label("Name of player 1", exact=True)).to_be_visible()
     for number, name in enumerate(names, start=1):
@@ -42,7 +42,7 @@ def begin(page: Page, variant: str, seed: int, *names: str) -> None:
 
 
 def saved(page: Page) -> dict[str, Any]:
-    """The record that the page lets one save."""
+    """The record that the page saves."""
     with page.expect_download() as download:
         page.get_by_role("region", name="The result").get_by_role("button", name="Save the game").click()
     record: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
@@ -50,7 +50,7 @@ def saved(page: Page) -> dict[str, Any]:
 
 
 def check(record: dict[str, Any], result: Result) -> bastide.Game:
-    """Play a record again, and compare what comes of it with what a page showed."""
+    """Replay a record, and compare the result with that on a page."""
     replayed = bastide.replay(record)
     assert replayed.failure is None, replayed.failure
     game = replayed.game
@@ -114,7 +114,7 @@ def test_two_browsers_with_a_seat_each_play_a_game_and_agree(page: Page, second:
 
 
 def drawn(page: Page) -> list[str]:
-    """What lies on the board of a page, with where it lies."""
+    """The tiles on the board of a page, with their places."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("svg.board .tiles image, svg.board .pieces image")].map((each) =>
           ["href", "x", "y"].map((name) => each.getAttribute(name)).join(" ")).sort()"""
@@ -123,7 +123,7 @@ def drawn(page: Page) -> list[str]:
     return found
 
 
-def test_somebody_plays_against_programs(page: Page, client: httpx.Client) -> None:
+def test_user_plays_against_bots(page: Page, client: httpx.Client) -> None:
     bots = {"Bo": "greedy", "Cy": "random"}
     game = begun(client, SHORT_GAME, players=["Ann", "Bo", "Cy"], bots=bots, seed=4)
     page.goto(game.link())

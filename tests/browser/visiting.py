@@ -1,4 +1,4 @@
-"""Opening pages and waiting for what they show, however long that takes: on no clock but the page's own."""
+"""Opening pages and waiting for their content, however long that takes, by the page's own clock."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from playwright.sync_api import FloatRect, Locator, Page, Request, Route, expect
 
 from tests.browser.watching import PATIENCE
 
-#: Longer than any page waits before it asks for something, in milliseconds. Timers that the page has already set for
-#: earlier run before one of this length, on a slow machine as well.
+#: Longer than any delay before a request, in milliseconds. Timers that the page has set for earlier run before one of
+#: this length, on a slow machine as well.
 _PAUSES = 700
 
 
 class _Traffic:
-    """What a page asks for, and what of it is still on its way; a live connection always is.
+    """The requests of a page, and which of them are pending; a live connection always is.
 
     Args:
-        page: that asks.
+        page: the page.
     """
 
     def __init__(self, page: Page) -> None:
@@ -40,7 +40,7 @@ class _Traffic:
             self.pending.append(request)
 
     def _arrived(self, request: Request) -> None:
-        # With another page, nobody waits any more for what the one before had asked for.
+        # After navigation, the pending requests of the previous page do not matter.
         if request in self.pending and request.is_navigation_request() and request.frame == self._page.main_frame:
             self.pending = self.pending[self.pending.index(request) :]
 
@@ -53,11 +53,11 @@ _traffic: WeakKeyDictionary[Page, _Traffic] = WeakKeyDictionary()
 
 
 def visit(page: Page, address: str) -> None:
-    """Open a page and wait until all that it asks for by itself is there.
+    """Open a page and wait until everything that it requests by itself is loaded.
 
     Args:
-        page: on which nothing was opened yet, or only by this.
-        address: to be opened.
+        page: a fresh page, or one opened by this function.
+        address: the address to open.
     """
     if page not in _traffic:
         _traffic[page] = _Traffic(page)
@@ -66,10 +66,10 @@ def visit(page: Page, address: str) -> None:
 
 
 def quiet(page: Page) -> None:
-    """Wait until nothing is on its way on a page, and nothing more will be unless somebody does something.
+    """Wait until no requests of a page are pending, and none will follow without user actions.
 
     Args:
-        page: that was opened by ``visit``.
+        page: a page opened by ``visit``.
     """
     traffic = _traffic[page]
     expect(page.locator("h1").first).to_be_attached()
@@ -82,12 +82,12 @@ def quiet(page: Page) -> None:
 
 
 def until(page: Page, what: Callable[[], object], else_say: Callable[[], object] = lambda: None) -> None:
-    """Wait until something holds that no expectation can say.
+    """Wait for a condition that no expectation can express.
 
     Args:
-        page: on which it will.
-        what: is asked again and again.
-        else_say: what is told if it never does.
+        page: the page.
+        what: called repeatedly.
+        else_say: the message if it never holds.
     """
     end = time.monotonic() + 3 * PATIENCE / 1000
     while not what():
@@ -95,28 +95,28 @@ def until(page: Page, what: Callable[[], object], else_say: Callable[[], object]
         page.wait_for_timeout(20)
 
 
-#: So many milliseconds and pixels apart, two clicks are no double click.
+#: Two clicks so many milliseconds and pixels apart are no double click.
 _APART = 700
 _BESIDE = 12
 
 
 def mean_it(page: Page, before: Sequence[float] | None, at: Sequence[float]) -> None:
-    """Let a double click be over, as somebody does who clicks a second time in one place and means something else.
+    """Wait until a click at this place would not be taken for the second half of a double click.
 
     Args:
-        page: that is clicked.
-        before: where it was clicked the last time.
-        at: where it will be.
+        page: the clicked page.
+        before: the place of the last click.
+        at: the place of the next one.
     """
     if before is not None and math.dist(before, at) < _BESIDE:
         page.wait_for_timeout(_APART)
 
 
 def at_rest(what: Locator) -> FloatRect:
-    """Where something is on the screen, as soon as it is there, has been painted, and does not move any more.
+    """The place of an element on the screen, as soon as it is painted and has stopped moving.
 
     Args:
-        what: is looked at.
+        what: the element.
     """
     found: list[FloatRect] = []
 
@@ -130,7 +130,7 @@ def at_rest(what: Locator) -> FloatRect:
     return found[-1]
 
 
-#: The same in so many pictures one after the other.
+#: The same in so many consecutive frames.
 _LOOK = """async (each) => {
   const look = () => {
     const { x, y, width, height } = each.getBoundingClientRect();
@@ -148,11 +148,11 @@ _LOOK = """async (each) => {
 
 
 class Held:
-    """Questions of a page to the server, kept waiting until they are let go.
+    """Requests of a page, held back until they are released.
 
     Args:
-        page: that asks.
-        address: a pattern of what is kept waiting.
+        page: the page.
+        address: the pattern of the addresses to hold back.
     """
 
     def __init__(self, page: Page, address: str) -> None:
@@ -168,11 +168,11 @@ class Held:
             self._waiting.append(route)
 
     def wait_for(self, count: int = 1) -> None:
-        """Wait until so many are kept waiting."""
+        """Wait until so many requests are held back."""
         until(self._page, lambda: len(self._waiting) >= count, lambda: [route.request.url for route in self._waiting])
 
     def go(self) -> None:
-        """Let them go, and all that come later."""
+        """Release them and all later ones."""
         self._open = True
         for route in self._waiting:
             route.continue_()

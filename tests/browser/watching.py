@@ -1,4 +1,4 @@
-"""Visitors of the workbench, each with a browser profile of their own, and what goes wrong in front of them."""
+"""Visitors of the workbench, each with their own browser profile, and the errors that they meet."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
-#: The narrowest screen that everything has to fit on.
+#: The narrowest screen that everything must fit.
 NARROW = ViewportSize(width=360, height=640)
-#: For how many milliseconds a test waits for what it expects. It only matters where that never comes: other tests may
-#: use the processor, too, and no test may fail since a machine is slow.
+#: The milliseconds that a test waits for what it expects. It only matters if that never happens: other tests may use
+#: the processor, too, and no test may fail because a machine is slow.
 PATIENCE = 90_000
-#: What the browser says of an answer that refuses something, which the page itself has to tell: 422 and its like.
+#: The browser's message about an answer that refuses something, which the page itself has to report: 422 and its like.
 REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of (401|403|409|422|429) ")
 
 expect.set_options(timeout=PATIENCE)
 
 
 class Watch:
-    """Opens pages and keeps what goes wrong on them.
+    """Opens pages and records their errors.
 
     Args:
-        browser: with which.
-        address: of the server under test.
+        browser: the browser.
+        address: the address of the server under test.
     """
 
     def __init__(self, browser: Browser, address: str) -> None:
@@ -36,15 +36,15 @@ class Watch:
         self._allowed: list[re.Pattern[str]] = []
         self._origins = {_origin(address)}
         self.address = address
-        #: Every address that was asked for, with the headers that JavaScript and the browser gave.
+        #: Every requested address, with the headers that JavaScript and the browser set.
         self.requests: list[tuple[str, dict[str, str]]] = []
 
     def visitor(self, size: ViewportSize = DESKTOP, **more: Any) -> Page:
-        """A page of somebody new, who is nowhere yet; addresses such as ``/rules`` are the workbench's.
+        """A blank page of a new visitor; addresses such as ``/rules`` are the workbench's.
 
         Args:
-            size: of the window; as narrow as a phone it is one, to be touched.
-            more: of how Playwright makes contexts, such as ``locale`` and ``color_scheme``.
+            size: the size of the window; one as narrow as a phone has touch.
+            more: further options of Playwright's contexts, such as ``locale`` and ``color_scheme``.
         """
         mobile = size["width"] < 600
         looks: dict[str, Any] = {"locale": "en-GB", "viewport": size, "is_mobile": mobile, "has_touch": mobile}
@@ -57,24 +57,24 @@ class Watch:
         return context.new_page()
 
     def allow(self, pattern: str) -> None:
-        """Expect that something goes wrong in this test.
+        """Expect an error in this test.
 
         Args:
-            pattern: is found in what the browser says of it.
+            pattern: a pattern in the browser's message.
         """
         self._allowed.append(re.compile(pattern))
 
     def allow_origin(self, address: str) -> None:
-        """Let pages of another server be asked for in this test."""
+        """Permit requests to another server in this test."""
         self._origins.add(_origin(address))
 
     @property
     def wrong(self) -> list[str]:
-        """What went wrong that nobody expected."""
+        """The unexpected errors."""
         return [said for said in self._wrong if not any(pattern.search(said) for pattern in self._allowed)]
 
     def close(self) -> list[str]:
-        """Close all pages, and say what went wrong, on those too wide for their window as well."""
+        """Close all pages, and return their errors, including content too wide for the window."""
         for context in self._contexts:
             for page in context.pages:
                 if _origin(page.url) == _origin(self.address) and (beyond := too_wide(page)):
@@ -97,7 +97,7 @@ class Watch:
 
 
 def too_wide(page: Page) -> list[str]:
-    """What makes a page scroll sideways, if it does."""
+    """The elements that make a page scroll sideways, if it does."""
     found: list[str] = page.evaluate(
         """() => {
           const width = document.documentElement.clientWidth;

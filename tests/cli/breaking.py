@@ -1,4 +1,4 @@
-"""Files broken in every way that comes to mind: cut off, of wrong types at every key, nested too deeply, no text."""
+"""Files broken in every imaginable way: truncated, with wrong types at every key, nested too deeply, not text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.odd import odd_ones
 
 
 def values(value: Any) -> Iterator[tuple[str, bytes]]:
-    """A JSON file with everything odd at every place, each with what was done."""
+    """A JSON file with every odd value at every place, each with a description."""
     for place, odd, whole in odd_ones(value, most=len(json.dumps(value))):
         yield f"{'.'.join(map(str, place))}={odd!r:.60}", json.dumps(whole, indent=1).encode()
     for key in ("", "nonsense", "format ", "tile"):
@@ -18,7 +18,7 @@ def values(value: Any) -> Iterator[tuple[str, bytes]]:
 
 
 def texts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """A file that is no whole text any more, each with what was done."""
+    """A file that is no longer a complete text, each with a description."""
     for part in range(20):
         yield f"cut off after {part}/20", content[: len(content) * part // 20]
     yield "no UTF-8", content.replace(b"a", b"\xff", 1)

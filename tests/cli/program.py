@@ -1,4 +1,4 @@
-"""Running the program and keeping what it prints."""
+"""Running the program and capturing its output."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ GAMES = ROOT / "tests" / "data" / "played-games"
 
 
 def bastide(*words: str | Path, typed: str | bytes | None = None) -> Result:
-    """What ``bastide`` does with these words, and with what comes from standard input."""
+    """Run ``bastide`` with these words, and optionally with standard input."""
     return CliRunner().invoke(app, [str(word) for word in words], input=typed, env={"NO_COLOR": "1", "COLUMNS": "100"})
 
 
 def answer(*words: str | Path) -> Any:
-    """What ``bastide`` prints as JSON when all is well."""
+    """The JSON output of a successful run of ``bastide``."""
     done = bastide(*words, "--json")
     assert done.exit_code == 0, done.stderr
     return json.loads(done.stdout)
 
 
 def text(done: Result) -> str:
-    """What was printed, its lines joined."""
+    """The output, with its lines joined."""
     return " ".join(done.output.split())
 
 

@@ -1,4 +1,4 @@
-"""Bad input: one clear message with file, place, rule id and the nearest thing that would work; status 1."""
+"""Bad input: one clear message with file, place, rule id and the nearest valid alternative; status 1."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ DIAGRAMS: dict[str, tuple[Change, list[str]]] = {
 
 
 def refused(file: Path, *words: str) -> str:
-    """The one line in which the file is refused."""
+    """The single line of the refusal."""
     before = sorted(file.parent.iterdir())
     done = bastide("score", file, *words)
     assert done.exit_code == 1, done.output
@@ -136,7 +136,7 @@ def refused(file: Path, *words: str) -> str:
 
 
 @pytest.mark.parametrize("case", RECORDS)
-def test_bad_record_is_refused_with_its_place_and_what_would_work(case: str, tmp_path: Path) -> None:
+def test_bad_record_is_refused_with_its_place_and_a_hint(case: str, tmp_path: Path) -> None:
     change, parts = RECORDS[case]
     record = copy.deepcopy(RECORD)
     change(record)
@@ -147,7 +147,7 @@ def test_bad_record_is_refused_with_its_place_and_what_would_work(case: str, tmp
 
 
 @pytest.mark.parametrize("case", DIAGRAMS)
-def test_bad_diagram_is_refused_with_its_place_and_what_would_work(case: str, tmp_path: Path) -> None:
+def test_bad_diagram_is_refused_with_its_place_and_a_hint(case: str, tmp_path: Path) -> None:
     change, parts = DIAGRAMS[case]
     diagram = copy.deepcopy(DIAGRAM)
     change(diagram)
@@ -171,7 +171,7 @@ def test_diagram_that_fits_no_variant_is_still_a_list_with_an_error_for_each(
     assert json.loads(done.stdout) == [
         {"variant": variant, "scores": {"Red": 0, "Blue": 0}, "lines": [], "error": error} for variant in variants
     ]
-    # What is wrong under all of them is told once, with what would help.
+    # A problem under all of them is reported once, with the remedy.
     [told, advice] = done.stderr.splitlines()
     assert told.startswith(f"under {', '.join(variants)}: {file}:") and told.endswith("[bastide/known-names]")
     assert "--as-laid" in advice
@@ -179,7 +179,7 @@ def test_diagram_that_fits_no_variant_is_still_a_list_with_an_error_for_each(
     assert shown.stdout.count("nothing can be scored") == len(variants)
 
 
-def test_diagram_that_no_rules_can_mend_is_not_to_be_taken_as_laid(tmp_path: Path) -> None:
+def test_diagram_that_is_wrong_under_all_rules_cannot_be_taken_as_laid(tmp_path: Path) -> None:
     diagram = copy.deepcopy(DIAGRAM)
     diagram["tiles"][1].update(at=[0, 0])
     file = save(tmp_path, "board.json", diagram)
@@ -188,11 +188,11 @@ def test_diagram_that_no_rules_can_mend_is_not_to_be_taken_as_laid(tmp_path: Pat
         assert (done.exit_code, done.stdout) == (1, "")
         assert "two tiles lie at [0, 0]" in done.stderr and "--as-laid" not in done.stderr
         report = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "--markdown", *words)
-        assert report.stdout.count("That is to be mended in the file.") == 2
+        assert report.stdout.count("Fix that in the file.") == 2
 
 
 @pytest.mark.parametrize("value", [[1], {"format": "bastide-diagram/1", "players": ["Red"], "tiles": {}}, {}])
-def test_what_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_path: Path) -> None:
+def test_input_that_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_path: Path) -> None:
     file = save(tmp_path, "board.json", value)
     done = bastide("score", file, "--under", "hig-2002", "--json")
     assert done.exit_code == 1
@@ -204,14 +204,14 @@ def test_what_is_no_diagram_under_any_rules_gives_no_list(value: Any, tmp_path: 
 
 
 @pytest.mark.parametrize("length", [0, 1, 200, 2000])
-def test_truncated_file_is_said_to_be_cut_off(length: int, tmp_path: Path) -> None:
+def test_truncated_file_is_reported_as_such(length: int, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(RECORD, indent=1)[:length], encoding="utf-8")
     line = refused(file)
     assert "game.json:" in line and "cut off" in line
 
 
-def test_syntax_error_is_told_with_line_and_column(tmp_path: Path) -> None:
+def test_syntax_error_is_reported_with_line_and_column(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text('{\n"format": "bastide-record/1",,\n}', encoding="utf-8")
     line = refused(file)
@@ -244,7 +244,7 @@ def test_bad_variant_file_is_refused_with_its_line(text: str, parts: list[str], 
         line, *mends = done.stderr.splitlines()
         assert "ours.toml:" in line
         assert all(part in line for part in parts), line
-        # Who has a file checked is also told what would mend it.
+        # Checking a file also lists what would mend it.
         assert all(each.startswith("   what would mend it: ") for each in mends), mends
         assert not mends or command == ["check"]
 
@@ -266,7 +266,7 @@ NO_JSON = {
 
 @pytest.mark.parametrize(("content", "reason"), NO_JSON.values(), ids=NO_JSON)
 @pytest.mark.parametrize("command", ["score", "compare", "explain", "render", "play"])
-def test_json_that_cannot_be_meant_is_refused(command: str, content: str, reason: str, tmp_path: Path) -> None:
+def test_senseless_json_is_refused(command: str, content: str, reason: str, tmp_path: Path) -> None:
     path, picture = tmp_path / "odd.json", tmp_path / "board.svg"
     path.write_text(content)
     more = {"compare": ["--under", "hig-2000"], "render": ["-o", str(picture)]}.get(command, [])
@@ -287,7 +287,7 @@ def test_script_or_draws_that_are_no_text_are_refused(option: str, tmp_path: Pat
     assert done.stdout == ""
 
 
-def test_segment_to_light_up_that_is_not_there_is_answered_with_the_nearest(tmp_path: Path) -> None:
+def test_missing_segment_to_highlight_is_reported_with_the_nearest(tmp_path: Path) -> None:
     picture = tmp_path / "board.svg"
     done = bastide("render", GAMES / "03.record.json", "--highlight", "0,0 cty N", "-o", picture)
     assert done.exit_code == 1
@@ -319,7 +319,7 @@ def test_standard_input_is_read_as_a_file_is(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("command", ["score", "compare", "explain", "render"])
-def test_mistake_in_standard_input_is_told_with_its_line(command: str) -> None:
+def test_error_in_standard_input_is_reported_with_its_line(command: str) -> None:
     words = ("--under", "hig-2000") if command == "compare" else ()
     done = bastide(command, "-", *words, typed='{\n"format": "bastide-record/1",,\n}')
     assert (done.exit_code, done.stdout) == (1, "")
@@ -348,7 +348,7 @@ def test_relative_variant_of_a_record_from_standard_input_starts_from_the_curren
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 @pytest.mark.parametrize("command", ["score", "compare", "explain"])
-def test_what_comes_from_a_pipe_is_read_as_from_a_file(command: str, tmp_path: Path) -> None:
+def test_pipe_is_read_like_a_file(command: str, tmp_path: Path) -> None:
     record, pipe = GAMES / "03.record.json", tmp_path / "03.record.json"
     os.mkfifo(pipe)
     writer = threading.Thread(target=lambda: pipe.write_bytes(record.read_bytes()))
@@ -361,7 +361,7 @@ def test_what_comes_from_a_pipe_is_read_as_from_a_file(command: str, tmp_path: P
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_mistake_in_what_comes_from_a_pipe_is_shown_with_its_line(tmp_path: Path) -> None:
+def test_error_in_a_pipe_is_reported_with_its_line(tmp_path: Path) -> None:
     pipe = tmp_path / "mine.toml"
     os.mkfifo(pipe)
     text = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.a]\nctiy = "N"\n'
@@ -380,7 +380,7 @@ def test_mistake_in_what_comes_from_a_pipe_is_shown_with_its_line(tmp_path: Path
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_pipe_that_would_have_to_stay_is_refused(tmp_path: Path) -> None:
+def test_pipe_is_refused_where_a_lasting_file_is_needed(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for words in (["play", "--resume", str(pipe)], ["tiles", "watch", str(pipe), "-o", str(tmp_path / "x.svg")]):
@@ -389,7 +389,7 @@ def test_pipe_that_would_have_to_stay_is_refused(tmp_path: Path) -> None:
         assert "is not an ordinary file" in " ".join(done.stderr.split())
 
 
-def test_device_is_no_file_to_be_read() -> None:
+def test_device_is_refused_as_input() -> None:
     done = bastide("score", "/dev/null")
     assert done.exit_code == 1
     assert "is not an ordinary file" in " ".join(done.stderr.split())

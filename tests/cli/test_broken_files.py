@@ -1,4 +1,4 @@
-"""Whatever a file holds, every command that reads it answers with a message and a status, and never falls over."""
+"""For any content of a file, every command that reads it answers with a message and a status, and never crashes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ follower = 8
 players = "2"
 sources = ["us"]
 """
-#: Every command that reads a record or a diagram; ``OUT`` is where a picture would go.
+#: Every command that reads a record or a diagram; ``OUT`` is the path of a picture.
 READING: tuple[tuple[str, ...], ...] = (
     ("score", "FILE", "--json"),
     ("score", "FILE", "--under", "hig-2000", "--as-laid"),
@@ -64,7 +64,7 @@ READING: tuple[tuple[str, ...], ...] = (
 
 
 def wrong(words: Sequence[str], name: str, content: bytes, folder: Path) -> str:
-    """What a command gets wrong with a broken file; empty if nothing."""
+    """The errors of a command with a broken file; empty if there are none."""
     file, out = folder / name, folder / "out.svg"
     file.write_bytes(content)
     done = bastide(*(str(file) if word == "FILE" else str(out) if word == "OUT" else word for word in words), typed="")
@@ -86,7 +86,7 @@ def wrong(words: Sequence[str], name: str, content: bytes, folder: Path) -> str:
 
 
 def tried(commands: Sequence[Sequence[str]], name: str, files: Iterator[tuple[str, bytes]], folder: Path) -> list[str]:
-    """What any command gets wrong with any file, each with the file and the command."""
+    """The errors of all commands with all files, each with the file and the command."""
     found = ((what, words, wrong(words, name, content, folder)) for what, content in files for words in commands)
     return [f"{what}: {' '.join(words)}: {fault}" for what, words, fault in found if fault]
 
@@ -94,7 +94,7 @@ def tried(commands: Sequence[Sequence[str]], name: str, files: Iterator[tuple[st
 def spread(
     commands: Sequence[Sequence[str]], files: Iterator[tuple[str, bytes]], every: int, name: str, folder: Path
 ) -> list[str]:
-    """The same for every so-manieth file with one command each, all of them in turn."""
+    """The same for every n-th file with one command each, all of them in turn."""
     chosen = [file for number, file in enumerate(files) if number % every == 0]
     faults = []
     for file, words in zip(chosen, cycle(commands), strict=False):
@@ -113,7 +113,7 @@ def test_pieces_on_a_tile_that_no_rule_knows_are_left_out_of_the_picture(tmp_pat
 
 
 @pytest.mark.parametrize("variant", ["", "nonsense", "a/b.toml", {}, {"nonsense": [1]}, "hig-2002 + small-cty"])
-def test_wrong_variant_of_a_record_is_told_with_the_file_and_its_line(variant: Any, tmp_path: Path) -> None:
+def test_wrong_variant_of_a_record_is_reported_with_file_and_line(variant: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(RECORD | {"variant": variant}, indent=1), encoding="utf-8")
     for words in (["score"], ["explain"], ["render"], ["play", "--resume"]):

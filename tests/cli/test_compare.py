@@ -81,7 +81,7 @@ def test_same_variant_twice_makes_no_difference() -> None:
     assert "Every line is the same under all variants." in done.stdout
 
 
-def test_what_was_left_out_is_not_said_to_count_the_same() -> None:
+def test_omitted_parts_are_not_reported_as_equal() -> None:
     under = ("--under", "hig-2002", "--under", "hig-2000", "--as-laid")
     found = answer("compare", GAMES / "16.record.json", *under)
     left = {side["variant"]: len(side["as_laid"]) for side in found["variants"]}
@@ -92,7 +92,7 @@ def test_what_was_left_out_is_not_said_to_count_the_same() -> None:
     assert f"makes the same lines under all variants; not counted are {first}, {second}." in done
 
 
-def test_what_was_left_out_is_said_where_something_differs() -> None:
+def test_omitted_parts_are_mentioned_if_something_differs() -> None:
     record = GAMES / "03.record.json"
     strange = json.loads(record.read_text(encoding="utf-8"))
     strange["actions"].append({"player": "Red", "type": "wave"})
@@ -105,7 +105,7 @@ def test_single_variant_is_compared_with_the_records_own() -> None:
     assert [side["variant"] for side in found["variants"]] == ["hig-2002", "hig-2000"]
 
 
-def test_nothing_to_compare_with_is_a_wrong_command_line() -> None:
+def test_comparison_without_a_second_variant_is_a_wrong_command_line() -> None:
     done = bastide("compare", GAMES / "03.record.json")
     assert done.exit_code == 2
     assert "--under" in done.stderr
@@ -117,7 +117,7 @@ def test_diagram_needs_two_variants(tmp_path: Path) -> None:
     assert bastide("compare", diagram, "--under", "hig-2002", "--under", "hig-2000").exit_code == 0
 
 
-def test_wrong_variants_are_all_told_at_once() -> None:
+def test_all_wrong_variants_are_reported_at_once() -> None:
     done = bastide("compare", GAMES / "03.record.json", "--under", "hig-202", "--under", "c4", "--json")
     assert done.exit_code == 1
     assert len(json.loads(done.stdout)["problems"]) == 2

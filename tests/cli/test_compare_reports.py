@@ -1,4 +1,4 @@
-"""``bastide compare`` as a report that can be passed on."""
+"""``bastide compare`` as a report to share."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_monastery_is_found_in_the_midst_of_its_tiles() -> None:
     assert feature.tiles == [(0, 0)]
 
 
-def test_what_editions_cut_differently_has_a_colour_for_each() -> None:
+def test_subjects_that_editions_divide_differently_have_a_colour_for_each() -> None:
     found = compare(GAMES / "03.record.json", ["hig-2000", "hig-2002"])
     [difference] = found.differences
     assert Board(found).colours(difference) == [("pink", "hig-2000"), ("blue", "hig-2002")]
@@ -133,7 +133,7 @@ def test_what_editions_cut_differently_has_a_colour_for_each() -> None:
     assert "pink: hig-2000; blue: hig-2002" in page.text
 
 
-def test_move_that_is_illegal_is_told_with_rule_reason_scores_and_way_on() -> None:
+def test_illegal_move_is_reported_with_rule_reason_scores_and_remedy() -> None:
     file = GAMES / "03.record.json"
     done = bastide("compare", file, "--under", "base-game", "--under", "hig-2002", "--under", "hig-2000", "--json")
     stop = json.loads(done.stdout)["variants"][0]["stops"]
@@ -220,7 +220,7 @@ def test_report_goes_to_a_file(tmp_path: Path, name: str, start: str) -> None:
     assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
 
 
-def test_report_never_takes_the_place_of_what_it_is_about(tmp_path: Path) -> None:
+def test_report_never_overwrites_its_input(tmp_path: Path) -> None:
     file = save(tmp_path, "board.json", BOARD)
     before = file.read_bytes()
     done = bastide("compare", file, "--under", "hig-2000", "--under", "hig-2002", "-o", tmp_path / "board.json")
@@ -245,7 +245,7 @@ def test_markdown_report_reads_as_kept() -> None:
     assert markdown(compare(BOARD, ["hig-2000", "hig-2002"]), title="board.json") == kept.read_text(encoding="utf-8")
 
 
-def test_stops_are_told_in_a_narrow_terminal() -> None:
+def test_stops_are_reported_in_a_narrow_terminal() -> None:
     words = ["compare", str(GAMES / "03.record.json"), "--under", "base-game", "--under", "hig-2000"]
     done = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "40"})
     assert "…" not in done.stdout
@@ -270,7 +270,7 @@ def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("output", [(), ("-o", "report.md"), ("--html",)])
-def test_what_is_no_page_in_a_file_is_not_shown(
+def test_only_a_page_in_a_file_is_shown(
     output: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""What every rule said: in an explanation, and in the trace of any command."""
+"""The answers of every rule: in an explanation, and in the trace of any command."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def city(tmp_path: Path) -> Path:
 
 
 def said(found: Any, what: str) -> list[dict[str, Any]]:
-    """Everything of one sort that an explanation holds."""
+    """All entries of one sort in an explanation."""
     return [entry for turn in found["turns"] for entry in turn["said"] if entry["what"] == what]
 
 
-def test_two_tile_city_is_explained_by_the_rules_that_spoke(city: Path) -> None:
+def test_two_tile_city_is_explained_by_the_rules_that_were_asked(city: Path) -> None:
     lines = [line.strip() for line in program("explain", city, "--turn", "1", "--under", SMALL).stdout.splitlines()]
     placed = lines.index("event: placed Red base-game/E at [0, -1]")
     deployed = lines.index("event: deployed Red's follower on city S at [0, -1]")
@@ -59,7 +59,7 @@ def test_without_the_house_rule_it_does_not_speak(city: Path) -> None:
     assert "small-city" not in printed
 
 
-def test_what_is_not_on_offer_is_told_with_the_rule_and_the_reason(tmp_path: Path) -> None:
+def test_illegal_action_is_explained_with_the_rule_and_the_reason(tmp_path: Path) -> None:
     follower = {"player": "Blue", "type": "place", "tile": "base-game/V", "at": [2, 0], "rotation": 180}
     first = [
         {"player": "Red", "type": "place", "tile": "base-game/V", "at": [1, 0], "rotation": 90},
@@ -75,7 +75,7 @@ def test_what_is_not_on_offer_is_told_with_the_rule_and_the_reason(tmp_path: Pat
     assert all(entry["reason"] for entry in said(found, "refused"))
 
 
-def test_placement_filter_is_told_with_what_it_forbids() -> None:
+def test_placement_filter_is_listed_with_what_it_forbids() -> None:
     found = answer("explain", GAMES / "14.record.json")
     asked = [entry for entry in said(found, "asked") if entry.get("family") == "PlacementFilter"]
     assert {entry["answer"] for entry in asked} == {True, False}
@@ -105,12 +105,12 @@ def test_action_is_chosen_by_its_place_in_the_record_though_passes_are_left_out(
     ("words", "status", "reason"),
     [
         (["--turn", "9"], 1, "there is no turn 9; the record has turns 1 to 2"),
-        (["--action", "9"], 1, "nobody acts at action 9"),
+        (["--action", "9"], 1, "no player acts at action 9"),
         (["--turn", "1", "--action", "1"], 2, "two ways to choose"),
         (["--under", "hig-2020"], 1, "hig-2002"),
     ],
 )
-def test_what_cannot_be_explained_is_said(city: Path, words: list[str], status: int, reason: str) -> None:
+def test_unexplainable_input_is_reported(city: Path, words: list[str], status: int, reason: str) -> None:
     done = program("explain", city, *words)
     assert done.exit_code == status
     assert reason in text(done)
@@ -120,7 +120,7 @@ def test_diagram_has_nothing_to_explain(tmp_path: Path) -> None:
     diagram = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": []}
     done = program("explain", save(tmp_path, "board.json", diagram))
     assert done.exit_code == 1
-    assert "nobody acts in it" in text(done)
+    assert "it has no actions" in text(done)
 
 
 def test_record_is_explained_up_to_the_action_that_breaks_a_rule(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_record_is_explained_up_to_the_action_that_breaks_a_rule(tmp_path: Path)
 
 
 def run(*words: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process of its own."""
+    """Run the program as a separate process."""
     code = "import sys; from bastide.apps.cli import main; main()"
     return subprocess.run(
         [sys.executable, "-c", code, *words],
@@ -171,7 +171,7 @@ def test_trace_can_be_switched_off_in_words(city: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_scorings_are_told_in_words_and_without_whose_turn_it_is() -> None:
+def test_scorings_are_in_words_and_without_the_player_to_move() -> None:
     said = program("explain", GAMES / "03.record.json").stdout
     assert "event: scoring road S at [2, -1], 2 tiles, occasion completed\n" in said
     assert "(kind=" not in said and "<road" not in said and "={}" not in said

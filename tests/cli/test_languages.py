@@ -1,4 +1,4 @@
-"""The command line speaks other languages, and programs that read it are told the same in all of them."""
+"""The command line in other languages, with output for programs unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(*words: str | Path, **environment: str) -> Result:
     return CliRunner().invoke(app, [str(word) for word in words], env=settings)
 
 
-def test_help_is_said_in_the_language_that_is_named() -> None:
+def test_help_is_in_the_named_language() -> None:
     said = run("--language", "ja", "score", "--help").stdout
     assert "使い方: " in said and "このヘルプを表示して終わります。" in said
     assert "棋譜または盤面図を得点計算し" in said
@@ -40,29 +40,29 @@ def test_language_may_stand_after_the_command() -> None:
     assert "ファイル none.json はありません" in run("score", "none.json", "--language", "ja").stderr
 
 
-def test_refusals_are_said_in_the_language_and_places_stay(tmp_path: Path) -> None:
+def test_refusals_are_translated_and_places_stay(tmp_path: Path) -> None:
     diagram = {"format": "bastide-diagram/1", "players": ["Red"], "tiles": [{"tile": "base-game/ZZ", "at": [0, 0]}]}
     done = run(*JAPANESE, "score", save(tmp_path, "board.json", diagram), "--under", "c3")
     assert done.exit_code == 1
     assert "tiles[0].tile: このバリアントにタイル 'base-game/ZZ' はありません" in done.stderr
 
 
-def test_what_no_catalogue_has_stays_as_it_is_written(tmp_path: Path) -> None:
+def test_untranslated_text_stays_as_written(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('format = "bastide-variant/1"\ntitle = "As grandmother played"\n[plugins]\nbase-game = {}\n')
-    # The title stands behind the path, and may go on in the next line.
+    # The title stands after the path, and may continue on the next line.
     said = " ".join(run(*JAPANESE, "variant", "show", str(path)).stdout.split())
     assert "As grandmother played" in said
     assert "1点" in said
 
 
-def test_unknown_language_is_refused_with_those_there_are() -> None:
+def test_unknown_language_is_refused_with_a_list_of_languages() -> None:
     done = run("--language", "tlh", "plugins")
     assert done.exit_code == 2
     assert "there is no language 'tlh'; there are en, ja" in done.stderr
 
 
-def test_unknown_language_of_the_environment_is_noted_and_english_is_spoken() -> None:
+def test_unknown_language_of_the_environment_is_noted_and_english_is_used() -> None:
     done = run("plugins", BASTIDE_LANGUAGE="tlh")
     assert done.exit_code == 0
     assert "note: BASTIDE_LANGUAGE: there is no language 'tlh'" in done.stderr
@@ -92,7 +92,7 @@ def test_json_and_status_are_the_same_in_every_language(words: list[str | Path])
         json.loads(english.stdout)
 
 
-def test_program_speaks_the_language_of_the_system() -> None:
+def test_program_uses_the_language_of_the_system() -> None:
     code = "from bastide.apps.cli import main; main()"
     environment = {
         key: value for key, value in os.environ.items() if key not in ("BASTIDE_LANGUAGE", "LANGUAGE", "LC_ALL")

@@ -1,4 +1,4 @@
-"""The board as it was when something was scored, as reports draw it."""
+"""The board at the time of a scoring, as reports draw it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bastide.apps.comparing.pictures import Board, features_of
 from .program import GAMES
 from .test_compare_reports import BOARD
 
-#: What a piece counts for in a city or on a road; a builder counts for nothing there.
+#: The weight of a piece in a city or on a road; a builder has none there.
 WEIGHTS = {"follower": 1, "big-follower": 2, "abbot": 1}
 
 
 @pytest.mark.parametrize("number", ["01", "03", "08", "11", "13", "15"])
-def test_whoever_has_claims_in_a_line_stood_there_when_it_was_scored(number: str) -> None:
+def test_claimants_of_a_line_had_pieces_there_when_it_was_scored(number: str) -> None:
     source = GAMES / f"{number}.record.json"
     [column] = score_under(source, [None])
     completed = [at for at, line in enumerate(column.lines) if line["when"] == "completed"]
@@ -31,7 +31,7 @@ def test_whoever_has_claims_in_a_line_stood_there_when_it_was_scored(number: str
     board = column.game.position.board
     for at in completed:
         line = column.lines[at]
-        # Goods go to who completed the city; nobody need stand there.
+        # Goods go to the player who completed the city, even without a piece there.
         if line["kind"] not in ("city", "road", "monastery", "garden"):
             continue
         places = {
@@ -47,7 +47,7 @@ def test_whoever_has_claims_in_a_line_stood_there_when_it_was_scored(number: str
         assert {(x, y) for x, y in line["tiles"]} <= moments[at].cells
 
 
-def test_page_shows_a_feature_with_the_follower_that_went_home_from_it() -> None:
+def test_page_shows_a_feature_with_its_returned_follower() -> None:
     found = compare(GAMES / "06.record.json", ["hig-2000", "hig-2002"])
     board = Board(found)
     first = found.differences[0]
@@ -62,7 +62,7 @@ def test_page_shows_a_feature_with_the_follower_that_went_home_from_it() -> None
     assert at_the_end.when == "final" and board.moment(at_the_end) is None
 
 
-def test_what_was_taken_as_laid_is_shown_as_it_was_at_the_end() -> None:
+def test_record_taken_as_laid_is_shown_as_of_its_end() -> None:
     found = compare(GAMES / "10.record.json", ["hig-2000", "hig-2002"], as_laid=True)
     assert all(column.stop is not None for column in found.columns)
     assert found.differences

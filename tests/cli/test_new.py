@@ -1,4 +1,4 @@
-"""``bastide new`` says what it made and what to do next, and refuses what cannot be."""
+"""``bastide new`` reports the created files and the next steps, and refuses impossible input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_expansion_is_made_and_the_next_steps_are_told(folder: Path) -> None:
+def test_expansion_is_created_and_the_next_steps_are_printed(folder: Path) -> None:
     done = bastide("new", "expansion", "wine-hills")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -75,7 +75,7 @@ def test_variant_and_tiles_are_made_and_played(folder: Path) -> None:
         assert bastide("play", path, "--seed", "1", "--script", "script").exit_code == 0
 
 
-def test_tiles_say_how_to_go_on(folder: Path) -> None:
+def test_tiles_print_the_next_steps(folder: Path) -> None:
     done = bastide("new", "tiles", "viaducts")
     assert done.stdout.splitlines()[0] == "made viaducts.toml and viaducts-tiles.toml"
     simulation = "simulate --under c3 --under ./viaducts.toml --mode anew --games"
@@ -102,7 +102,7 @@ def test_tiles_say_how_to_go_on(folder: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("kind", ["expansion", "variant", "tiles"])
-def test_name_that_is_none_is_refused(kind: str, name: str, reason: str, folder: Path) -> None:
+def test_invalid_name_is_refused(kind: str, name: str, reason: str, folder: Path) -> None:
     done = bastide("new", kind, "--", name)
     assert done.exit_code == 2
     assert reason in text(done)
@@ -124,7 +124,7 @@ def test_name_that_is_taken_is_refused(kind: str, name: str, reason: str, folder
     assert names(folder) == []
 
 
-def test_name_of_a_package_that_is_there_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_of_an_existing_package_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "bastide_wine_hills.py").write_text("", encoding="utf-8")
     monkeypatch.syspath_prepend(folder)
     done = bastide("new", "expansion", "wine-hills")
@@ -168,7 +168,7 @@ def test_nothing_is_overwritten(folder: Path) -> None:
     assert (folder / "viaducts.toml").read_text(encoding="utf-8") == "mine"
 
 
-def test_variant_that_is_not_there_cannot_be_extended(folder: Path) -> None:
+def test_missing_variant_cannot_be_extended(folder: Path) -> None:
     done = bastide("new", "variant", "sunday", "--extends", "hig-2003")
     assert done.exit_code == 1
     assert "there is no preset or plugin hig-2003; did you mean 'hig-2002'?" in text(done)

@@ -1,4 +1,4 @@
-"""What commands print is said in the language spoken: headings, rules, kinds; and only what people read."""
+"""The output of commands is translated: headings, rules, kinds; but only the parts for people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_score_has_headings_kinds_and_terms_of_the_language() -> None:
     assert "player" not in said and "total" not in said and " road " not in said
 
 
-def test_compare_says_verdict_and_rules_in_the_language() -> None:
+def test_compare_prints_verdict_and_rules_in_the_language() -> None:
     said = printed(*COMPARED)
     assert "順位は変わりません。" in said
     assert "完成した都市は、タイル1枚につき2点" in said
@@ -50,14 +50,14 @@ def test_reports_of_a_comparison_are_in_the_language(format: str) -> None:
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
-def test_difference_of_variants_is_told_in_the_language(format: list[str]) -> None:
+def test_difference_of_variants_is_in_the_language(format: list[str]) -> None:
     said = printed("variant", "diff", "hig-2000", "hig-2002", *format)
     assert "プラグインとオプション" in said and "得点計算" in said
     assert "ちょうどタイル2枚の完成した都市では" in said
     assert "Plugins and options" not in said
 
 
-def test_variant_show_says_rules_and_pieces_in_the_language() -> None:
+def test_variant_show_prints_rules_and_pieces_in_the_language() -> None:
     said = printed("variant", "show", "hig-2002")
     assert "各プレイヤーは、得点を示すものとは別に" in said
     assert "フォロワー" in said
@@ -65,7 +65,7 @@ def test_variant_show_says_rules_and_pieces_in_the_language() -> None:
 
 
 @pytest.mark.parametrize("name", ["rgg-big-box", "hig-2000", "hig-2002 + small-city", "c3 + princess-dragon"])
-def test_sources_and_what_is_told_of_a_box_are_in_the_language(name: str) -> None:
+def test_sources_and_facts_about_a_box_are_in_the_language(name: str) -> None:
     """Only names stay: of publishers, programs, ids and options."""
     said = printed("variant", "show", name)
     told = re.sub(r"[\w-]+/[\w.-]+", "", said)
@@ -74,20 +74,20 @@ def test_sources_and_what_is_told_of_a_box_are_in_the_language(name: str) -> Non
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
-def test_difference_of_variants_tells_sources_in_the_language(format: list[str]) -> None:
+def test_difference_of_variants_has_sources_in_the_language(format: list[str]) -> None:
     said = printed("variant", "diff", "hig-2002", "rgg-big-box", *format)
     assert "脚注26" in said and "資料 7.1" in said
     assert not re.search(r"[Ff]acts |footnote|annotated", said)
 
 
 @pytest.mark.parametrize("format", [[], ["--markdown"], ["--html"]])
-def test_comparison_tells_where_rules_are_from_in_the_language(format: list[str]) -> None:
+def test_comparison_has_sources_of_rules_in_the_language(format: list[str]) -> None:
     said = printed(*COMPARED, *format)
     assert "資料 " in said
     assert "facts " not in said
 
 
-def test_game_in_the_terminal_speaks_the_language_and_takes_the_same_commands(tmp_path: Path) -> None:
+def test_game_in_the_terminal_is_in_the_language_with_the_same_commands(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("1\n1\nsheet\nhelp\n")
     play = ["play", "hig-2002", "--seed", "7", "--script", str(script)]
@@ -111,7 +111,7 @@ def test_explanations_name_kinds_in_the_language() -> None:
     "path", ["played-games/16", "records/hands", "records/sights", "records/hunters-gatherers"], ids=lambda path: path
 )
 def test_nothing_in_an_explanation_stays_english(path: str) -> None:
-    """Ids and players are called the same everywhere; each other word of every line is of the language."""
+    """Ids and players keep their names; every other word of every line is translated."""
     record = RECORD.parents[1] / f"{path}.record.json"
     said = printed("explain", record, "--final")
     names = json.loads(record.read_text(encoding="utf-8"))["players"]
@@ -121,7 +121,7 @@ def test_nothing_in_an_explanation_stays_english(path: str) -> None:
 
 
 def test_things_of_games_keep_their_words_where_a_plugin_names_them_itself() -> None:
-    """The places and parts that a wagon goes to have no names of the platform's."""
+    """The platform has no names for the places and parts that a wagon goes to."""
     rules = bastide.resolve_variant("base-game + abbey-mayor")
     witness = bastide.Witness()
     game = bastide.Game(witness.watched(rules), ["Red", "Blue"], seed=3)

@@ -1,4 +1,4 @@
-"""``bastide plugins check`` says what came of each check, and ends accordingly."""
+"""``bastide plugins check`` prints the result of each check, and sets its status accordingly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.cli.program import answer, bastide, text
 
 
-def test_check_of_a_sound_plugin_ends_well() -> None:
+def test_check_of_a_sound_plugin_succeeds() -> None:
     done = bastide("plugins", "check", "small-city", "--only", "declaration", "--only", "state-garbage")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -46,7 +46,7 @@ def test_failed_check_ends_with_status_1() -> None:
         (("small-city", "--examples", "0"), 2, "--examples"),
     ],
 )
-def test_mistake_is_told(words: tuple[str, ...], status: int, reason: str) -> None:
+def test_error_is_reported(words: tuple[str, ...], status: int, reason: str) -> None:
     done = bastide("plugins", "check", *words)
     assert done.exit_code == status
     assert reason in text(done)

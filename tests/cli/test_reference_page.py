@@ -1,4 +1,4 @@
-"""The reference page of the command line has every command; that its blocks hold is tested with the other pages."""
+"""The reference page of the command line has every command; its blocks are tested with the other pages."""
 
 from __future__ import annotations
 

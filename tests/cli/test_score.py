@@ -91,7 +91,7 @@ def test_final_ends_a_game_that_is_not_over(tmp_path: Path) -> None:
     assert [line for line in closed["lines"] if line["when"] == "final"]
 
 
-def test_broken_rule_is_told_with_its_place_and_the_other_variants_are_complete(tmp_path: Path) -> None:
+def test_broken_rule_is_reported_with_its_place_and_the_other_variants_are_complete(tmp_path: Path) -> None:
     record = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
     farmers = [
         number

@@ -1,4 +1,4 @@
-"""Starting is quick because what a command does not need is not imported."""
+"""Starting is fast because unused modules are not imported."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_command_without_plugins_imports_none(words: list[str]) -> None:
     assert "bastide_base_game" not in done.stdout
 
 
-def test_help_does_without_models() -> None:
+def test_help_imports_no_models() -> None:
     done = subprocess.run([sys.executable, "-c", CODE, "--help"], capture_output=True, text=True, check=False)
     assert "pydantic" not in done.stdout.splitlines()[-1].split()
 

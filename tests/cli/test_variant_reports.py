@@ -28,7 +28,7 @@ PAIRS = [
     ("base-game", "base-game(draw=turn-end)"),
     ("hig-2002", "c3"),
 ]
-#: Every value of every option that is not the default.
+#: Every non-default value of every option.
 SETTINGS = [
     (name, option, value)
     for name, plugin in sorted(installed().registry.usable.items())
@@ -81,7 +81,7 @@ def test_every_difference_stands_under_one_topic(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids="-".join)
-def test_every_value_of_every_option_is_told_apart_from_the_default(setting: tuple[str, str, str]) -> None:
+def test_every_value_of_every_option_differs_from_the_default(setting: tuple[str, str, str]) -> None:
     plugin, option, _ = setting
     chosen, other = installed().founded([(plugin,)]), installed().founded([setting])
     assert chosen is not None
@@ -96,7 +96,7 @@ def test_every_value_of_every_option_is_told_apart_from_the_default(setting: tup
         check(html(found))
 
 
-def test_rule_that_an_option_makes_one_of_another_family_is_told_as_changed() -> None:
+def test_rule_moved_to_another_family_by_an_option_is_listed_as_changed() -> None:
     found = diff("base-game + princess-dragon", "base-game + princess-dragon(princess=must)")
     assert "princess-dragon/princess" in [rule["id"] for rule in found.found["rules"]["changed"]]
     assert "princess-dragon/princess" not in [rule["id"] for rule in found.found["rules"]["reordered"]]
@@ -117,7 +117,7 @@ def test_topics_come_from_types_and_kinds() -> None:
     }  # fmt: skip
 
 
-def test_rules_stand_in_the_place_of_their_namesakes_and_of_no_others() -> None:
+def test_rules_replace_only_their_namesakes() -> None:
     rules = diff("c3", "hunters-gatherers").as_json()["rules"]
     pairs = {tuple(rule["id"] for rule in pair["rules"]) for pair in rules["replaced"]}
     assert ("base-game/draw", "hunters-gatherers/draw") in pairs
@@ -125,14 +125,14 @@ def test_rules_stand_in_the_place_of_their_namesakes_and_of_no_others() -> None:
     assert not [pair for pair in pairs if pair[0] == "base-game/city-completed"]
 
 
-def test_phases_of_a_turn_are_told_where_they_differ() -> None:
+def test_differing_phases_of_a_turn_are_listed() -> None:
     [course] = [part for part in diff("c3", "c3 + traders-builders").topics if part.topic == "course"]
     [(key, (one, other))] = course.texts
     assert (key, one.count("→") < other.count("→")) == ("phases of a turn", True)
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS[:2] + PAIRS[3:])
-def test_page_is_well_formed_and_tells_everything(one: str, other: str) -> None:
+def test_page_is_well_formed_and_complete(one: str, other: str) -> None:
     found = diff(one, other)
     page = check(html(found))
     for part in found.topics:
@@ -189,14 +189,14 @@ def test_two_formats_or_none_are_a_wrong_command_line(words: list[str]) -> None:
     assert bastide("variant", "diff", "hig-2000", "hig-2002", *words).exit_code == 2
 
 
-def test_output_that_cannot_be_written_is_told_at_once(tmp_path: Path) -> None:
+def test_unwritable_output_is_reported_at_once(tmp_path: Path) -> None:
     for place in (tmp_path / "none" / "a.html", tmp_path):
         done = bastide("variant", "diff", "no-such-variant", "hig-2002", "--html", "-o", place)
         assert done.exit_code == 1
         assert "cannot be written" in done.stderr
 
 
-def test_text_tells_nothing_less_in_a_narrow_terminal() -> None:
+def test_text_is_complete_in_a_narrow_terminal() -> None:
     words = ["variant", "diff", "c3", "c3 + river"]
     narrow = CliRunner().invoke(app, words, env={"NO_COLOR": "1", "COLUMNS": "34"})
     wide = bastide(*words)

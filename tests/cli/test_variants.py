@@ -89,7 +89,7 @@ def test_two_plugins_for_one_slot_are_refused_by_name() -> None:
     assert all(word in done.stderr for word in ("farms-first-edition", "farms-third-edition", "slot 'farms'"))
 
 
-def test_what_would_mend_a_variant_is_told_below_what_is_wrong() -> None:
+def test_mends_are_listed_below_the_problems() -> None:
     told = bastide("variant", "check", "hig-2002 + farms-first-edition").stderr.splitlines()
     assert told[1:] == ["   what would mend it: leave out farms-first-edition; leave out farms-third-edition"]
     [problem] = json.loads(bastide("variant", "check", "hig-2002 + farms-first-edition", "--json").stdout)["problems"]
@@ -108,7 +108,7 @@ def test_variant_file_is_mended_where_it_stands(tmp_path: Path) -> None:
     assert len(bastide("variant", "check", file).stderr.splitlines()) == 1
 
 
-def test_diff_tells_plugins_options_and_rules() -> None:
+def test_diff_lists_plugins_options_and_rules() -> None:
     found = answer("variant", "diff", "hig-2000", "hig-2002")
     assert found["plugins"]["only_in"] == [["farms-first-edition", "small-city"], ["farms-third-edition"]]
     pairs = [tuple(rule["id"] for rule in pair["rules"]) for pair in found["rules"]["replaced"]]
@@ -119,7 +119,7 @@ def test_diff_tells_plugins_options_and_rules() -> None:
     assert "In a completed city of exactly two tiles, each tile scores 1 point." in done
 
 
-def test_diff_tells_options_and_rates() -> None:
+def test_diff_lists_options_and_rates() -> None:
     found = answer("variant", "diff", "hig-2000", "hig-2000 + farms-first-edition(points_per_city=3)")
     assert found["plugins"]["options"] == [
         {"plugin": "farms-first-edition", "option": "points_per_city", "values": [4, 3]}
@@ -129,7 +129,7 @@ def test_diff_tells_options_and_rates() -> None:
     ]
 
 
-def test_diff_tells_tiles_and_pieces(tmp_path: Path) -> None:
+def test_diff_lists_tiles_and_pieces(tmp_path: Path) -> None:
     file = tmp_path / "fewer.toml"
     file.write_text(
         'format = "bastide-variant/1"\nextends = "hig-2002"\n[tiles]\n"base-game/C" = 0\n[supply]\nfollower = 8\n',
@@ -160,7 +160,7 @@ def test_plugins_are_listed_with_options_and_defaults() -> None:
     assert "points_per_city = 4" in bastide("plugins").stdout
 
 
-def test_wrong_options_tiles_pieces_and_rates_are_all_told_at_once(tmp_path: Path) -> None:
+def test_wrong_options_tiles_pieces_and_rates_are_all_reported_at_once(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(
         'format = "bastide-variant/1"\nextends = "hig-2000"\n'
@@ -181,7 +181,7 @@ def test_wrong_options_tiles_pieces_and_rates_are_all_told_at_once(tmp_path: Pat
         assert said in text(done)
 
 
-def test_tiles_pieces_and_rates_are_told_beside_two_plugins_for_one_slot(tmp_path: Path) -> None:
+def test_wrong_tiles_pieces_and_rates_are_reported_beside_two_plugins_for_one_slot(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(
         'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.farms-third-edition]\n[supply]\nfolower = 8\n'
@@ -191,7 +191,7 @@ def test_tiles_pieces_and_rates_are_told_beside_two_plugins_for_one_slot(tmp_pat
     assert "did you mean 'follower'" in done
 
 
-def test_rates_of_a_plugin_that_is_not_there_are_not_called_wrong(tmp_path: Path) -> None:
+def test_rates_of_a_missing_plugin_are_not_reported_as_wrong(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(
         'format = "bastide-variant/1"\nextends = "hig-2000"\n[plugins.smal]\n[rates]\n"smal/farm.city" = 8\n'

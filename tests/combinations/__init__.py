@@ -1,1 +1,1 @@
-"""Where rules meet that were printed apart: what goes together, what is refused, and what happens."""
+"""Rules that were printed separately: which combinations work, which are refused, and their effects."""

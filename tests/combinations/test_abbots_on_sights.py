@@ -22,7 +22,7 @@ def game_of(variant: str, *draws: str, start: str = "") -> Game:
 
 
 def on_monastery(game: Game) -> list[tuple[str, str | None]]:
-    """Who may be deployed on the monastery, and how."""
+    """The pieces that may be deployed on the monastery, and their roles."""
     records = [action.as_record() for action in game.decision.actions]
     return [(record["piece"], record.get("as")) for record in records if record.get("on") == "monastery"]
 

@@ -1,4 +1,4 @@
-"""The pages that are written from the plugins and presets are those that the programs beside them write."""
+"""The pages about plugins and presets are the output of their generators."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_page_is_up_to_date(module: ModuleType) -> None:
     assert page.read_text(encoding="utf-8") == module.page()
 
 
-def test_table_says_of_each_pair_what_the_resolver_says() -> None:
+def test_table_agrees_with_the_resolver_on_each_pair() -> None:
     known = COMBINATIONS.plugins()
     assert set(COMBINATIONS.refusals(known)) == {frozenset(pair) for pair in REFUSED if set(pair) <= set(known)}
 

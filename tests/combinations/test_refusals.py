@@ -1,4 +1,4 @@
-"""Plugins that do not go together are refused with sentences that a player understands."""
+"""Incompatible plugins are refused with sentences that a player understands."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bastide.testing.combining import Combinations, expression
 REGISTRY = bastide.installed()
 COMBINATIONS = Combinations(REGISTRY)
 PLUGINS = sorted(REGISTRY.usable)
-#: What to do about it, as messages word it.
+#: The remedies in messages.
 REMEDY = re.compile(r"(add '[-+] [\w-]+'|remove (one of|[\w-]+)|keep [\w-]+ or [\w-]+)")
 
 
 def refusal(text: str) -> list[str]:
-    """What is said of a combination, problem by problem; nothing if it is taken."""
+    """The refusal of a combination, problem by problem; empty if it is accepted."""
     try:
         bastide.resolve(bastide.select(text, REGISTRY), REGISTRY)
     except bastide.VariantError as error:
@@ -27,8 +27,8 @@ def refusal(text: str) -> list[str]:
 
 
 def said_of(one: str, other: str) -> list[str]:
-    """What is said of a pair as a player would write it, but for what is said of one of them alone."""
-    # Where it stands comes first, then what is wrong.
+    """The refusal of a pair, without problems of one of them alone."""
+    # The place comes first, then the problem.
     messages = [problem.partition("': ")[2] for problem in refusal(f"{one} + {other}")]
     return [message for message in messages if one in message and other in message]
 
@@ -42,7 +42,7 @@ def test_two_farm_editions_are_among_the_refused() -> None:
 
 
 @ALL
-def test_refused_pair_is_told_why_and_what_to_do(pair: tuple[str, str]) -> None:
+def test_refused_pair_is_reported_with_reason_and_remedy(pair: tuple[str, str]) -> None:
     for one, other in (pair, pair[::-1]):
         messages = said_of(one, other)
         assert messages
@@ -54,7 +54,7 @@ def test_refused_pair_is_told_why_and_what_to_do(pair: tuple[str, str]) -> None:
 
 
 @ALL
-def test_refused_pair_is_told_in_sentences_of_the_plugins_or_by_what_one_of_them_needs(pair: tuple[str, str]) -> None:
+def test_refused_pair_is_explained_by_the_plugins_or_by_a_requirement(pair: tuple[str, str]) -> None:
     declared = [REGISTRY.usable[name] for name in pair]
     reasons = [reason.rstrip(".") for plugin in declared for other, reason in plugin.conflicts.items() if other in pair]
     said = " ".join(said_of(*pair))
@@ -64,7 +64,7 @@ def test_refused_pair_is_told_in_sentences_of_the_plugins_or_by_what_one_of_them
 
 
 def words(message: str, pair: tuple[str, str]) -> list[str]:
-    """The words of a message that are no names, ids or quoted keys."""
+    """The words of a message other than names, ids or quoted keys."""
     plain = re.sub(r"'[^']*'|\([\w-]+/[\w-]+\)|[\w-]+/[\w-]+", " ", message)
     for name in pair:
         plain = plain.replace(name, " ")

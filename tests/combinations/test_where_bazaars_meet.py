@@ -1,4 +1,4 @@
-"""Where bridges, castles and bazaars meet other rules: what docs/explanation/where-rules-meet.md says of them."""
+"""Bridges, castles and bazaars with other rules, as docs/explanation/where-rules-meet.md describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where two printed rules meet and no text decides: every statement of docs/explanation/where-rules-meet.md."""
+"""Combinations of printed rules that no text decides: every statement of docs/explanation/where-rules-meet.md."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_second_part_takes_its_tile_from_the_hand() -> None:
 
 
 def turn_on(game: Game) -> None:
-    """Place the tile of the second part away from the road, and deploy nobody."""
+    """Place the tile of the second part away from the road, without deploying."""
     game.play({"type": "place", "tile": "base-game/U", "at": [0, 1], "rotation": 90})
     while game.decision.kind == "deploy":
         game.play({"type": "pass"})
@@ -269,7 +269,7 @@ def test_bend_of_the_river_has_its_garden_with_the_abbot() -> None:
 
 
 def drawn_first(variant: str, players: list[str]) -> list[str]:
-    """What has been drawn when the first decision is asked."""
+    """The draws before the first decision."""
     return list(Game(variant, players, seed=5).to_record()["draws"])
 
 
@@ -398,7 +398,7 @@ ABBEYS = "base-game + farms-third-edition + abbey-mayor"
 
 
 def abbey_laid(rules: str, start: str, at: tuple[int, int] = (1, 1)) -> Game:
-    """A game in which Red has just laid an abbey into a hole."""
+    """A game in which Red has just placed an abbey into a hole."""
     laid = [{key: tile[key] for key in ("tile", "at", "rotation")} for tile in board(start)["tiles"]]
     game = Game(rules, ["Red", "Blue"], draws=["base-game/B"] * 3, start=laid)
     game.play({"type": "abbey"})

@@ -13,7 +13,7 @@ from bastide.testing.trials import Trial
 
 #: Why a check is expected to fail, by plugin and check.
 EXPECTED: dict[tuple[str, str], str] = {}
-#: One worker tries one plugin: what goes together with it is looked up once.
+#: One worker checks one plugin: its combinations are computed once.
 PLUGINS = [
     pytest.param(name, marks=pytest.mark.xdist_group(f"conformance of {name}")) for name in bastide.installed().usable
 ]
@@ -24,7 +24,7 @@ def trial(name: str) -> Trial:
     return Trial(name)
 
 
-#: The laws of games are tried in `tests/laws`, on rulesets that hold all plugins; here, too, in the exhaustive run.
+#: The laws of games are checked in `tests/laws`, on rulesets with all plugins; here, too, in the exhaustive run.
 PLAYED = ("laws", "company", "speed")
 ALL = [
     pytest.param(check, id=check.name, marks=pytest.mark.exhaustive if check.family in PLAYED else ())

@@ -1,1 +1,1 @@
-"""The documentation, worked through."""
+"""Tests of the documentation."""

@@ -1,4 +1,4 @@
-"""Commands as a page shows them: what is run of them, and whether what is printed is what is shown."""
+"""Commands on pages: which parts are run, and whether the output agrees with the page."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from pathlib import Path
 from .pages import ROOT
 
 EXIT = re.compile(r"\s+#\s*exits with (\d+)\s*$")
-# How a reader gets the programs; whoever runs the tests has them.
+# How a reader installs the programs; the test environment has them.
 PREPARATION = re.compile(r"^python3? -m pip install (?:uv|nox)$")
 INSTALLATION = re.compile(r"^python3? -m pip install --editable '?(?:\./)?(?P<folder>[\w-]+)(?:\[\w+\])?'?$")
-#: Below a reader's folder, what stands for an environment with the packages that the page has the reader install.
+#: Below a reader's folder, a stand-in for an environment with the packages that the page installs.
 INSTALLED = ".installed"
-#: Seconds after which a command hangs, on however slow a machine.
+#: Seconds after which a command counts as hanging, on any machine.
 SECONDS = 1800
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command and, where the page shows any, the lines printed."""
+    """A command and, if the page shows any, its output lines."""
 
     text: str
     status: int
@@ -65,10 +65,10 @@ def sessions() -> set[str]:
 
 
 def runnable(text: str) -> str:
-    """What is run for a command of a page; empty if nothing is.
+    """The part of a command that is run; empty if nothing is.
 
-    ``uv run`` falls away, as the tests run inside the environment that it would make. Nox runs these very tests, so
-    that of a call of it only the names of its sessions are checked.
+    ``uv run`` is dropped, as the tests run inside the environment that it would make. Nox runs these very tests, so
+    only the names of its sessions are checked.
 
     Raises:
         ValueError: a call of nox names a session that does not exist.
@@ -91,7 +91,7 @@ def runnable(text: str) -> str:
 
 
 def install(project: Path, into: Path) -> None:
-    """Let Python find a package in its folder, with its entry points, as an editable installation does."""
+    """Make a package importable with its entry points, as an editable installation does."""
     described = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     metadata = into / f"{described['name'].replace('-', '_')}-{described['version']}.dist-info"
     metadata.mkdir(parents=True)
@@ -109,7 +109,7 @@ def install(project: Path, into: Path) -> None:
 
 
 def matches(shown: str, printed: str) -> bool:
-    """Whether what a page shows is what was printed. ``...`` stands for anything, also for several lines."""
+    """Whether the output agrees with the page. ``...`` stands for anything, also for several lines."""
 
     def trimmed(text: str) -> str:
         return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())
@@ -119,10 +119,10 @@ def matches(shown: str, printed: str) -> bool:
 
 
 def run(command: Command, folder: Path) -> None:
-    """Run a command as a reader would and compare.
+    """Run a command as a reader would and compare the output.
 
     Raises:
-        AssertionError: it ended with another status, or printed something else than the page shows.
+        AssertionError: it ended with another status, or its output differs from the page.
     """
     if installation := INSTALLATION.match(command.text):
         install(folder / installation["folder"], folder / INSTALLED)
@@ -137,7 +137,7 @@ def run(command: Command, folder: Path) -> None:
         "NO_COLOR": "1",
         "TERM": "dumb",
         "PYTHONIOENCODING": "utf-8",
-        # Pages are shown to nobody.
+        # No browser is opened.
         "BROWSER": "true",
     }
     environment.pop("FORCE_COLOR", None)

@@ -1,4 +1,4 @@
-"""Which tests of the documentation are run by one worker: the blocks of a page, and what looks at the site."""
+"""Assigning tests of the documentation to workers: the blocks of a page together, and those of the site."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 
 
 class ByPage(LoadScopeScheduling):  # type: ignore[misc]  # as above
-    """Tests that have most of their work in common go to one worker together; all others by themselves."""
+    """Tests that share most of their work go to one worker; all others separately."""
 
     def _split_scope(self, nodeid: str) -> str:
-        """What a test has in common with others.
+        """The group of a test.
 
         Args:
             nodeid: the test's id.
@@ -24,8 +24,8 @@ class ByPage(LoadScopeScheduling):  # type: ignore[misc]  # as above
         return "site" if "test_site.py" in nodeid else nodeid
 
 
-# Groups by marks do not come through with every pytest: then each worker does all blocks before its own of a page anew,
-# and two build the site into one folder at the same time.
+# Not every pytest supports groups by marks: without them each worker repeats all earlier blocks of a page, and two
+# build the site into one folder at the same time.
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByPage:
     return ByPage(config, log)

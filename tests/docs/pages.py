@@ -1,4 +1,4 @@
-"""The pages of the documentation, taken apart into fenced blocks and links."""
+"""The pages of the documentation, parsed into fenced blocks and links."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Block:
     """One fenced block.
 
     Args:
-        page: the file it stands in.
+        page: its file.
         line: the line of its opening fence.
         language: the first word after the fence, lower case.
-        title: the file that the reader is asked to save it as, if any (``title="sunday.toml"`` after the language).
-        text: what stands between the fences.
+        title: the file to save it as, if any (``title="sunday.toml"`` after the language).
+        text: the text between the fences.
     """
 
     page: Path
@@ -43,13 +43,13 @@ class Block:
 
     @property
     def id(self) -> str:
-        """Where it stands, as an editor understands it."""
+        """Its place, in the notation of editors."""
         page = self.page.relative_to(ROOT).as_posix() if self.page.is_relative_to(ROOT) else self.page.name
         return f"{page}:{self.line}"
 
 
 def pages() -> list[Path]:
-    """Every page that a reader is shown."""
+    """Every page for readers."""
     return sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern)})
 
 
@@ -83,7 +83,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def links(page: Path) -> list[tuple[int, str]]:
-    """Line and target of each link and picture of a page that stands outside blocks and code."""
+    """Line and target of each link and picture of a page outside blocks and code."""
     found: list[tuple[int, str]] = []
     fence = None
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), start=1):

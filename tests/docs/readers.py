@@ -1,4 +1,4 @@
-"""A reader who works through a page from top to bottom, doing what each block says."""
+"""A reader who works through a page from top to bottom, following each block."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from xml.parsers import expat
 from .commands import Command, commands, run
 from .pages import ROOT, Block, blocks
 
-# What is shown and never run.
+# Blocks that are shown but never run.
 SHOWN_ONLY = {"text", "mermaid"}
 RAISES = re.compile(r"^# raises (\w+)\s*$", re.MULTILINE)
 KIND = re.compile(r"^# ([a-z]+)$")
@@ -44,7 +44,7 @@ def check_diagram(path: Path) -> None:
     run(Command(f"bastide score {path.name} --under c3 --as-laid", 0, ""), path.parent)
 
 
-#: What checks a block that says in its first line (``# variant``) or by its key ``format`` what it is.
+#: The check of a block that declares its type in its first line (``# variant``) or by its key ``format``.
 CHECKERS: dict[str, Callable[[Path], None]] = {
     "variant": check_variant,
     "tiles": check_tiles,
@@ -54,10 +54,10 @@ CHECKERS: dict[str, Callable[[Path], None]] = {
 
 
 class Reader:
-    """Works through one page; names and files that a block makes are there for the blocks below it."""
+    """Works through one page; names and files of a block are available to the blocks below it."""
 
     def __init__(self, page: Path, folder: Path) -> None:
-        """Start on ``page`` in an empty ``folder`` that then looks like the root of the repository."""
+        """Start on ``page`` in an empty ``folder`` that looks like the root of the repository."""
         self.blocks = blocks(page)
         self.folder = folder
         self.names: dict[str, Any] = {"__name__": "__page__"}
@@ -69,10 +69,10 @@ class Reader:
                 (folder / entry.name).symlink_to(entry, target_is_directory=entry.is_dir())
 
     def read(self, line: int) -> None:
-        """Do what the block at ``line`` says, after all those above it.
+        """Follow the block at ``line``, after all those above it.
 
         Raises:
-            Exception: whatever went wrong in this block; what went wrong further up is told there.
+            Exception: any error in this block; errors further up are reported there.
         """
         for block in self.blocks:
             if block.line > line:

@@ -1,4 +1,4 @@
-"""Every block of every page does what the page says, and every link leads somewhere."""
+"""Every block of every page does what the page states, and every link leads somewhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def name(page: Path) -> str:
 
 
 def anchors(page: Path) -> set[str]:
-    """What links can point at within a page: its headings, as they are written in an address."""
+    """The anchors of a page: its headings, in the form of addresses."""
     headings = re.findall(r"^#+\s+(.*?)\s*$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -47,7 +47,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_page_is_reached_from_the_index() -> None:
-    """Whoever starts at ``docs/README.md`` finds every page below ``docs``."""
+    """Every page below ``docs`` can be reached from ``docs/README.md``."""
     index = ROOT / "docs" / "README.md"
     reached: set[Path] = set()
     waiting = [index]

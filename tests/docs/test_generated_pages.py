@@ -1,4 +1,4 @@
-"""The pages that are written from the code are those that the programs beside them write."""
+"""The pages derived from the code are the output of their generators."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def test_every_public_name_stands_on_one_page() -> None:
     assert sorted(found) == sorted(bastide.__all__)
 
 
-def test_every_public_name_is_said_something_of() -> None:
+def test_every_public_name_has_a_description() -> None:
     assert not [name for name in bastide.__all__ if not API.summary(name).strip()]

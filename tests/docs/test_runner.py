@@ -104,7 +104,7 @@ def test_commands_are_taken_from_a_script() -> None:
         ("cat a && uv run bastide score a", "cat a && bastide score a"),
     ],
 )
-def test_command_runs_without_what_prepares_it(shown: str, run: str) -> None:
+def test_command_runs_without_its_preparation(shown: str, run: str) -> None:
     assert runnable(shown) == run
 
 

@@ -1,4 +1,4 @@
-"""The pages become a site that is whole and needs nobody else."""
+"""The pages form a complete site without external resources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import bastide
 
 from .pages import ROOT, pages
 
-#: What a browser fetches by itself, by element and attribute.
+#: What a browser loads by itself, by element and attribute.
 FETCHED = {
     ("audio", "src"),
     ("embed", "src"),
@@ -36,7 +36,7 @@ FETCHED_BY_SCRIPT = re.compile(r"""(?:fetch|import|importScripts|open)\(\s*["'`]
 
 
 class Addresses(HTMLParser):
-    """What a page fetches, what it links to, and the places in it."""
+    """The resources and links of a page, and the anchors in it."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()
@@ -58,13 +58,13 @@ class Addresses(HTMLParser):
 
 
 def styled(text: str) -> list[str]:
-    """What a style sheet has fetched."""
+    """The resources of a style sheet."""
     return [one or other for one, other in FETCHED_BY_STYLE.findall(text)]
 
 
 @pytest.fixture(scope="module")
 def site() -> Path:
-    """The site, built anew; whatever is wrong with a page, a link or a signature stops it."""
+    """The site, built anew; any error in a page, a link or a signature stops the build."""
     built = ROOT / "build"
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fresh-env", "--fail-on-warning", "--nitpicky"]
     places = ["--conf-dir", "docs", "--doctree-dir", str(built / "doctrees"), ".", str(built / "site")]

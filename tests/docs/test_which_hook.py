@@ -1,4 +1,4 @@
-"""The page that leads from ideas to hooks knows every hook, and speaks of nothing that is not there."""
+"""The page that leads from ideas to hooks covers every hook, and mentions only existing names."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ PAGE = ROOT / "docs" / "how-to" / "which-hook.md"
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 TEXT = FENCED.sub("", PAGE.read_text(encoding="utf-8"))
 QUOTED = list(dict.fromkeys(re.findall(r"`([^`\n]+)`", TEXT)))
-#: What rules are given, by the names that lines of the page have for them.
+#: The types of arguments of rules, by their names on the page.
 GIVEN: dict[str, type[Any]] = {
     "table": bastide.Table,
     "position": bastide.Position,
     "feature": bastide.Feature,
     "tile": bastide.Tile,
 }
-#: What every rule has; left out on the page.
+#: Fields that every rule has, which the page leaves out.
 LEFT_OUT = {"id": "my/rule", "says": "A sentence."}
 
 
 class Names(dict[str, Any]):
-    """The public names, and functions of the author's for all others."""
+    """The public names, and stand-ins for the author's functions."""
 
     def __missing__(self, name: str) -> Callable[..., None]:
         if name.islower() and not hasattr(builtins, name):
@@ -43,7 +43,7 @@ class Names(dict[str, Any]):
 
 
 def value(expression: ast.expr) -> Any:
-    """What a line of the page makes, with what every rule has put in."""
+    """The value of a line of the page, with the fields of every rule filled in."""
     for node in ast.walk(expression):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in bastide.__all__:
             wanted = inspect.signature(getattr(bastide, node.func.id)).parameters
@@ -57,7 +57,7 @@ def value(expression: ast.expr) -> Any:
 
 
 def fields() -> Iterator[str]:
-    """What the public classes and the methods of what rules are given can be told."""
+    """The fields of the public classes, and the parameters of their methods."""
     made = [getattr(bastide, name) for name in bastide.__all__ if inspect.isclass(getattr(bastide, name))]
     methods = [method for kind in GIVEN.values() for _, method in inspect.getmembers(kind, inspect.isfunction)]
     for thing in (*made, *methods):
@@ -69,7 +69,7 @@ def test_every_hook_is_on_the_page() -> None:
 
 
 def test_no_code_runs_over_the_end_of_a_line() -> None:
-    """What does would not be looked at by the tests below."""
+    """The tests below would not check a longer line."""
     assert not [line for line in TEXT.splitlines() if line.count("`") % 2]
 
 
@@ -87,7 +87,7 @@ def test_every_rule_type_is_on_the_page() -> None:
 
 @pytest.mark.parametrize("quoted", QUOTED)
 def test_what_stands_as_code_is_there(quoted: str) -> None:
-    """Names are public, hooks or fields; lines make what they say, and methods take what they are given."""
+    """Names are public, hooks or fields; lines have the stated values, and methods accept their arguments."""
     expression = ast.parse(quoted, mode="eval").body
     if isinstance(expression, ast.Name):
         assert quoted in {*bastide.__all__, *hook_names(), *fields(), *(kind.name for kind in EVENTS), "bastide"}

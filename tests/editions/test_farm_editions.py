@@ -1,4 +1,4 @@
-"""One board under all farm editions: the examples of the rule texts, and boards on which the editions part."""
+"""One board under all farm editions: the examples of the rule texts, and boards on which the editions differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THIRD = "hig-2002"
 
 
 def fields(diagram: dict[str, Any], variant: str) -> list[tuple[str, int]]:
-    """What is paid for farms, as player and points of each line, those of 0 included."""
+    """The points for farms, as player and points of each line, including 0."""
     return sorted(
         (line["player"], line["points"])
         for line in bastide.score(diagram, variant).lines
@@ -54,7 +54,7 @@ def test_three_farms_of_seed_001_score_6_and_9_and_9_and_12_under_the_third_edit
 
 
 def test_three_farms_of_seed_001_under_the_second_edition() -> None:
-    # Nobody owns two fields at one city, so nothing is paid twice that the third edition pays.
+    # No player owns two fields at one city, so nothing is paid twice that the third edition pays.
     assert fields(three_farms_of_the_site(), SECOND) == [("Blue", 9), ("Green", 6), ("Red", 9), ("Yellow", 12)]
 
 

@@ -1,4 +1,4 @@
-"""What a pig, or any stranger's rule about cities beside a field, does under each farm edition (facts 7.5)."""
+"""The effect of a pig, or any unknown rule about cities beside a field, under each farm edition (facts 7.5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ONE_CITY = "E180 B\nE B"
 
 
 def with_beast(variant: str, beast: str) -> bastide.Ruleset:
-    """The rules with the pig of Traders & Builders, or with a piece that no farm rule can know."""
+    """The rules with the pig of Traders & Builders, or with a piece unknown to farm rules."""
     return with_hogs(variant) if beast == "hog" else bastide.resolve_variant(f"{variant} + traders-builders")
 
 

@@ -1,7 +1,7 @@
-"""Random games under random rules, with every law held against them: ``python -m tests.fuzzing --steps 100000``.
+"""Random games under random rules, with all laws checked: ``python -m tests.fuzzing --steps 100000``.
 
-An episode follows from the seed and its number alone. For each finding a file is written, from which the episode is
-played again with ``--again FILE``. The exit status is 1 if anything was found.
+An episode follows from the seed and its number alone. Each finding is written to a file, from which ``--again FILE``
+replays the episode. The exit status is 1 if anything was found.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pathlib import Path
 from .episodes import Told, episode, play
 from .plans import Plan
 
-#: After how many episodes it is told how far the run has come, and how many are given out to the processes at a time.
+#: The number of episodes between reports of progress, which are also assigned to the processes at a time.
 ROUND = 40
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fuzz, or play one finding again."""
+    """Fuzz, or replay one finding."""
     parser = argparse.ArgumentParser(prog="fuzz", description="Random games under random rules, held against all laws.")
     parser.add_argument("--steps", type=int, default=100_000, help="how many actions are played at least")
     parser.add_argument("--seed", type=int, default=0, help="where the episodes come from")
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def fuzz(steps: int, seed: int, processes: int, folder: Path) -> int:
-    """Play episodes until there are so many steps; the exit status."""
+    """Play episodes until there are so many steps; returns the exit status."""
     played, found = 0, 0
     counts: Counter[str] = Counter()
     for told in episodes(seed, processes):
@@ -59,7 +59,7 @@ def fuzz(steps: int, seed: int, processes: int, folder: Path) -> int:
 
 
 def episodes(seed: int, processes: int) -> Iterator[Told]:
-    """All episodes of a seed, in order, whichever process plays them."""
+    """All episodes of a seed, in order, independent of the processes."""
     with nullcontext() if processes < 2 else get_context("spawn").Pool(processes) as pool:
         for first in count(0, ROUND):
             numbers = range(first, first + ROUND)
@@ -68,7 +68,7 @@ def episodes(seed: int, processes: int) -> Iterator[Told]:
 
 
 def save(told: Told, seed: int, folder: Path) -> Path:
-    """Write a finding to a file of its own."""
+    """Write a finding to its own file."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{seed}-{told.number}.json"
     finding = {"broken": told.broken, "steps": told.steps, "plan": told.plan.as_json(), "record": told.record}
@@ -77,7 +77,7 @@ def save(told: Told, seed: int, folder: Path) -> Path:
 
 
 def again(path: Path) -> int:
-    """Play the episode of a finding again; the exit status is 1 if a law is broken still."""
+    """Replay the episode of a finding; the exit status is 1 if a law is still broken."""
     told = play(Plan(**json.loads(path.read_text(encoding="utf-8"))["plan"]))
     print(told.broken or f"{told.steps} steps, and no law is broken any more")
     return 1 if told.broken else 0

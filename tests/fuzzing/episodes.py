@@ -1,4 +1,4 @@
-"""One fuzzed game: it is played at random, and every law of ``bastide.testing.laws`` is held against it."""
+"""One fuzzed game, played at random, with every law of ``bastide.testing.laws`` checked."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from bastide.testing.stock import pieces_at_first, pieces_of, tiles_of
 
 from .plans import NAMES, Plan, made_up, registry
 
-#: How many of a hundred actions are preceded by a check, and how many are taken back and played again.
+#: How many of a hundred actions are preceded by a check, and how many are undone and played again.
 CHECKED, RETRIED = 4, 1
 
 
 @dataclass
 class Told:
-    """What came of an episode.
+    """The result of an episode.
 
     Args:
-        number: the episode's.
-        plan: what was played.
-        steps: how many actions.
-        counts: how often what was done: games begun, refused, played to the end, and checks by name.
-        broken: which law was broken, and how; empty if none was.
-        record: the game up to there.
+        number: the number of the episode.
+        plan: its plan.
+        steps: the number of actions.
+        counts: how often each event occurred: games begun, refused, played to the end, and checks by name.
+        broken: the broken law, with details; empty if there is none.
+        record: the game up to that point.
     """
 
     number: int
@@ -54,7 +54,7 @@ def episode(seed: int, number: int) -> Told:
 
 
 def play(plan: Plan, number: int = 0) -> Told:
-    """Play a plan, and hold the laws against its game."""
+    """Play a plan, and check the laws on its game."""
     told = Told(number, plan)
     game: Game | None = None
     try:
@@ -80,12 +80,12 @@ def play(plan: Plan, number: int = 0) -> Told:
 def _record(game: Game) -> dict[str, Any] | None:
     try:
         return game.to_record(all_draws=True)
-    except Exception:  # what was found stands in the plan as well
+    except Exception:  # the finding is in the plan as well
         return None
 
 
 class _Playing:
-    """A game that is played, with all that is compared from action to action."""
+    """A game in progress, with the data that are compared from action to action."""
 
     def __init__(self, game: Game, ruleset: Ruleset, told: Told) -> None:
         self.game = game
@@ -96,7 +96,7 @@ class _Playing:
         self.pieces = pieces_of(game)
         self.tiles = tiles_of(game)
         self.lines = 0
-        #: What stood before each action, and how long the journal was; only some with a fingerprint.
+        #: The state before each action, and the length of the journal; only some with a fingerprint.
         self.past: list[tuple[dict[str, Any] | None, int]] = []
 
     def play(self) -> None:
@@ -139,7 +139,7 @@ class _Playing:
         pieces, tiles = pieces_of(game), tiles_of(game)
         laws.pieces_are_kept(self.pieces, pieces, game.players)
         laws.tiles_are_kept(self.tiles, tiles)
-        # Tokens that a rule keeps in a state of its own may come back to their stack later.
+        # Tokens in the state of a rule may return to their stack later.
         self.pieces, self.tiles = pieces, replace(tiles, tokens=self.tiles.tokens)
         lines = len(game._state.lines)
         if lines != self.lines and (game.over or self.random.random() < 0.3):
@@ -175,61 +175,61 @@ def _same(one: dict[str, Any], other: dict[str, Any], what: str) -> None:
     hold(not differs, f"{what}: {shown(differs)}")
 
 
-# What is held against a game now and then
+# Occasional checks of a game
 
 
 def record(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """Its record gives the same game."""
+    """Its record replays to the same game."""
     laws.record_replays(game, ruleset)
 
 
 def resumed(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """A saved game goes on as it would have."""
+    """A saved game continues as it would have."""
     done = bastide.replay(json.loads(json.dumps(game.to_record(all_draws=True))), ruleset)
     hold(done.failure is None, f"a saved game is refused: {done.failure}")
     laws.goes_on_alike(game.copy(), done.game, random.randrange(10**6), 8)
 
 
 def copy(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """Copies go their own ways."""
+    """Copies are independent."""
     laws.copy_goes_its_own_way(game, random, 4)
 
 
 def diagram(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """Its diagram scores as it does."""
+    """Its diagram has the same score."""
     laws.diagram_scores_as_its_game(game)
 
 
 def sample(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """What players do not know shows nowhere."""
+    """Hidden information has no visible effect."""
     laws.sample_tells_nothing_hidden(game, random.choice(game.players), random.randrange(10**6))
 
 
 def offers(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """What is on offer can be played."""
+    """Legal actions can be played."""
     laws.offers_differ(game)
     actions = list(game.decision.actions)
     laws.actions_can_be_played(game, random.sample(actions, min(2, len(actions))))
 
 
 def sheets(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """To ask what something is worth changes nothing."""
+    """Asking for a sheet changes nothing."""
     features = game.board.features()
     for feature in random.sample(features, min(3, len(features))):
         laws.sheet_has_no_effect(game, feature, random.choice([None, "completed", "final"]))
 
 
 def malformed(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """What is no action is refused."""
+    """A malformed action is refused."""
     for _ in range(3):
         laws.malformed_is_refused(game, spoilt(dict(random.choice(game.decision.actions).as_record()), random))
 
 
 def motion(game: Game, ruleset: Ruleset, random: Random) -> None:
-    """A board scores alike however it lies and whoever sits where."""
+    """The score of a board does not depend on its orientation or on the seats."""
     laid = Diagram.of(game).as_json()
     if any(entry["tile"] not in ruleset.catalogue.tiles for entry in laid["tiles"]):
-        # What a rule made up while the tile lies has no name to be read by.
+        # A tile that a rule generated during the game has no readable name.
         return
     board = strewn(laid, ruleset, random, random.randrange(4))
     names = dict(zip(game.players, random.sample(game.players, len(game.players)), strict=True))

@@ -1,4 +1,4 @@
-"""What a fuzzed game is of: rules with options that nobody would choose, players, and a way to play."""
+"""The plan of a fuzzed game: rules with unusual options, players, and a style of play."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bastide import BastideError, Plugin, Registry, Ruleset
 from bastide.testing.combining import Combinations
 from bastide.testing.playing import STYLES
 
-#: The players of fuzzed games, as many as are needed; some have names that nobody expects.
+#: The players of fuzzed games, as many as are needed; some have unusual names.
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "a:b", "Zoë", "Ж 4")
-#: How many players, plugins and actions a game has; what stands here twice comes up twice as often.
+#: Numbers of players, plugins and actions of a game; a number listed twice is twice as likely.
 PLAYERS = (1, 2, 2, 2, 3, 4, 5, 6, 8)
 PLUGINS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 20)
 ACTIONS = (60, 250, 1500)
@@ -24,15 +24,15 @@ ACTIONS = (60, 250, 1500)
 
 @dataclass(frozen=True)
 class Plan:
-    """All that a fuzzed game follows from.
+    """All that determines a fuzzed game.
 
     Args:
         variant: the rules, as a variant object.
-        players: how many play.
-        seed: where shuffles and choices come from.
-        style: how choices are made; one of the styles of ``bastide.testing.playing``.
-        actions: how many actions are played at most.
-        retraced: whether all of them are taken back at the end.
+        players: their number.
+        seed: the seed of shuffles and choices.
+        style: the style of choices; one of those of ``bastide.testing.playing``.
+        actions: the maximal number of actions.
+        retraced: whether all of them are undone at the end.
     """
 
     variant: Mapping[str, Any]
@@ -43,7 +43,7 @@ class Plan:
     retraced: bool
 
     def as_json(self) -> dict[str, Any]:
-        """The plan as it stands in a file."""
+        """The plan as written in a file."""
         return asdict(self)
 
 
@@ -55,12 +55,12 @@ def registry() -> Registry:
 
 @cache
 def combinations() -> Combinations:
-    """What goes together."""
+    """The possible combinations."""
     return Combinations(registry())
 
 
 def made_up(random: Random) -> Plan:
-    """A plan at random; its rules may turn out to be no rules that go together."""
+    """A random plan; its rules may turn out to be incompatible."""
     return Plan(
         variant=_variant(random),
         players=random.choice(PLAYERS),
@@ -95,10 +95,10 @@ def _resolved(variant: Mapping[str, Any]) -> Ruleset | None:
 
 
 def _plugins(random: Random) -> list[str]:
-    """A game with some plugins, each of which says nothing against the others and has what it needs."""
+    """A game with some plugins that declare no conflicts and have their requirements."""
     usable = registry().usable
     games = combinations().games
-    # The game for which there are more plugins is chosen more often.
+    # A game with more plugins is chosen more often.
     needed = [1 + sum(game in plugin.requires for plugin in usable.values()) for game in games]
     [game] = random.choices(games, needed)
     chosen = set(combinations().together([game]))
@@ -117,7 +117,7 @@ def _apart(names: Iterable[str], usable: Mapping[str, Plugin]) -> bool:
 
 
 def _options(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, Any]:
-    """Some options of a plugin with values that they admit, extreme ones among them."""
+    """Some options of a plugin with valid values, including extreme ones."""
     if plugin.options is None or random.random() < 0.4:
         return {}
     chosen: dict[str, Any] = {}
@@ -132,7 +132,7 @@ def _options(plugin: Plugin, tiles: list[str], random: Random) -> dict[str, Any]
 
 
 class _Length(int):
-    """How many tiles a list has."""
+    """The number of tiles of a list."""
 
 
 _LENGTHS = tuple(_Length(count) for count in (0, 1, 5, 30, 80))

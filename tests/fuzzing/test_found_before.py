@@ -1,6 +1,6 @@
-"""Games in which a law was broken once, played again with their seeds; all laws that were broken in any hold in each.
+"""Games in which a law was once broken, replayed with their seeds; all these laws are checked on each game.
 
-Each is played as it was. A change of a rule may refuse one of its actions; then the file has had its day, and goes.
+Each is played as it was. If a change of a rule refuses one of its actions, the file is obsolete and can be deleted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bastide.testing import laws
 from bastide.testing.stock import tiles_of
 
 FOUND = sorted((Path(__file__).parent.parent / "data" / "broken-laws").glob("*.json"))
-#: The quickest of each kind, which are always played; the others are left to the session for what takes long.
+#: The quickest of each kind, which are always played; the others are left to the exhaustive session.
 QUICK = (
     "abbey-lost-2839",
     "barn-in-diagram-4619",

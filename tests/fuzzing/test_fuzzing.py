@@ -1,4 +1,4 @@
-"""The fuzzer finds what is broken, tells it, and comes back to it."""
+"""The fuzzer finds errors, reports them, and reproduces them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_most_plans_are_of_rules_that_go_together() -> None:
     assert plugins == set(registry().usable)
 
 
-def test_broken_law_is_told_with_a_file_from_which_it_is_seen_again(
+def test_broken_law_is_reported_with_a_file_that_reproduces_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(episodes, "CHECKS", (broken,))

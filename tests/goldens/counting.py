@@ -1,4 +1,4 @@
-"""Counting what can be played: all sequences of legal actions from fixed draws, and fixed walks through whole games."""
+"""Counting legal play: all sequences of actions from fixed draws, and fixed walks through whole games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bastide import Game
 PLAYERS = ("Red", "Blue")
 #: Three draws each; together they are all tiles of the base game.
 OPENINGS = ("U V W", "E H A", "D B N", "K X L", "J C Q", "I F S", "O G R", "P M T")
-#: Games with other tiles begin with the shuffles of these seeds: which tiles a stack beside the bag is asked for, and
-#: when, cannot be told beforehand.
+#: Games with other tiles begin with the shuffles of these seeds: the draws from stacks beside the bag cannot be known
+#: beforehand.
 SHUFFLES = ("seed 1", "seed 2", "seed 3")
-#: Sequences are counted up to so many actions: three turns of a placement and a deployment.
+#: The maximal length of counted sequences: three turns of a placement and a deployment.
 DEPTH = 6
-#: After so many actions, two turns, it is also summed up what all games score that end there.
+#: After this many actions, two turns, the scores of all games that end there are also summed up.
 SCORED = 4
-#: Numbers from which the draws and choices of whole games follow.
+#: Numbers that determine the draws and choices of whole games.
 WALKS = (1, 2)
 SET = "A2 B4 C1 D3 E5 F2 G1 H3 I2 J3 K3 L3 M2 N3 O2 P3 Q1 R3 S2 T1 U8 V9 W4 X1"
 
@@ -29,9 +29,9 @@ _known: dict[str, dict[str, Any]] = {}
 
 
 def outline(variant: str) -> dict[str, Any]:
-    """Everything that is counted of a ruleset, by what it was counted from."""
+    """All counts of a ruleset, by their starting points."""
     ruleset = bastide.resolve_variant(variant)
-    # Presets that mean the same are counted once.
+    # Equivalent presets are counted once.
     means = repr((ruleset.selection.plugins, ruleset.rates, ruleset.supplies, ruleset.contents))
     if means not in _known:
         _known[means] = {
@@ -42,7 +42,7 @@ def outline(variant: str) -> dict[str, Any]:
 
 
 def openings(variant: str) -> tuple[str, ...]:
-    """What the sequences of a ruleset begin with."""
+    """The beginnings of the sequences of a ruleset."""
     return OPENINGS if _has_letters(variant) else SHUFFLES
 
 
@@ -51,7 +51,7 @@ def _has_letters(variant: str) -> bool:
 
 
 def sequences(variant: str, opening: str) -> dict[str, Any]:
-    """How many sequences of actions there are of each length, and what games score that end after two turns."""
+    """The number of sequences of each length, and the scores of games that end after two turns."""
     if opening in SHUFFLES:
         game = Game(variant, PLAYERS, seed=opening)
     else:
@@ -84,7 +84,7 @@ def _add_up(game: Game, points: Counter[str]) -> None:
 
 
 def walk(variant: str, number: int) -> dict[str, Any]:
-    """A whole game in which everything follows from a number: how many actions there were each time, and the scores."""
+    """A whole game determined by a number: the number of actions at each decision, and the scores."""
     numbers = _numbers(number)
     if _has_letters(variant):
         bag = [f"base-game/{entry[0]}" for entry in SET.split() for _ in range(int(entry[1:]))]
@@ -94,7 +94,7 @@ def walk(variant: str, number: int) -> dict[str, Any]:
         game = Game(variant, PLAYERS, seed=f"walk {number}")
     counts = []
     while not game.over:
-        # Sorted, so that it does not matter in which order actions are listed.
+        # Sorted, so that the order of actions does not matter.
         records = sorted(json.dumps(action.as_record(), sort_keys=True) for action in game.decision.actions)
         counts.append(len(records))
         game.play(json.loads(records[next(numbers) % len(records)]))

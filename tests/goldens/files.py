@@ -1,4 +1,4 @@
-"""The goldens as files: one for each preset, one line for each count, so that a difference can be read."""
+"""The goldens as files: one for each preset, with one line for each count, so that differences are readable."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def kept(preset: str) -> str:
 
 
 def written(counts: Mapping[str, Any]) -> str:
-    """Counts as they stand in a file."""
+    """Counts as written in a file."""
     lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in counts.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"

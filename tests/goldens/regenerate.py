@@ -1,6 +1,7 @@
-"""Count again, say what differs from the goldens, and keep the new counts: ``python -m tests.goldens.regenerate``.
+"""Count again, print the differences from the goldens, and save the new counts: ``python -m tests.goldens.regenerate``.
 
-With ``--check`` nothing is written, and the status is 1 if anything differs. Names of presets restrict it to those.
+With ``--check`` nothing is written, and the status is 1 if there are differences. Names of presets restrict it to
+those.
 """
 
 from __future__ import annotations

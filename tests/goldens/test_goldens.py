@@ -1,6 +1,6 @@
-"""What can be played under each preset is what could be played when the goldens were counted.
+"""Legal play under each preset is the same as when the goldens were counted.
 
-A difference is either a fault or a change of rules that somebody wants; `python -m tests.goldens.regenerate` shows it.
+A difference is either an error or an intended change of rules; `python -m tests.goldens.regenerate` shows it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.goldens.files import FOLDER, kept, written
 PRESETS = [*bastide.presets(bastide.installed())]
 
 
-#: Those whose games go other ways; the others are for the exhaustive run.
+#: Presets whose games differ most; the others are for the exhaustive run.
 QUICK = ("bga", "hig-2000", "hig-2002", "hunters-gatherers")
 
 
@@ -40,9 +40,9 @@ def test_openings_are_every_tile_of_the_set_once() -> None:
     assert sum(int(entry[1:]) for entry in SET.split()) == 71
 
 
-def test_first_counts_are_those_one_finds_by_hand() -> None:
-    # A straight road goes on from both ends of the one on the table, or lies across below it, in two rotations each.
-    # Each time one may deploy on the road or on the grass on either side of it, or not.
+def test_first_counts_equal_those_counted_by_hand() -> None:
+    # A straight road continues the one on the table at both ends, or lies across below it, in two rotations each. Each
+    # time a player may deploy on the road or on the grass on either side of it, or not.
     counted = sequences("hig-2002", "U V W")
     assert counted["counts"][:2] == [6, 24]
 

@@ -1,1 +1,1 @@
-"""The laws: what holds in every game, whatever its rules, tried out in random legal play."""
+"""The laws of every game under any rules, checked in random legal play."""

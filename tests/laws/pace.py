@@ -1,4 +1,4 @@
-"""How often each law is tried: a share of what the Hypothesis profile says, so that a larger profile tries all more."""
+"""How often each law is checked: a share of the examples of the Hypothesis profile, which scales all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulesets that the laws are tried on: all presets, and combinations of the plugins installed."""
+"""The rulesets on which laws are checked: all presets, and combinations of the installed plugins."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from bastide.testing.combining import Combinations, expression
 
 @cache
 def installed() -> Combinations:
-    """What goes together of the plugins that are installed."""
+    """The possible combinations of the installed plugins."""
     return Combinations(bastide.installed())
 
 
 def rulesets() -> dict[str, bastide.Ruleset]:
-    """The rulesets by the first text that means them; what means the same is there once."""
+    """The rulesets by the first text that selects them; equal ones are there once."""
     return dict(_rulesets())
 
 
 def each(names: Iterable[str] | None = None) -> list[ParameterSet]:
-    """The names of rulesets that a law is tried on, as parameters of a test.
+    """The names of rulesets for a law, as parameters of a test.
 
-    A few that hold every plugin are always tried; the others are for the exhaustive run.
+    A few that include every plugin are always checked; the others are for the exhaustive run.
 
     Args:
-        names: those that the law is about; ``None`` for all.
+        names: those for the law; ``None`` for all.
     """
     plugins = {name: set(rulesets()[name].selection.plugins) for name in (rulesets() if names is None else names)}
     left = set().union(*plugins.values())
@@ -63,9 +63,10 @@ def _rulesets() -> dict[str, bastide.Ruleset]:
 
 
 def playing_alike(ruleset: bastide.Ruleset) -> Mapping[str, bastide.Ruleset]:
-    """The rulesets that know all tiles and pieces of one, and cut the tiles alike, so that they can score its boards.
+    """The rulesets with all tiles and pieces of one, and the same segments, so that they can score its boards.
 
-    Where a rule cuts them otherwise, as a river that parts no fields does, turning may give a segment another name.
+    Where a rule divides tiles differently, as a river that separates no fields does, rotating may change the name of a
+    segment.
     """
     tiles = ruleset.catalogue.tiles
     return {

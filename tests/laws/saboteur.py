@@ -1,4 +1,4 @@
-"""A plugin with one rule of nearly every type, each of which does no harm until its fuse is lit."""
+"""A plugin with one rule of nearly every type, each harmless until its fuse is lit."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ BOTH = frozenset({"completed", "final"})
 
 
 class SabotageError(Exception):
-    """What the saboteur raises."""
+    """The error of the saboteur."""
 
 
 class Fuse:
     """Counts calls of the saboteur's callables, and raises when the chosen number of them is reached.
 
-    ``only`` restricts the count to the callables of one rule; ``calls`` is kept for all of them.
+    ``only`` restricts the count to the callables of one rule; ``calls`` counts all of them.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Fuse:
             raise SabotageError(name)
 
     def quiet(self, name: str, answer: Any) -> Callable[..., Any]:
-        """A callable of a rule that answers what harms nobody; the last argument, if ``answer`` is ``...``."""
+        """A callable of a rule with a harmless answer; the last argument, if ``answer`` is ``...``."""
 
         def call(*arguments: Any) -> Any:
             self.burn(name)
@@ -96,7 +96,7 @@ class Fuse:
         return call
 
     def busy(self, name: str, also: Callable[[Table], None] = lambda table: None) -> Callable[..., Any]:
-        """A callable that changes the game, before its fuse is looked at and after."""
+        """A callable that changes the game, before its fuse is checked and after."""
 
         def do(table: Table, *_: Any) -> None:
             kind = next(piece for neutral, piece in table.ruleset.supplies if not neutral)
@@ -208,7 +208,7 @@ def _head(name: str) -> dict[str, Any]:
     return {"id": f"{NAME}/{name}", "says": "Nothing."}
 
 
-#: The names of all its rules, which are also those its fuse counts by.
+#: The names of all its rules, by which its fuse counts.
 RULES = (
     *("filter", "placements", "wave", "veto", "nowhere", "stay", "complete", "incomplete", "worth", "personal"),
     *("adjust", "weigh", "tie", "override", "share", "final", "end", "turn", "part", "step", "nod"),

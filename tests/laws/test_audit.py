@@ -1,4 +1,4 @@
-"""The search that the board is held to finds what is wrong with a board."""
+"""The independent search finds errors in a board."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ HARM = (lengthen, open_up, mark, turn_out, wait, forget_cell, demand_less, move,
 
 
 @pytest.mark.parametrize("harm", HARM)
-def test_audit_finds_harm(harm: Callable[[Board], None]) -> None:
+def test_audit_finds_corruption(harm: Callable[[Board], None]) -> None:
     state = played(rulesets()["hig-2000"], 60, 5)._state
     assert audit.faults(state.board, state.pieces) == []
     harm(state.board)

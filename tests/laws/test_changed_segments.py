@@ -1,4 +1,4 @@
-"""Laws of tiles of which a segment is changed, on every tile there is."""
+"""Laws of tiles with a changed segment, on every tile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ VARIANTS = ("c3 + inns-cathedrals + traders-builders + princess-dragon + abbey-m
 
 
 def shares(tile: Tile) -> dict[int, int]:
-    """How many segments have each port."""
+    """The number of segments at each port."""
     found: dict[int, int] = {}
     for segment in tile.segments:
         for port in segment.ports:

@@ -1,4 +1,4 @@
-"""What goes together is played together: the rulesets of the laws hold every two plugins, and every value."""
+"""Compatible plugins are played together: the rulesets of the laws include every pair of plugins, and every value."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def played() -> list[set[Atom]]:
 
 
 def _chosen(selection: bastide.Selection) -> Chosen:
-    """A selection with the values of its options as expressions write them; the default is written as nothing."""
+    """A selection with the values of its options in the notation of expressions; the default is empty."""
     chosen = {}
     for name, options in selection.plugins.items():
         given = {} if options is None else options.model_dump(mode="json", exclude_defaults=True)
@@ -54,5 +54,5 @@ def test_every_value_of_an_option_is_in_a_ruleset_with_every_value_of_the_others
 
 
 def playable(*wanted: Atom) -> bool:
-    """Whether plugins under some values of their options can be played, with all that they need."""
+    """Whether plugins under some values of their options can be played, with all their requirements."""
     return installed().founded(wanted) is not None

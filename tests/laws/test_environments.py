@@ -1,4 +1,4 @@
-"""What a learner sees of legal actions tells them apart, whatever plugins offer."""
+"""The rows of legal actions in an observation are distinct, whatever plugins offer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.apps.environments.vocabulary import vocabulary
 from bastide.testing.playing import choose
 from bastide.testing.trials import Trial
 
-#: How many actions are looked at of a decision; no game has more.
+#: How many actions of a decision are listed; no game has more.
 ROOM = 2048
 
 

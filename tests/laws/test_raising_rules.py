@@ -1,4 +1,4 @@
-"""A rule that raises, at whatever moment, names itself and leaves the game as it was before the action."""
+"""A rule that raises at any moment is named, and leaves the game as it was before the action."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_raising_rule_leaves_the_game_as_it_was(
 
 
 def games(ruleset: bastide.Ruleset) -> Iterator[Game]:
-    """Games in which, sooner or later, everything happens: first one with a tile that fits nowhere."""
+    """Games in which every rule is eventually called: first one with a tile that fits nowhere."""
     meadow = "base-game/B"
     start = [{"tile": meadow, "at": [0, 0], "rotation": 0}]
     yield Game(ruleset, PLAYERS[:2], draws=[meadow, "base-game/C", meadow, "base-game/C", meadow], start=start)
@@ -110,7 +110,7 @@ def test_every_type_of_rule_is_named_when_it_raises(rule: str) -> None:
     assert set(caught) == {f"{NAME}/{rule}"}
 
 
-def test_saboteur_changes_no_score_as_long_as_it_is_quiet() -> None:
+def test_quiet_saboteur_changes_no_score() -> None:
     ruleset, fuse = sabotaged("hig-2002")
     fuse.out()
     for seed in range(3):

@@ -1,4 +1,4 @@
-"""Random legal play under every ruleset, with everything that has to hold after every action."""
+"""Random legal play under every ruleset, with all laws checked after every action."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tests.laws.saboteur import sabotaged
 
 SEEDS = st.integers(0, 2**16)
 MANY = st.sampled_from([1, 2, 3, 8, 1000])
-# What is built for good, of all that is played here; every other piece comes home.
+# Pieces that stay on the board in these games; every other piece is returned.
 SPENT = {"bridge"}
 
 
 class Play(RuleBasedStateMachine):
-    """A game that goes to and fro, and what it was like at every point on the way."""
+    """A game with undo and redo, and its states at every point."""
 
     ruleset: bastide.Ruleset
 

@@ -20,7 +20,7 @@ SEEDS = st.integers(0, 2**16)
 
 
 def same(one: bastide.Game, other: bastide.Game) -> None:
-    """Whether two games stand alike in all that a record can know."""
+    """Assert that two games are in the same state as far as a record can express it."""
     same_game(one, other, "they differ")
     assert [one.supply(player) for player in one.players] == [other.supply(player) for player in other.players]
 
@@ -69,7 +69,7 @@ def test_shortened_record_replays_to_where_it_was_cut(variant: str, seed: int, a
     same(game, replayed.game)
 
 
-# With several tiles to choose from, nobody could tell from the placements what was drawn when.
+# With several tiles to choose from, placements do not reveal the order of draws.
 @pytest.mark.parametrize(
     "variant",
     each(name for name, rules in rulesets().items() if not rules.of(PlacementOffers) and not rules.of(PlacementSource)),
@@ -80,7 +80,7 @@ def test_record_without_draws_replays_to_the_same_scores(variant: str, seed: int
     game = played(variant_of(variant), actions, seed)
     record = game.to_record()
     del record["draws"]
-    # Where tiles are drawn ahead, and one of them fits nowhere by then, the order of placing is not that of drawing.
+    # If tiles are drawn ahead, and one of them no longer fits anywhere, the order of placing is not that of drawing.
     ahead = len(game.ruleset.stacks) > 1 and any(action["type"] == "discard" for action in record["actions"])
     assume(not ahead)
     replayed = bastide.replay(record)

@@ -1,4 +1,4 @@
-"""A rule that calls ``sys.exit`` raises like any other: it is named, and the game stands as it was."""
+"""A rule that calls ``sys.exit`` is treated like one that raises: it is named, and the game is unchanged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import bastide
 
 
-def test_rule_that_ends_the_program_is_named_and_does_not_end_it() -> None:
+def test_rule_that_exits_is_reported_and_does_not_end_the_program() -> None:
     def leave(table: object, event: object) -> None:
         sys.exit(0)
 

@@ -1,4 +1,4 @@
-"""Turning or shifting the board, or renaming the players, changes no score."""
+"""Rotating or shifting the board, or renaming the players, changes no score."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_moved_diagram_scores_the_same(variant: str, data: st.DataObject, motion
 @pytest.mark.parametrize("variant", each())
 @part(8)
 @given(data=st.data())
-def test_seats_do_not_matter_to_the_scores_of_a_diagram(variant: str, data: st.DataObject) -> None:
+def test_order_of_seats_does_not_affect_the_scores_of_a_diagram(variant: str, data: st.DataObject) -> None:
     ruleset = rulesets()[variant]
     reseated_diagram_scores_alike(data.draw(diagrams(ruleset, players=st.just(3))), ruleset)
 

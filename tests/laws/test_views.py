@@ -1,4 +1,4 @@
-"""What a player is shown depends on nothing hidden, and what is drawn anew is what is hidden."""
+"""A player's view depends on nothing hidden, and samples redraw exactly what is hidden."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = {"seed": SEEDS, "players": st.integers(1, 4), "actions": st.integers(0, 
 
 
 def shown(game: Game, player: str) -> dict[str, Any]:
-    """Everything that a view says, as values."""
+    """The whole content of a view, as values."""
     view = game.view(player)
     decision = view.decision
     return {
@@ -40,7 +40,7 @@ def shown(game: Game, player: str) -> dict[str, Any]:
 
 
 def hidden(game: Game, player: int) -> list[str]:
-    """The stacks whose order a player does not see."""
+    """The stacks whose order is hidden from a player."""
     return [
         name
         for name, stack in game._state.stacks.items()
@@ -84,7 +84,7 @@ def test_samples_keep_all_that_is_known_and_every_tile(
         assert items(sample) == items(game)
         without = frozenset({"stacks", "seed"})
         if held(game, player):
-            # What others hold they have drawn, and may be about to place.
+            # Others have drawn what they hold, and may be about to place it.
             without |= {"drawn", "decision"}
             assert sorted(stack for stack, _ in sample._state.drawn) == sorted(s for s, _ in game._state.drawn)
         if not held(game, player) or game.decision.player == player:
@@ -105,11 +105,11 @@ def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
     ruleset = rulesets()[variant]
     drawn = played(ruleset, 1000, seed)._state.drawn
     draws = [item for _, item in drawn]
-    # What lies before each player from the start is not drawn.
+    # Items in front of each player from the start are not drawn.
     own = sum(sum(ruleset.contents.get(stack.name, {}).values()) for stack in ruleset.stacks if stack.per_player)
     game = play(Game(ruleset, ["Red", "Blue"], seed=seed, draws=draws), actions, Random(seed))
     ahead = drawn[game._state.forced_at :]
-    # What is to come from each stack comes the other way round, but for stacks whose order all can see.
+    # The future items of each stack are reversed, except for stacks whose order is public.
     seen = {stack.name for stack in ruleset.stacks if stack.order == "everyone"}
     coming = {name: [item for stack, item in ahead if stack == name] for name, _ in ahead}
     coming |= {name: coming[name][::-1] for name in seen & set(coming)}
@@ -127,19 +127,19 @@ def test_samples_of_prescribed_draws_keep_them_but_for_their_order(
 
 
 def held(game: Game, player: str) -> bool:
-    """Whether anything lies where the player does not see it, and nothing of it lay there before the game."""
+    """Whether the player cannot see some items that were not there before the game."""
     known = game.view(player).stacks()
     contents = game.ruleset.contents
     return any(len(s) and "items" not in known[n] and n not in contents for n, s in game._state.stacks.items())
 
 
 def items(game: Game) -> dict[str, int]:
-    """How often each thing lies on the stacks taken together."""
+    """The count of each item on all stacks together."""
     return Counter(item for stack in game._state.stacks.values() for item in stack.items)
 
 
 class Dealer:
-    """A plugin that gives every player tiles and coins which nobody else may see."""
+    """A plugin that gives every player hidden tiles and coins."""
 
     @hookimpl
     def bastide_plugin(self) -> Plugin:
@@ -177,7 +177,7 @@ def test_hands_of_others_are_hidden_and_drawn_anew(seed: int, actions: int, draw
     game = played(dealing(), actions, seed, 3)
     twin = game.copy()
     stacks = twin._state.stacks
-    # What Blue and Green hold and what lies on the stacks is exchanged, tiles for tiles and coins for coins.
+    # The items of Blue and Green and those on the stacks are exchanged, tiles for tiles and coins for coins.
     others = [stacks[name] for name in ("hand:Blue", "hand:Green", "bag", "coins")]
     for kind in ("base-game/", ""):
         pool = [item for stack in others for item in stack.items if ("/" in item) == bool(kind)]

@@ -1,4 +1,4 @@
-"""A game in which a witness looks on goes as it would without one, and what it hears is what came of it."""
+"""An observer does not change a game, and is informed of everything that happened."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LENGTH = 70
 
 @cache
 def watched(variant: str) -> tuple[Ruleset, Ruleset, list[bastide.Saying]]:
-    """A ruleset, the same one watched, and what is said under that one."""
+    """A ruleset, the same one with an observer, and the sayings under that one."""
     heard: list[bastide.Saying] = []
     ruleset = rulesets()[variant]
     return ruleset, Witness(heard.append).watched(ruleset), heard
 
 
 def same(plain: Game, other: Game) -> None:
-    """Two games stand alike, and ask the same."""
+    """Assert that two games are in the same state, and have the same decision."""
     assert not difference(fingerprint(plain), fingerprint(other))
     assert [action.as_record() for action in plain.decision.actions] == [
         action.as_record() for action in other.decision.actions
@@ -41,7 +41,7 @@ def same(plain: Game, other: Game) -> None:
 @pytest.mark.parametrize("variant", each())
 @part(30)
 @given(seed=st.integers(0, 2**16), players=st.integers(1, 4), style=st.sampled_from(STYLES), back=st.integers(0, 40))
-def test_watched_game_goes_as_it_would(variant: str, seed: int, players: int, style: str, back: int) -> None:
+def test_watching_does_not_change_a_game(variant: str, seed: int, players: int, style: str, back: int) -> None:
     ruleset, other, heard = watched(variant)
     heard.clear()
     random = Random(seed)
@@ -70,7 +70,7 @@ def test_watched_game_goes_as_it_would(variant: str, seed: int, players: int, st
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_played_game_is_replayed_alike_and_every_line_is_heard(number: str) -> None:
+def test_played_game_replays_alike_and_every_line_is_reported(number: str) -> None:
     witness = Witness()
     variant = str(record(number)["variant"])
     plain = bastide.replay(record(number))
@@ -93,7 +93,7 @@ def test_watching_changes_nothing_for_games_under_the_ruleset_itself() -> None:
     assert not heard
 
 
-def test_rule_of_every_type_is_heard() -> None:
+def test_rule_of_every_type_is_reported() -> None:
     ruleset, fuse = sabotaged("hig-2002")
     fuse.out()
     heard: set[str] = set()
@@ -106,7 +106,7 @@ def test_rule_of_every_type_is_heard() -> None:
     assert {f"{NAME}/{rule}" for rule in RULES if rule != "on-discarded"} <= heard
 
 
-def test_rule_that_raises_is_heard_and_the_game_goes_on() -> None:
+def test_rule_that_raises_is_reported_and_the_game_continues() -> None:
     ruleset, fuse = sabotaged("hig-2002")
     fuse.out()
     witness = Witness()

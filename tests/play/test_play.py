@@ -102,7 +102,7 @@ def test_script_file_is_played(tmp_path: Path) -> None:
         (["--resume", "nowhere.json"], 1, "there is no file"),
     ],
 )
-def test_wrong_command_line_is_told_from_wrong_input(words: list[str], status: int, reason: str) -> None:
+def test_wrong_command_line_is_distinguished_from_wrong_input(words: list[str], status: int, reason: str) -> None:
     done = bastide("play", *words)
     assert done.exit_code == status
     assert reason in " ".join(done.output.replace("│", " ").split())
@@ -142,7 +142,7 @@ def test_output_names_where_a_finished_game_goes(tmp_path: Path) -> None:
     assert "the game was not saved; -o FILE keeps it" in beside.stderr
 
 
-def test_output_that_holds_something_else_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+def test_output_file_with_other_content_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("dear diary")
     done = bastide("play", "hig-2002", "--draws", "base-game/V", "-o", str(path), typed="1\n1\n")

@@ -1,4 +1,4 @@
-"""Another game in the terminal: nothing there knows the base game's kinds of segments or pieces."""
+"""Another game in the terminal, which knows no kinds of segments or pieces of the base game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_script_plays_a_game_of_forests_rivers_and_meadows() -> None:
     assert "1. Red: 23 points 2. Blue: 22 points" in " ".join(done.output.split())
     # The bonus tile is Red's second one in that turn.
     assert "Turn 5: Red to place hunters-gatherers/HG1-B6" in done.output
-    # A member goes without saying, as followers do elsewhere; a hut has its letter.
+    # A member is the default piece, as followers are elsewhere; a hut has its letter.
     assert "(R)" in done.output
     assert "(Rh)" in done.output
 

@@ -1,4 +1,4 @@
-"""A developer changes a plugin while a game is played, at a real terminal: reload goes on under what it is now."""
+"""A developer changes a plugin during a game in a real terminal: reload continues under the new code."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def bastide_placement_rules():
 QUIET, NOTED = "pass", 'table.set_state("echo", "heard", True)'
 BROKEN = 'raise KeyError("no such echo")'
 VARIANT = 'format = "bastide-variant/1"\ntitle = "Echoes"\nextends = "hig-2002"\n[plugins.echo]\n'
-#: Seconds after which nobody is asked any more; no test passes the sooner for it.
+#: Seconds after which a missing prompt is a failure; no passing test waits for it.
 PATIENCE = 600
 
 
 class Plugin:
-    """A plugin as an installer leaves it, and its author edits it."""
+    """A plugin as an installer leaves it and its author edits it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -66,7 +66,7 @@ class Terminal:
     def __init__(self, folder: Path, *words: str) -> None:
         self._own, theirs = pty.openpty()
         code = "from bastide.apps.cli import main; main()"
-        # A terminal that can do nothing is believed to be as wide as that only if it also has a height.
+        # The width of a terminal without capabilities is only trusted if it also has a height.
         size = {"COLUMNS": "200", "LINES": "50"}
         environment = os.environ | {"PYTHONPATH": str(folder), "NO_COLOR": "1", "TERM": "dumb"} | size
         self._program = subprocess.Popen(
@@ -82,7 +82,7 @@ class Terminal:
         self.read()
 
     def read(self) -> str:
-        """What is shown until somebody is asked, or the program ends."""
+        """The output up to the next prompt, or the end of the program."""
         shown = ""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not re.search(r"(Red|Blue)> $", shown):
@@ -94,7 +94,7 @@ class Terminal:
         return shown.replace("\r", "")
 
     def type(self, line: str) -> str:
-        """What is shown when a line was typed."""
+        """The output after a typed line."""
         os.write(self._own, f"{line}\n".encode())
         return self.read()
 
@@ -129,11 +129,11 @@ def test_game_goes_on_under_the_changed_code(plugin: Plugin, terminal: Terminal)
 
 
 def turns(shown: str) -> set[str]:
-    """The rotations in which the tile can be placed: ``4=90°`` offers one."""
+    """The possible rotations of the tile: ``4=90°`` offers one."""
     return set(re.findall(r"\d=(\d+)", shown))
 
 
-def test_game_stays_as_it_is_where_the_record_is_none_any_more(plugin: Plugin, terminal: Terminal) -> None:
+def test_game_is_unchanged_if_its_record_is_no_longer_valid(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     terminal.type("pass")
     plugin.write(allows="candidate.turns == 7")
@@ -143,7 +143,7 @@ def test_game_stays_as_it_is_where_the_record_is_none_any_more(plugin: Plugin, t
     assert "Blue" in terminal.type("1").splitlines()[1]
 
 
-def test_game_stays_as_it_is_where_the_plugin_cannot_be_imported(plugin: Plugin, terminal: Terminal) -> None:
+def test_game_is_unchanged_if_the_plugin_cannot_be_imported(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     plugin.write(after="\nthis is no Python\n")
     shown = terminal.type("reload")
@@ -164,7 +164,7 @@ def test_variant_file_is_read_anew(plugin: Plugin, terminal: Terminal) -> None:
     assert "Red: pass" in terminal.type("pass")
 
 
-def test_rule_that_raises_is_mended_and_the_game_goes_on(plugin: Plugin, terminal: Terminal) -> None:
+def test_rule_that_raises_is_fixed_and_the_game_continues(plugin: Plugin, terminal: Terminal) -> None:
     terminal.type("1")
     terminal.type("pass")
     plugin.write(reward=f"table.turn_number > 1 and exec({BROKEN!r})")

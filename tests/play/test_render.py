@@ -65,7 +65,7 @@ def test_diagram_is_drawn_with_its_pieces_where_it_says(tmp_path: Path) -> None:
     assert "rotate(" in done.stdout, "a follower on a field lies down"
 
 
-def test_highlight_lights_up_a_feature_and_refuses_what_is_none() -> None:
+def test_highlight_marks_a_feature_and_refuses_anything_else() -> None:
     game = str(GAMES / "01.record.json")
     done = render(game, "--highlight", "0,0 city N=ours")
     assert done.exit_code == 0, done.output

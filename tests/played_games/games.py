@@ -1,4 +1,4 @@
-"""The played games, and what they are compared by."""
+"""The played games, and how they are compared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 FOLDER = Path(__file__).parents[1] / "data" / "played-games"
 NUMBERS = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.record.json"))
 
-#: A score line in short: player, points, kind, when.
+#: A score line in short: player, points, kind, occasion.
 Line = tuple[str, int, str, str]
 
 
@@ -23,7 +23,7 @@ def record(number: str) -> dict[str, Any]:
 
 @cache
 def expected(number: str) -> dict[str, Any]:
-    """Its outcome as the other engine gave it."""
+    """Its outcome in the other engine."""
     return _read(number, "expected")
 
 
@@ -33,18 +33,18 @@ def stepped() -> list[str]:
 
 
 def under(number: str, edition: str) -> str:
-    """Another edition with the expansions that a game was played with."""
+    """Another edition with the expansions of a game."""
     _, plus, expansions = record(number)["variant"].partition(" + ")
     return f"{edition}{plus}{expansions}"
 
 
 def shortened(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
-    """Score lines as they can be compared: in no order, since several of one turn or of the end have none."""
+    """Score lines for comparison: unordered, since several of one turn or of the end have no order."""
     return sorted(_short(line) for line in lines)
 
 
 def completed(lines: Iterable[Mapping[str, Any]]) -> list[Line]:
-    """The lines of completed features, in the order they were scored."""
+    """The lines of completed features, in the order of scoring."""
     return [_short(line) for line in lines if line["when"] != "final"]
 
 

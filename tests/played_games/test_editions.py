@@ -1,4 +1,4 @@
-"""One played game under several editions: what differs, and that sums hold."""
+"""One played game under several editions: the differences, and the sums."""
 
 from __future__ import annotations
 

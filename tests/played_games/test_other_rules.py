@@ -1,4 +1,4 @@
-"""Records under rules they were not played by: what is read into them, and what is refused."""
+"""Records under other rules than their own: how they are interpreted, and what is refused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_discarded_tile_does_not_keep_a_record_from_rules_that_draw_at_another_t
     assert result.scores == game.scores
 
 
-def test_tile_that_was_not_drawn_is_refused_all_the_same() -> None:
+def test_tile_that_was_not_drawn_is_still_refused() -> None:
     game = Game("base-game", ["Red", "Blue"], draws=["base-game/U", "base-game/V", "base-game/U"])
     turn(game, 1, 0, 90)
     written = game.to_record()
@@ -55,13 +55,13 @@ def test_tile_that_was_not_drawn_is_refused_all_the_same() -> None:
 
 
 def test_game_without_farms_can_be_scored_under_rules_with_farms() -> None:
-    # Where its own rules asked nobody, because only the grass was free, these count as a pass.
+    # If its own rules had no decision, because only the grass was free, these count as a pass.
     result = bastide.score(record("07"), "hig-2002")
     assert result.error is None
     assert result.scores == bastide.score(record("07")).scores
 
 
-def test_pass_left_out_where_somebody_could_be_deployed_is_refused_by_the_records_own_rules() -> None:
+def test_omitted_pass_is_refused_by_the_records_own_rules_if_a_deployment_was_possible() -> None:
     written = _written(
         {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
         {"player": "Blue", "type": "place", "tile": "base-game/U", "at": [2, 0], "rotation": 90},
@@ -71,7 +71,7 @@ def test_pass_left_out_where_somebody_could_be_deployed_is_refused_by_the_record
     assert (error["action"], error["rule"]) == (1, "bastide/in-turn")
 
 
-def test_deployment_in_an_occupied_feature_names_its_rule_where_nobody_was_asked() -> None:
+def test_deployment_in_an_occupied_feature_names_its_rule_without_a_decision() -> None:
     written = _written(
         {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
         {"player": "Red", "type": "deploy", "piece": "follower", "on": "road E"},
@@ -98,7 +98,7 @@ def test_farmer_in_a_record_names_the_missing_rule_under_rules_without_farms() -
     assert result.scores == {"Red": 4, "Blue": 0}
 
 
-def test_segment_that_is_not_there_is_named_where_nobody_was_asked() -> None:
+def test_missing_segment_is_named_without_a_decision() -> None:
     written = _written(
         {"player": "Red", "type": "place", "tile": "base-game/U", "at": [1, 0], "rotation": 90},
         {"player": "Red", "type": "deploy", "piece": "follower", "on": "road E"},

@@ -1,4 +1,4 @@
-"""Games that another engine played have here the outcome they had there."""
+"""Games that another engine played have the same outcome here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_record_written_of_a_replay_replays_to_the_same(number: str) -> None:
 @ALL
 def test_board_at_the_end_as_a_diagram_has_the_final_lines_of_the_game(number: str) -> None:
     diagram = bastide.Diagram.of(bastide.replay(record(number)).game).as_json()
-    # The followers of completed features went home, so only what is scored at the end is left on the board.
+    # The followers of completed features were returned, so the board only has what is scored at the end.
     diagram["scores"] = {}
     result = bastide.score(diagram, record(number)["variant"])
     final = [line for line in expected(number)["lines"] if line["when"] == "final"]

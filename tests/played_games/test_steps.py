@@ -1,4 +1,4 @@
-"""At every step of the played games, what is legal here is what was legal there."""
+"""At every step of the played games, the legal actions are those of the other engine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = {"N", "E", "S", "W"}
 
 
 def walk(number: str) -> Iterator[tuple[Game, dict[str, Any]]]:
-    """The game before every action, and what the other engine said of that step."""
+    """The game before every action, and the other engine's data of that step."""
     steps = expected(number)["steps"]
     played = record(number)
     game = Game(played["variant"], played["players"], draws=expected(number)["draws"], start=played["start"])
@@ -29,12 +29,12 @@ def walk(number: str) -> Iterator[tuple[Game, dict[str, Any]]]:
     assert game.over
 
 
-#: What may be done: its type, the piece, the kind of segment if one is named, and what else tells options apart.
+#: An offer: its type, the piece, the kind of segment if it names one, and what else distinguishes options.
 Offered = tuple[str, str, str, frozenset[str]]
 
 
 def offers(game: Game) -> set[Offered]:
-    """What may be done but pass: deploying on segments of the tile just placed, or retrieving a piece from a tile."""
+    """All offers but passes: deployments on segments of the tile just placed, or retrievals of a piece from a tile."""
     found: set[Offered] = set()
     for action in game.decision.actions:
         written = action.as_record()
@@ -63,7 +63,7 @@ def elsewhere(written: dict[str, Any]) -> Offered:
 
 
 def ports(laid: Any, kind: str, port: str) -> frozenset[str]:
-    """Of the segment with a port: its half-sides if it is a field, otherwise its sides."""
+    """The ports of the segment with a port: its half-sides if it is a field, otherwise its sides."""
     if not port:
         return frozenset()
     turns = laid.rotation // 90

@@ -1,4 +1,4 @@
-"""Records and diagrams from their text, and what is wrong with them."""
+"""Records and diagrams parsed from text, and their problems."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_diagram_is_read_from_its_text_and_mistakes_have_lines() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "other/1"}', "\0"])
-def test_text_that_is_neither_is_refused(text: str) -> None:
+def test_text_that_is_neither_record_nor_diagram_is_refused(text: str) -> None:
     with pytest.raises(bastide.BastideError):
         bastide.read_document(text)
 
@@ -42,7 +42,7 @@ def test_role_of_a_piece_is_a_word(role: object) -> None:
         bastide.score(DIAGRAM | {"tiles": [tile]}, "hig-2002")
 
 
-def test_segment_that_is_not_there_is_told_also_as_laid() -> None:
+def test_missing_segment_is_reported_also_as_laid() -> None:
     record = {
         "format": "bastide-record/1",
         "variant": "hig-2002",

@@ -1,7 +1,7 @@
-"""Games recorded by hand, for what the games played elsewhere do not hold.
+"""Games recorded by hand, for rules that the played games do not cover.
 
-Beside ``<name>.record.json`` stands ``<name>.expected.json`` with the scores and the score lines in short, worked out
-on paper. What each record is about:
+Beside ``<name>.record.json`` is ``<name>.expected.json`` with the scores and the score lines in short, worked out on
+paper. The subjects of the records:
 
 - ``tile-that-fits-nowhere``: beside two monasteries a city on all sides and a crossing of four roads have no place.
   They are discarded, and Blue places the third tile drawn.

@@ -1,4 +1,4 @@
-"""Whatever stands where a name, a cell or a number should is refused with a sentence, not with an error of Python."""
+"""Any value in place of a name, a cell or a number is refused with a sentence, not with an error of Python."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def played(variant: str, actions: int) -> bastide.Game:
 
 
 def refused_or_done(work: Callable[[], object], odd: Any) -> None:
-    """Do something; if it is refused, it is with a sentence."""
+    """Run a function; a refusal must come with a sentence."""
     said = "done"
     try:
         work()
@@ -49,7 +49,7 @@ def refused_or_done(work: Callable[[], object], odd: Any) -> None:
 
 
 def try_odd(value: Any, work: Callable[[Any], object], most: int | None) -> None:
-    """Do something with a value of which each part is made odd in each way, or as many of these as are wanted."""
+    """Run a function with all or some variations of a value with one odd part."""
     ways = sum(1 for _ in odd_ones(value))
     for way in random.Random(7).sample(range(ways), ways if most is None else min(most, ways)):
         place, odd, changed = next(itertools.islice(odd_ones(value), way, None))
@@ -71,7 +71,7 @@ def test_odd_action_is_refused_with_a_sentence(variant: str) -> None:
         game.play(numbers.choice(actions))
 
 
-#: Some of all that is odd, and all of it.
+#: Some of the odd values, and all of them.
 SOME_AND_ALL = pytest.mark.parametrize("most", [150, pytest.param(None, marks=pytest.mark.exhaustive)])
 
 
@@ -118,7 +118,7 @@ def test_game_that_begins_with_something_odd_is_refused_with_a_sentence(odd: Any
         refused_or_done(lambda: game.supply(odd), odd)
 
 
-def test_seed_that_nobody_can_write_down_is_refused() -> None:
+def test_seed_that_cannot_be_written_is_refused() -> None:
     for seed in ("\ud800", 10**5000, 1.5, [1]):
         with pytest.raises(bastide.BastideError, match="seed"):
             bastide.Game("hig-2002", ["Red"], seed=seed)  # type: ignore[arg-type]  # that is what is tried

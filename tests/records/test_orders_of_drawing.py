@@ -1,4 +1,4 @@
-"""Records without draws, where tiles are drawn early and a builder brings a second one."""
+"""Records without draws, in which tiles are drawn early and a builder brings a second one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def deploy(player: str, piece: str, on: str) -> dict[str, Any]:
     return {"player": player, "type": "deploy", "piece": piece, "on": on}
 
 
-#: Red's road with a builder, which the last but one placement extends; what Blue drew meanwhile is not placed.
+#: Red's road with a builder, which the last but one placement extends; Blue's draw in between is not placed.
 ACTIONS = [
     place("Red", "U", 1, 0, 90),
     deploy("Red", "follower", "road E"),
@@ -72,7 +72,7 @@ def test_second_tile_may_be_like_one_that_another_player_has_drawn_early() -> No
 def test_every_beginning_of_a_game_of_early_tiles_replays_without_its_draws() -> None:
     game = bastide.Game(EARLY, players=["Red", "Blue", "Green"], seed=5)
     while not game.over:
-        # Whoever may deploy a follower or a builder does, so that there are second tiles.
+        # Players who may deploy a follower or a builder do, so that there are second tiles.
         options = [action.as_record() for action in game.decision.actions]
         figures = [option for option in options if option.get("piece") in ("builder", "follower")]
         game.play(figures[0] if figures else options[len(options) // 2])

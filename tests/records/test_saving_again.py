@@ -1,4 +1,4 @@
-"""A game that is saved and resumed again and again is one game."""
+"""A game that is saved and resumed repeatedly stays the same game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as Bastide writes them, with start and draws, under rules that do not know all of their tiles."""
+"""Records as Bastide writes them, with start and draws, under rules that lack some of their tiles."""
 
 from __future__ import annotations
 

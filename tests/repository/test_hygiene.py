@@ -1,4 +1,4 @@
-"""What stays out of the repository, and what an exception to a check has to say."""
+"""Things that stay out of the repository, and the reasons that exceptions to checks must give."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from tests.repository.tree import ROOT, relative, texts, tracked
 
 LOCK_FILES = {"uv.lock", "poetry.lock", "Pipfile.lock", "pdm.lock", "package-lock.json", "yarn.lock"}
-# A slash where no word, dot or dash stands before it starts an absolute path.
+# A slash without a word, dot or dash before it starts an absolute path.
 ABSOLUTE = re.compile(
     r"(?<![\w.\->*)\]}])/(?:home|root|tmp|work|farm|Users|mnt|opt|srv|var|private)/\w|(?<!\w)[A-Z]:\\\w"
 )
 ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://(?:[^\s/@]*@)?([\w.-]+)")
-# Names of formats and licences, and this very machine. Nothing of these is ever fetched.
+# Names of formats and licences, and this machine. Nothing is ever loaded from them.
 HOSTS = {"www.w3.org", "json-schema.org", "localhost", "127.0.0.1", "example.org"}
 EXCEPTION = re.compile(r"#\s*(?:type:\s*ignore|noqa|pragma:\s*no\s*cover)\b")
 EXPLAINED = re.compile(
@@ -60,7 +60,7 @@ def test_no_file_names_a_host() -> None:
         ("if a:  # pragma: no cover", False),
     ],
 )
-def test_reason_is_told_from_no_reason(line: str, fits: bool) -> None:
+def test_missing_reason_is_recognised(line: str, fits: bool) -> None:
     assert EXCEPTION.search(line)
     assert bool(EXPLAINED.search(line)) is fits
 

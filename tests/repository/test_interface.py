@@ -1,4 +1,4 @@
-"""The public interface is what ``bastide.__all__`` says, and all of it is described."""
+"""The public interface is ``bastide.__all__``, and all of it has descriptions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_public_names_are_sorted_and_unique() -> None:
 
 
 def test_public_names_are_those_that_the_stub_lists() -> None:
-    """Type checkers read the stub, programs the package: both must say the same."""
+    """Type checkers read the stub, programs the package: both must agree."""
     tree = ast.parse(STUB.read_text(encoding="utf-8"))
     imported = {alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     (listed,) = [node.value for node in tree.body if isinstance(node, ast.Assign)]

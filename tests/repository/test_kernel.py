@@ -1,4 +1,4 @@
-"""The kernel knows no game and needs nothing but Python."""
+"""The kernel knows no game and needs only Python."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def kernel() -> dict[str, str]:
 
 
 def game_words(text: str) -> Iterator[str]:
-    """The words of a game in a name, a comment or a string; names are taken apart at underscores and capitals."""
+    """The words of a game in a name, a comment or a string; names are split at underscores and capitals."""
     for found in WORD.findall(text):
         word = found.lower()
         singular = PLURALS.get(word) or (word if word in GAME_WORDS else word.removesuffix("s"))
@@ -40,7 +40,7 @@ def game_words(text: str) -> Iterator[str]:
 
 
 def spoken(source: str) -> Iterator[tuple[int, str]]:
-    """Line and word of each game word in a module; the ``field`` of :mod:`dataclasses` is none."""
+    """Line and word of each game word in a module; the ``field`` of :mod:`dataclasses` is not one."""
     tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     imports = {
         alias.lineno
@@ -78,7 +78,7 @@ def test_search_finds_game_words_and_no_others(source: str, words: list[str]) ->
     assert [word for _, word in spoken(source)] == words
 
 
-def test_kernel_speaks_no_word_of_the_game() -> None:
+def test_kernel_contains_no_word_of_the_game() -> None:
     assert kernel(), "the kernel has moved"
     assert not [f"{name}:{line}: {word}" for name, text in kernel().items() for line, word in spoken(text)]
 

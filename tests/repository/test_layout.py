@@ -34,7 +34,7 @@ def test_distribution_holds_one_typed_package_of_its_own_name(folder: Path) -> N
 
 
 @ALL
-def test_distribution_has_no_folder_of_modules_that_is_no_package(folder: Path) -> None:
+def test_every_folder_of_modules_is_a_package(folder: Path) -> None:
     folders = {path.parent for path in tracked() if path.suffix == ".py" and path.is_relative_to(folder / "src")}
     assert not [relative(path) for path in folders if not (path / "__init__.py").is_file()]
 

@@ -1,4 +1,4 @@
-"""The oldest releases of what we stand on are tried with everything."""
+"""The oldest supported releases of dependencies are tested with everything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.repository.tree import ROOT
 
 
 def commands(group: LazyGroup, *before: str) -> list[str]:
-    """The names of all commands of Bastide's own, with those of the groups that they are in."""
+    """The full names of all commands of Bastide's own."""
     found = []
     for name in group.lazy:
         command = group.get_command(typer.Context(typer.main.get_command(app)), name)
@@ -26,7 +26,7 @@ def test_every_command_is_run_with_the_oldest_releases() -> None:
     program = typer.main.get_command(app)
     assert isinstance(program, LazyGroup)
     missing = [name for name in commands(program) if not any(run.startswith(name) for run in oldest.COMMANDS)]
-    # What runs until it is stopped is asked for its pages; what watches a file waits for somebody to change it.
+    # The server, which runs until it is stopped, is tested by requests; the watch waits for a change of a file.
     assert sorted(missing) == ["serve", "tiles watch"]
 
 

@@ -1,4 +1,4 @@
-"""A module is a room one can overlook."""
+"""Modules are small enough to survey."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_modules_are_no_longer_than_the_cap() -> None:
     assert not too_long
 
 
-def test_modules_are_short_by_and_large() -> None:
+def test_most_modules_are_short() -> None:
     assert median(lines(text) for text in sources().values() if text.strip()) < MIDDLE
 
 

@@ -1,4 +1,4 @@
-"""What rules, plugins and presets cite can be looked up."""
+"""The citations of rules, plugins and presets can be looked up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def entries() -> set[str]:
 
 
 def cited() -> set[str]:
-    """What the rules, plugins and presets that come with Bastide name as their sources."""
+    """The sources of Bastide's own rules, plugins and presets."""
     rules = [entry.rule for ruleset in rulesets().values() for entry in ruleset.rules if entry.plugin]
     of_rules = {source for rule in rules if (source := rule.source)}
     of_plugins = {source for plugin in bastide.installed().usable.values() for source in plugin.sources}
@@ -26,7 +26,7 @@ def cited() -> set[str]:
 
 
 def has_entry(source: str) -> bool:
-    """Whether the page of facts has an entry for each number, or says what the words mean."""
+    """Whether the page of facts has an entry for each number, or explains the words."""
     found = re.match(r"facts ([\d., ]*\d)", source, re.IGNORECASE)
     if found is None:
         return bool(re.match(r"(general knowledge|house rule|public transcriptions)\b", source))

@@ -1,4 +1,4 @@
-"""Catalogues of translations say what the source says, and what programs read is what translators wrote."""
+"""Catalogues of translations agree with the source, and compiled catalogues with their texts."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PACKAGES = [path.parent for folder in distributions() for path in sorted(folder.
 CATALOGUES = [(package, language) for package in PACKAGES for language in languages_of(package)]
 PAGES = [path for package in PACKAGES for path in page_files(package)]
 
-#: What is the same in every language.
+#: Names that are the same in every language.
 NAMES = {"Bastide"}
 
-#: Variants and bots as one writes them, which are the same in every language, too: names with + and options.
+#: Variants and bots in their notation, which is the same in every language, too: names with + and options.
 EXPRESSION = re.compile(r"(?=.*[+(])[a-z][\w-]*(\([\w=, ]*\))?((,| [+-]) [a-z][\w-]*(\([\w=, ]*\))?)*")
 
 #: Attributes whose values people read or hear.
@@ -30,18 +30,18 @@ READ = ("alt", "aria-description", "aria-label", "aria-roledescription", "label"
 
 @pytest.mark.parametrize(("package", "language"), CATALOGUES, ids=[f"{p.name}-{code}" for p, code in CATALOGUES])
 def test_catalogue_is_up_to_date(package: Path, language: str) -> None:
-    """If it is not: ``nox -s translations``."""
+    """To update it: ``nox -s translations``."""
     assert not [wrong for wrong in wrongs(package, language) if "before it can be looked up" not in wrong]
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=relative)
-def test_no_text_for_people_is_put_together_before_it_is_looked_up(package: Path) -> None:
+def test_no_text_for_people_is_composed_before_its_lookup(package: Path) -> None:
     lost = [f"{relative(package)}/{place.file}:{place.line}" for place in extracted(package)[1]]
     assert not lost, "make these with bastide.sentence; in pages write them out"
 
 
 class Bare(HTMLParser):
-    """The texts for people that stand in a template as they are."""
+    """The untranslated texts for people in a template."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ def test_template_has_no_text_in_one_language_only(path: Path) -> None:
 
 
 def bare_texts(read: list[Token]) -> Iterator[Token]:
-    """Texts that are sentences, or are set as what people read, and go through no call that looks them up."""
+    """Texts that are sentences, or in places that people read, without a call that translates them."""
     for at, token in enumerate(read):
         before = [each.value for each in read[max(0, at - 4) : at]]
         if EXPRESSION.fullmatch(token.value) and token.kind == "text":
@@ -81,7 +81,7 @@ def bare_texts(read: list[Token]) -> Iterator[Token]:
 
 
 def _continued(read: list[Token], at: int) -> bool:
-    """Whether a text is a further argument, or a further part of one, of a call that looks it up."""
+    """Whether a text is a further argument, or a further part of one, of a call that translates it."""
     while at and (read[at].kind == "text" or read[at].value in ("+", ",")):
         at -= 1
     return read[at].value == "(" and read[at - 1].value in ("t", "n", "Error")

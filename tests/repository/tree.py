@@ -1,4 +1,4 @@
-"""The files of the repository, as the tests about the repository see them."""
+"""The files of the repository, for the tests about it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def tracked() -> tuple[Path, ...]:
-    """Every file that git keeps, or would keep once it is added; without those that were deleted."""
+    """Every file that git tracks, or would track once it is added; without deleted ones."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return tuple(sorted(ROOT / name for name in set(listed.split("\0")) if name and (ROOT / name).is_file()))
 
 
 def relative(path: Path) -> str:
-    """The path as one would write it at the root of the repository."""
+    """The path relative to the root of the repository."""
     return path.relative_to(ROOT).as_posix()
 
 

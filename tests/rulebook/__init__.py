@@ -1,1 +1,1 @@
-"""Rulebooks: what every variant tells its players."""
+"""Rulebooks: the rules of every variant for its players."""

@@ -1,4 +1,4 @@
-"""Rulebooks of plugins that are made up, and pages that stand in a folder of the test."""
+"""Rulebooks of fictitious plugins, with pages in a folder of the test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bastide.apps.rulebooks.model import Chapter, Listing, Prose, Table, telling
 from bastide.apps.rulebooks.pages import Page, page_of
 from bastide.apps.rulebooks.wording import Wording
 
-#: Chapters that tell the rules; the others compare them, or list them again.
+#: Chapters with the rules; the others compare them, or list them again.
 TELLING = ("components", "preparation", "turn", "placing", "deploying", "scoring", "end", "certainty")
 
 
@@ -25,7 +25,7 @@ def registry_with(name: str, plugin: object) -> Registry:
 
 
 def stranger(folder: Path | None = None, rules: Callable[[], Iterable[Rule]] | None = None) -> object:
-    """A plugin that nobody has heard of."""
+    """An unknown plugin."""
 
     class Ponds:
         @hookimpl
@@ -50,13 +50,13 @@ def pond(says: str = "A completed city scores 4 points for its pond.") -> Scorin
 
 
 def book_with_page(folder: Path, text: str, variant: str = "hig-2002 + ponds") -> Rulebook:
-    """The rulebook of the stranger with this page."""
+    """The rulebook of the unknown plugin with this page."""
     (folder / "rulebook.md").write_text(text, encoding="utf-8")
     return bastide.rulebook(variant, "en", registry=registry_with("ponds", stranger(folder)))
 
 
 def japanese(folder: Path) -> Rulebook:
-    """A rulebook in Japanese, with the page of the stranger in it."""
+    """A rulebook in Japanese, with the page of the unknown plugin."""
     (folder / "rulebook.md").write_text('## Scoring\n{% if rule("ponds/pond") %}A pond is wet.{% endif %}\n')
     (folder / "rulebook.ja.md").write_text(
         '## Scoring\n{% if rule("ponds/pond") %}池は{{ rate("ponds/pond.pond") }}点。{% endif %}\n', encoding="utf-8"
@@ -65,12 +65,12 @@ def japanese(folder: Path) -> Rulebook:
 
 
 def page(name: str, ruleset: Ruleset) -> Page | None:
-    """What the page of an installed plugin says under a ruleset."""
+    """The text of an installed plugin's page under a ruleset."""
     return page_of(name, ruleset, Wording("en"), bastide.installed().usable)
 
 
 def told(chapters: Iterable[Chapter]) -> str:
-    """Everything that chapters say, as one text."""
+    """All content of chapters, as one text."""
     return "\n".join(each.text for each in tellings(chapters))
 
 
@@ -79,14 +79,14 @@ def telling(book: Rulebook) -> list[Chapter]:
 
 
 def prose(book: Rulebook, topic: str, plugin: str) -> str:
-    """What the page of a plugin says in a chapter."""
+    """The text of a plugin's page in a chapter."""
     chapter = book.chapter(topic)
     assert chapter is not None
     return "\n".join(block.text.text for block in chapter.blocks if isinstance(block, Prose) and block.plugin == plugin)
 
 
 def sentences(book: Rulebook, topic: str) -> list[str]:
-    """What stands in the lists of a chapter."""
+    """The items of the lists of a chapter."""
     chapter = book.chapter(topic)
     assert chapter is not None
     lists = [block for block in chapter.blocks if isinstance(block, Listing)]
@@ -94,7 +94,7 @@ def sentences(book: Rulebook, topic: str) -> list[str]:
 
 
 def table(book: Rulebook, topic: str, caption: str) -> dict[str, list[str]]:
-    """The rows of a table by what stands first in them."""
+    """The rows of a table by their first cells."""
     chapter = book.chapter(topic)
     assert chapter is not None
     tables = [block for block in chapter.blocks if isinstance(block, Table)]

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.program import bastide, text
 
 
-def test_markdown_is_printed_where_nothing_else_is_asked_for() -> None:
+def test_markdown_is_printed_by_default() -> None:
     done = bastide("rulebook", "hig-2002", "--language", "en")
     assert done.exit_code == 0, done.stderr
     assert done.stdout.startswith("# Hans im Glück 2002\n")
@@ -56,13 +56,13 @@ def test_page_is_shown_in_the_browser(tmp_path: Path, monkeypatch: pytest.Monkey
         (["hig-2002", "--open"], 2, "a page is shown from its file"),
     ],
 )
-def test_what_is_asked_in_vain_is_refused_at_once(words: list[str], status: int, said: str) -> None:
+def test_impossible_request_is_refused_at_once(words: list[str], status: int, said: str) -> None:
     done = bastide("rulebook", *words)
     assert done.exit_code == status
     assert said in text(done)
 
 
-def test_rulebook_never_takes_the_place_of_its_variant(tmp_path: Path) -> None:
+def test_rulebook_never_overwrites_its_variant(tmp_path: Path) -> None:
     variant = tmp_path / "ours.md"
     variant.write_text('format = "bastide-variant/1"\nextends = "hig-2002"\n')
     done = bastide("rulebook", variant, "-o", variant)

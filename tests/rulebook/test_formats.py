@@ -22,7 +22,7 @@ HARMFUL = '## Scoring\n<script>alert(1)</script> and #panic("no") [x](javascript
 
 
 def words(pdf: bytes) -> str:
-    """What stands in a PDF."""
+    """The text of a PDF."""
     pages = PdfReader(io.BytesIO(pdf)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 
@@ -86,7 +86,7 @@ def test_without_tiles_nothing_is_listed_or_drawn_but_the_start() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_pdf_says_what_the_rulebook_says(paper: str) -> None:
+def test_pdf_has_the_text_of_the_rulebook(paper: str) -> None:
     book = bastide.rulebook("hig-2002", "en")
     said = words(book.pdf(paper))
     for chapter in book.chapters:

@@ -1,4 +1,4 @@
-"""Rulebooks in another language: what is not translated falls back to English, and says so."""
+"""Rulebooks in another language: untranslated parts fall back to English, and are marked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_what_is_not_translated_is_marked_and_counted(tmp_path: Path) -> None:
     book = japanese(tmp_path)
     foreign = [each for each in tellings([book.chapters, book.front]) if each.language == "en"]
     assert book.fallbacks > 0
-    assert len(foreign) - book.fallbacks in (0, 1)  # the sentence that says how many there are
+    assert len(foreign) - book.fallbacks in (0, 1)  # the sentence with the number of fallbacks
     assert str(book.fallbacks) in list(tellings(book.front))[-1].text
     assert book.markdown().count("〔English〕") >= book.fallbacks
 
@@ -46,7 +46,7 @@ def test_headings_of_a_page_may_be_english_in_any_language(tmp_path: Path) -> No
     assert japanese(tmp_path).chapter("scoring") is not None
 
 
-def test_language_is_that_which_is_spoken() -> None:
+def test_language_is_the_current_one() -> None:
     with bastide.speaking("en"):
         assert bastide.rulebook("hig-2002").language == "en"
 
@@ -57,6 +57,6 @@ def test_language_of_a_region_is_the_language(tmp_path: Path) -> None:
     assert bastide.rulebook("hig-2002 + ponds", "ja_JP", registry=registry).language == "ja"
 
 
-def test_language_that_nothing_is_said_in_is_refused() -> None:
-    with pytest.raises(BastideError, match="nothing is said in the language 'xx'; there are en"):
+def test_language_without_translations_is_refused() -> None:
+    with pytest.raises(BastideError, match="nothing is translated into the language 'xx'; there are en"):
         bastide.rulebook("hig-2002", "xx")

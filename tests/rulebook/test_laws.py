@@ -1,4 +1,4 @@
-"""What holds for the rulebook of every combination: it is complete, and says nothing that is not in use."""
+"""Laws for the rulebook of every combination: it is complete, and mentions only what is in use."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def every_sentence() -> dict[str, str]:
     return {entry.rule.id: entry.rule.says for ruleset in rulesets().values() for entry in ruleset.rules}
 
 
-def test_every_rule_is_told_in_prose_or_by_its_own_sentence() -> None:
+def test_every_rule_is_covered_by_prose_or_its_own_sentence() -> None:
     for text, book in books().items():
         said = {*book.covered, *(rule for chapter in telling(book) for rule in chapter.rules)}
         assert not {entry.rule.id for entry in book.ruleset.rules if entry.rule.says} - said, text
 
 
-def test_no_sentence_of_a_rule_that_is_not_in_force_is_told() -> None:
+def test_no_sentence_of_an_inactive_rule_is_printed() -> None:
     for text, book in books().items():
         used = {entry.rule.says for entry in book.ruleset.rules}
         unused = set(every_sentence().values()) - used

@@ -1,4 +1,4 @@
-"""What a rulebook says: topics, numbers, sentences and prose."""
+"""The content of rulebooks: topics, numbers, sentences and prose."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_numbers_in_prose_are_those_of_the_variant() -> None:
     ]
 
 
-def test_supply_of_the_variant_is_told() -> None:
+def test_supply_of_the_variant_is_stated() -> None:
     book = bastide.rulebook({"format": "bastide-variant/1", "extends": "hig-2002", "supply": {"follower": 8}}, "en")
     assert "8 followers" in prose(book, "components", "base-game")
     assert table(book, "components", "Pieces")["follower"] == ["each player", "8"]
 
 
-def test_players_and_components_that_expansions_add_are_told() -> None:
+def test_players_and_components_of_expansions_are_stated() -> None:
     page = bastide.rulebook("hig-2002 + inns-cathedrals + traders-builders", "en").markdown()
     assert "- **Players** 2 to 5; with Inns &amp; Cathedrals: 2 to 6\n" in page
     box = next(line for line in page.splitlines() if line.startswith("- **In the box** "))
@@ -55,14 +55,14 @@ def test_players_and_components_that_expansions_add_are_told() -> None:
     assert "- **プレイヤー** 2〜5人、宿屋と大聖堂を加えると2〜6人\n" in japanese
 
 
-def test_what_lies_in_the_box_anyway_is_told_once() -> None:
+def test_contents_of_the_box_are_listed_once() -> None:
     page = bastide.rulebook("c2 + abbot + river", "en").markdown()
     box = next(line for line in page.splitlines() if line.startswith("- **In the box** "))
     assert "; with " not in box
     assert "- **Players** 2 to 6\n" in bastide.rulebook("hig-big-box + inns-cathedrals", "en").markdown()
 
 
-def test_pages_speak_of_absent_plugins_in_no_word() -> None:
+def test_pages_never_mention_absent_plugins() -> None:
     chapters = bastide.rulebook("hig-2002", "en").chapters
     assert "small" not in told(chapter for chapter in chapters if chapter.topic in ("scoring", "end")).lower()
     assert "### Small cities" in prose(bastide.rulebook("hig-2002 + small-city", "en"), "scoring", "small-city")
@@ -105,7 +105,7 @@ def test_examples_that_the_numbers_of_a_variant_make_wrong_are_left_out(rate: st
     assert example not in bastide.rulebook(variant | {"rates": {rate: value}}, "en").markdown()
 
 
-def test_pages_send_nobody_to_the_tile_just_placed_where_followers_go_on_others() -> None:
+def test_pages_do_not_mention_the_tile_just_placed_where_followers_go_on_others() -> None:
     rules = "hig-2002 + abbot + sights + abbey-mayor + bridges-castles-bazaars"
     plain = bastide.rulebook(rules, "en").without("tiles", "index").markdown()
     moved = bastide.rulebook(f"{rules} + earlier-tile", "en").without("tiles", "index").markdown()
@@ -123,13 +123,13 @@ def test_fields_are_scored_as_completed_only_where_a_rule_completes_them() -> No
     assert table(closed, "scoring", "What scores how many points")["field"] == ["cities × 3", "cities × 3"]
 
 
-def test_plugin_without_a_page_is_told_by_its_sentences() -> None:
+def test_plugin_without_a_page_is_described_by_its_sentences() -> None:
     book = bastide.rulebook("hig-2002 + ponds", "en", registry=registry_with("ponds", stranger()))
     assert "A completed city scores 4 points for its pond." in sentences(book, "scoring")
     assert "ponds × 4" in table(book, "scoring", "What scores how many points")["city"][0]
 
 
-def test_rule_that_a_page_speaks_of_is_not_told_twice(tmp_path: Path) -> None:
+def test_rule_covered_by_a_page_is_not_repeated(tmp_path: Path) -> None:
     text = '{% if rule("ponds/pond") %}\nA pond brings {{ rate("ponds/pond.pond") }} points.\n{% endif %}\n'
     book = book_with_page(tmp_path, f"## Scoring\n{text}")
     assert prose(book, "scoring", "ponds") == "A pond brings 4 points."
@@ -137,7 +137,7 @@ def test_rule_that_a_page_speaks_of_is_not_told_twice(tmp_path: Path) -> None:
     assert pond().says not in sentences(book, "scoring")
 
 
-def test_rule_is_told_by_its_own_sentence_where_the_page_leaves_out_a_number_that_the_variant_sets(
+def test_rule_has_its_own_sentence_if_the_page_omits_a_number_that_the_variant_sets(
     tmp_path: Path,
 ) -> None:
     variant = {
@@ -201,9 +201,7 @@ def test_rule_is_covered_by_a_branch_that_is_printed(tmp_path: Path, text: str) 
         ("## Scoring\n{{ ().__class__ }}", 2, "unsafe"),
     ],
 )  # fmt: skip
-def test_mistakes_in_pages_name_file_line_and_what_would_be_right(
-    tmp_path: Path, text: str, line: int, said: str
-) -> None:
+def test_errors_in_pages_name_file_line_and_a_hint(tmp_path: Path, text: str, line: int, said: str) -> None:
     with pytest.raises(BastideError) as caught:
         book_with_page(tmp_path, text)
     [problem] = caught.value.problems
@@ -225,7 +223,7 @@ def test_presets_of_the_same_rules_are_named() -> None:
     assert "A completed city pays once" in editions
 
 
-def test_uncertain_passages_of_a_page_of_rules_are_told_where_there_is_no_page_for_players(tmp_path: Path) -> None:
+def test_uncertain_passages_of_a_page_of_rules_are_printed_without_a_page_for_players(tmp_path: Path) -> None:
     page = tmp_path / "rules.md"
     page.write_text(
         "# Ponds\n\nPonds are deep.\n\nUncertain: how deep. (facts 1.2)\n\n## What is uncertain\n\n"
@@ -236,6 +234,6 @@ def test_uncertain_passages_of_a_page_of_rules_are_told_where_there_is_no_page_f
     assert list(doubts(Plugin(title="Ponds", says="None."), set())) == []
 
 
-def test_what_is_not_certain_about_tiles_in_use_is_told() -> None:
+def test_uncertain_points_about_tiles_in_use_are_stated() -> None:
     chapters = bastide.rulebook("hig-2002", "en").chapters
     assert "base-game/F, base-game/G" in told(chapter for chapter in chapters if chapter.topic == "certainty")

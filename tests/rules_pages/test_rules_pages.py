@@ -1,4 +1,4 @@
-"""The page of every rule plugin speaks of all its rules, and of nothing that is not there."""
+"""The page of every rule plugin covers all its rules, and mentions only existing ones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def page(name: str) -> str:
 
 @cache
 def rules() -> dict[str, RuleEntry]:
-    """Every rule that some choice of options brings into force, by id."""
+    """Every rule that some choice of options puts into force, by id."""
     found: dict[str, RuleEntry] = {}
     for name, plugin in PLUGINS.items():
         for options in choices(plugin):
@@ -59,7 +59,7 @@ def choices(plugin: Plugin) -> Iterator[str]:
 
 
 def literals(annotation: Any) -> list[Any]:
-    """The values that an option is chosen from, or may be besides a number or a text."""
+    """The literal values of an option, also those beside a number or a text."""
     if get_origin(annotation) is Literal:
         return [*get_args(annotation)]
     parts = get_args(annotation) if isinstance(annotation, UnionType) or get_origin(annotation) is Union else ()
@@ -99,11 +99,11 @@ def test_every_rule_of_the_engine_a_page_speaks_of_exists(name: str) -> None:
 
 
 @ALL
-def test_every_rule_says_what_it_rules_and_where_it_is_from(name: str) -> None:
+def test_every_rule_has_a_sentence_and_a_source(name: str) -> None:
     assert own(name)
     for entry in own(name):
         assert entry.rule.says.endswith(".")
-        # A house rule has no source but those who play it; a rule written without a rulebook at hand says so.
+        # A house rule has no other source than its players; a rule written without a rulebook states that.
         known = entry.rule.source == "house rule" or re.fullmatch("general knowledge; .+", entry.rule.source)
         assert facts(entry.rule.source) or known, entry.rule.id
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, from Debian's package, for as long as the tests run."""
+"""Our own PostgreSQL server, from Debian's package, for the duration of the tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from typing import Any
 import psycopg
 from sqlalchemy import URL
 
-#: Where Debian and its relatives put what is not on the path.
+#: Debian's folder of programs that are not on the path.
 FOLDERS = "/usr/lib/postgresql"
-#: For how many seconds its server may begin or end.
+#: The seconds that its server may take to start or stop.
 PATIENCE = 300
-#: Set where the tests must not do without, as in CI.
+#: Set where the tests must not be skipped, as in CI.
 DEMANDED = "BASTIDE_TESTS_NEED_POSTGRESQL"
 
 
@@ -34,7 +34,7 @@ def programs() -> Path | None:
 
 
 def somebody_else() -> dict[str, Any]:
-    """Whom to run as: PostgreSQL does not run as root."""
+    """The user to run as: PostgreSQL does not run as root."""
     if os.geteuid() != 0:
         return {}
     names = {entry.pw_name for entry in pwd.getpwall()}
@@ -44,10 +44,10 @@ def somebody_else() -> dict[str, Any]:
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
-    """A server that listens on a socket in a folder of its own; gives the URL of that socket's databases.
+    """A server with its socket in a folder of its own; yields the URL of its databases.
 
     Args:
-        folder: of its programs.
+        folder: the folder of its programs.
     """
     whom = somebody_else()
     home = Path(tempfile.mkdtemp(prefix="bastide-"))

@@ -1,22 +1,22 @@
-"""The processes that play simulations, as the system sees them."""
+"""The processes that play simulations, as listed by the system."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
 
-#: Simulations give way to everything else on the machine.
+#: Simulations have the lowest priority on the machine.
 PATIENCE = 900
 
 
 def playing(folder: Path) -> list[int]:
-    """The numbers of the processes that play simulations that lie in a folder."""
+    """The ids of the processes that play simulations in a folder."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
         except OSError:
-            continue  # it ended while we looked
+            continue  # it ended meanwhile
         if b"bastide.apps.serving.simulator" in words and any(word.startswith(bytes(folder)) for word in words):
             found.append(int(process.name))
     return found
@@ -32,7 +32,7 @@ def begun(folder: Path) -> list[int]:
 
 
 def gone(folder: Path) -> bool:
-    """Whether, before long, none of them is left."""
+    """Whether all of them end soon."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if not playing(folder):

@@ -1,4 +1,4 @@
-"""Servers for tests: in a thread of this process, and in processes of their own that can be killed."""
+"""Servers for tests: in a thread of this process, and in separate processes that can be killed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bastide.apps.serving.application import create_app
 from bastide.apps.serving.running import Server, bound, run
 from bastide.apps.serving.settings import Limits, Rate, Settings
 
-#: How long somebody waits for what comes in the end, however slow the machine is and whatever else it does.
+#: How long to wait for an expected event, however slow the machine is.
 PATIENCE = 300
-#: For tests that are not about rates, nor about what takes too long.
+#: For tests that are not about rates or time limits.
 FAST = Rate(1e9, 1e9)
 UNLIMITED = Limits(
     requests=FAST,
@@ -49,7 +49,7 @@ def new_key() -> str:
 
 @dataclass
 class Player:
-    """Somebody with a seat in a game, or without one."""
+    """A client with a seat in a game, or a spectator."""
 
     client: httpx.Client
     game: str
@@ -78,7 +78,7 @@ class Player:
         return self.post("actions", {"action": dict(action), "after": after, "key": key or new_key()})
 
     def act_first(self, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Play the first of the actions that there are, and give the new view."""
+        """Play the first legal action, and return the new view."""
         known = self.view() if view is None else view
         answer = self.act(known["actions"][0]["record"], known["number"])
         assert answer.status_code == 200, answer.text
@@ -91,7 +91,7 @@ class Player:
         return self.post("resign", {"player": player, "after": after, "key": new_key()})
 
     def until(self, wanted: int) -> dict[str, Any]:
-        """Wait until so much happened."""
+        """Wait for this number of entries."""
         known, end = -1, 0.0
         while True:
             view = self.view()
@@ -104,7 +104,7 @@ class Player:
 
 
 def begin(client: httpx.Client, variant: Any = "hig-2002", **more: Any) -> list[Player]:
-    """Begin a game, and give its seats and, last, somebody who looks on."""
+    """Create a game, and return its seats and, last, a spectator."""
     wanted = {"variant": variant, "players": ["Ann", "Bo"], "seed": 7} | more
     answer = client.post("/api/games", json={key: value for key, value in wanted.items() if value is not None})
     assert answer.status_code == 201, answer.text
@@ -115,18 +115,18 @@ def begin(client: httpx.Client, variant: Any = "hig-2002", **more: Any) -> list[
 
 @contextmanager
 def served(settings: Settings, *, buffer: int | None = None) -> Iterator[tuple[httpx.Client, FastAPI]]:
-    """A server in a thread, and a client that talks to it.
+    """A server in a thread, and a client for it.
 
     Args:
-        settings: how it runs.
-        buffer: bytes that the system keeps of what is sent on a line; as many as it likes without.
+        settings: its settings.
+        buffer: the system's send buffer of a connection in bytes; by default, that of the system.
     """
     app = create_app(settings)
     listening = bound("127.0.0.1", 0)
     if buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     server = Server(app)
-    # Whatever somebody was still being told is told to its end.
+    # Streams in progress are finished.
     server.config.timeout_graceful_shutdown = PATIENCE
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
@@ -146,20 +146,20 @@ def served(settings: Settings, *, buffer: int | None = None) -> Iterator[tuple[h
 
 
 class Killable:
-    """A server in a process of its own.
+    """A server in a separate process.
 
     Args:
-        url: of its database.
+        url: the URL of its database.
     """
 
     def __init__(self, url: str) -> None:
         self._url = url
-        # A process that has everything imported already makes new ones at once.
+        # A process that has imported everything already forks new ones at once.
         methods = multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
             self._context.set_forkserver_preload(["tests.serving.warmed"])
-        # While nobody listens there, nobody else is given the port: this is bound to it, and does not listen.
+        # The port is reserved: this socket is bound to it, and does not listen.
         held = socket.socket()
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         held.bind(("127.0.0.1", 0))
@@ -172,7 +172,7 @@ class Killable:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        # It has processes of its own, which those that end with this one may not have; so this one sees to its end.
+        # It has child processes, which daemon processes may not have; so this object ends it.
         self._process = self._context.Process(target=serve_here, args=(self._url, self.port))
         assert self._process is not None
         self._process.start()
@@ -189,7 +189,7 @@ class Killable:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        """End the process at once, whatever it does."""
+        """Kill the process at once."""
         assert self._process is not None
         self._process.kill()
         self._process.join()
@@ -197,24 +197,24 @@ class Killable:
 
 
 def _end(process: BaseProcess) -> None:
-    """End a process, if nobody has ended it."""
+    """End a process, if it is still running."""
     with suppress(ValueError):
         process.kill()
 
 
 def serve_here(url: str, port: int) -> None:
-    """What the process of a server does."""
+    """The main function of a server process."""
     run(create_app(Settings(url, limits=UNLIMITED)), bound("127.0.0.1", port))
 
 
 def live(player: Player, after: int | None = None, last: int | None = None) -> Generator[dict[str, Any], None, None]:
-    """The views of a live connection as they come; ``after`` and ``last`` say what is known, in either way."""
+    """The views of a live connection as they arrive; ``after`` and ``last`` are the known state, in either notation."""
     for _, data in events(player, after, last):
         yield data
 
 
 def events(player: Player, after: int | None = None, last: int | None = None) -> Generator[Event]:
-    """What comes over a live connection: the name of each event, and what it holds."""
+    """The events of a live connection: their names and data."""
     headers = player.headers | ({"last-event-id": str(last)} if last is not None else {})
     asked = {} if after is None else {"after": after}
     with player.client.stream("GET", f"/api/games/{player.game}/events", headers=headers, params=asked) as stream:
@@ -229,5 +229,5 @@ def events(player: Player, after: int | None = None, last: int | None = None) ->
 
 
 def public(view: Mapping[str, Any]) -> dict[str, Any]:
-    """What everybody sees of a view alike."""
+    """The public part of a view."""
     return {key: value for key, value in view.items() if key not in ("seat", "stacks", "actions", "may", "past")}

@@ -1,4 +1,4 @@
-"""Games of six tiles, which take no time."""
+"""Games of six tiles, which are over at once."""
 
 from __future__ import annotations
 

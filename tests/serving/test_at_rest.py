@@ -1,4 +1,4 @@
-"""Whoever looks at a game sees it between two actions, never in the middle of one."""
+"""A client sees a game between two actions, never in the middle of one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bastide.apps.serving.settings import Settings
 from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, events, new_key, served
 
-#: Whatever Bo lays, the game waits at the gate in the middle of it.
+#: Every placement of Bo's makes the game wait at the gate in the middle of the action.
 GATE = """
 import threading
 
@@ -47,7 +47,7 @@ News = queue.SimpleQueue[Any]
 
 
 class Told:
-    """A lock that tells when somebody has to wait for it."""
+    """A lock that reports when a thread has to wait for it."""
 
     def __init__(self, lock: Any, news: News) -> None:
         self._lock = lock
@@ -63,7 +63,7 @@ class Told:
 
 
 def doing(news: News, work: Callable[[], object]) -> threading.Thread:
-    """Do something in a thread that tells what came of it."""
+    """Run a function in a thread that reports its outcome."""
 
     def do() -> None:
         try:
@@ -77,7 +77,7 @@ def doing(news: News, work: Callable[[], object]) -> threading.Thread:
 
 
 def outcome(news: News) -> Any:
-    """What came of it in the end."""
+    """The final outcome."""
     while (found := news.get(timeout=PATIENCE)) == "waits":
         pass
     return found
@@ -87,7 +87,7 @@ def settings(folder: Path) -> Settings:
     return Settings(f"sqlite:///{folder / 'games.sqlite'}", limits=UNLIMITED)
 
 
-def test_game_is_not_looked_at_while_a_bot_moves(tmp_path: Path) -> None:
+def test_game_is_not_viewed_while_a_bot_moves(tmp_path: Path) -> None:
     news: News = queue.SimpleQueue()
     with installed_here("gate", GATE, tmp_path / "plugins"), served(settings(tmp_path)) as (client, app):
         ann, _ = begin(client, "hig-2002 + gate", bots={"Bo": "random"})
@@ -108,7 +108,7 @@ def test_game_is_not_looked_at_while_a_bot_moves(tmp_path: Path) -> None:
         looking.join()
 
 
-def test_game_that_was_left_in_the_middle_of_a_move_is_read_anew(tmp_path: Path) -> None:
+def test_game_left_in_the_middle_of_a_move_is_reloaded(tmp_path: Path) -> None:
     news: News = queue.SimpleQueue()
     with served(settings(tmp_path)) as (client, app):
         ann, _ = begin(client)
@@ -128,7 +128,7 @@ def test_game_that_was_left_in_the_middle_of_a_move_is_read_anew(tmp_path: Path)
 
 @pytest.fixture
 def loose(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Who takes the game of a room without holding it still."""
+    """Calls that take the game of a room without locking it."""
     found: list[str] = []
 
     def taken(ledger: Any) -> Any:
@@ -145,7 +145,7 @@ def loose(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def play_and_look(ann: Player, watcher: Player) -> None:
-    """Do whatever can be done in a game."""
+    """Try everything possible in a game."""
     for each in (ann, watcher):
         with closing(events(each)) as coming:
             assert next(coming)[0] == "view"
@@ -169,11 +169,11 @@ def play_and_look(ann: Player, watcher: Player) -> None:
         view = ann.view()
 
 
-def test_whoever_takes_the_game_of_a_room_holds_it_still(tmp_path: Path, loose: list[str]) -> None:
+def test_access_to_the_game_of_a_room_is_locked(tmp_path: Path, loose: list[str]) -> None:
     with served(settings(tmp_path)) as (client, app):
         play_and_look(*begin(client, bots={"Bo": "random"}))
         room: Room = next(iter(app.state.bastide.lobby._rooms.values()))
         assert not loose
-        # This notices it.
+        # This is noticed.
         assert room.game.players == ("Ann", "Bo")
-        assert loose == ["test_whoever_takes_the_game_of_a_room_holds_it_still in test_at_rest.py"]
+        assert loose == ["test_access_to_the_game_of_a_room_is_locked in test_at_rest.py"]

@@ -1,4 +1,4 @@
-"""Attacks on what lies between a client and the rules: lines, addresses, files, pictures, logs."""
+"""Attacks on the layers between a client and the rules: connections, addresses, files, pictures, logs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HIDDEN = b"GET /api/languages HTTP/1.1\r\n" + HOST + b"\r\n"
 
 
 def answered(client: httpx.Client, request: bytes) -> bytes:
-    """All that is answered to bytes, until the line is closed."""
+    """The whole response to some bytes, until the connection is closed."""
     parts = []
     with closing(socket.create_connection(("127.0.0.1", client.base_url.port or 0), PATIENCE)) as line:
         line.sendall(request)
@@ -52,9 +52,7 @@ def answered(client: httpx.Client, request: bytes) -> bytes:
         b"GET / HTTP/1.1\r\n\r\n" + HIDDEN,
     ],
 )
-def test_request_that_can_be_read_in_two_ways_is_refused_with_all_behind_it(
-    client: httpx.Client, request_line: bytes
-) -> None:
+def test_ambiguous_request_is_refused_with_all_that_follows(client: httpx.Client, request_line: bytes) -> None:
     answer = answered(client, request_line)
     assert answer.count(b"HTTP/1.1 ") <= 1
     assert answer[9:12] in (b"", b"400", b"415", b"421")
@@ -82,9 +80,9 @@ def test_unusual_target_is_no_failure(client: httpx.Client, line: bytes) -> None
         "0x7f.1",
     ],
 )
-def test_name_in_disguise_is_refused(client: httpx.Client, host: str) -> None:
+def test_disguised_host_name_is_refused(client: httpx.Client, host: str) -> None:
     answer = answered(client, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-    # Blanks around it belong to no header.
+    # Blanks around it are not part of the header.
     assert answer[9:12] in ((b"200",) if host.strip() == "localhost" else (b"421", b"400"))
 
 
@@ -112,7 +110,7 @@ def test_strange_name_in_an_address_is_no_failure(client: httpx.Client, name: st
         assert 400 <= answer.status_code < 500, address
 
 
-def test_no_database_is_asked_for_what_is_no_id(database: str, store: Store) -> None:
+def test_database_is_queried_only_for_valid_ids(database: str, store: Store) -> None:
     lobby = Lobby(store, UNLIMITED)
     for name in STRANGE:
         with pytest.raises(RefusedError) as refused:
@@ -121,7 +119,7 @@ def test_no_database_is_asked_for_what_is_no_id(database: str, store: Store) -> 
 
 
 def pictures(client: httpx.Client, host: Player) -> list[httpx.Response]:
-    """Each kind of picture that there is, under tiles and names that a stranger wrote."""
+    """Each kind of picture, with tiles and names from a stranger."""
     key = host.view()["art"]
     diagram = host.get("diagram").json()
     sheet = {"text": TILES, "under": "hig-2002"}
@@ -169,20 +167,20 @@ def test_picture_that_is_opened_as_a_page_runs_and_loads_nothing(client: httpx.C
                 assert not name.endswith("href") or value.startswith("#")
 
 
-def test_answers_that_tell_what_one_may_know_are_kept_by_nobody(client: httpx.Client) -> None:
+def test_private_answers_are_not_cached(client: httpx.Client) -> None:
     host, _ = begin(client, "hig-2002 + private-city-planning")
     for what in ("", "log", "record", "sheets", "diagram", "board.svg", "says"):
         assert host.get(what).headers["cache-control"] == "no-store"
     begun = client.post("/api/games", json={"variant": "hig-2002", "players": ["Ann"]})
     assert begun.headers["cache-control"] == "no-store"
     assert "etag" not in begun.headers
-    # Pictures are everybody's, and know nothing of seats.
+    # Pictures are public, and independent of seats.
     public = client.get(f"/art/{host.view()['art']}/tiles/base-game/D@0.svg", headers=host.headers)
     assert "public" in public.headers["cache-control"]
     assert "set-cookie" not in public.headers
 
 
-def test_nobody_writes_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_client_cannot_write_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED))
 
     @app.get("/fails/{name}")
@@ -201,7 +199,7 @@ def test_nobody_writes_lines_into_the_log(tmp_path: Any, caplog: pytest.LogCaptu
 
 
 @pytest.mark.parametrize("number", ["1e400", "-1e400", "9" * 4_200, "1" + "0" * 5_000, "NaN", "Infinity", "-0.0"])
-def test_number_that_none_is_as_large_as_is_no_failure(client: httpx.Client, number: str) -> None:
+def test_infinite_number_is_no_failure(client: httpx.Client, number: str) -> None:
     diagram = (
         f'{{"format": "bastide-diagram/1", "players": ["A"], "scores": {{"A": {number}}}, "tiles": ['
         f'{{"tile": "base-game/D", "at": [{number}, {number}], "rotation": {number}}}]}}'

@@ -1,4 +1,4 @@
-"""``bastide serve``, as somebody starts it."""
+"""``bastide serve``, started by a user."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def started(*words: str, folder: Path) -> Iterator[tuple[httpx.Client, subproces
             process.kill()
 
 
-def test_games_are_kept_in_the_users_folder_for_the_user_alone(tmp_path: Path) -> None:
+def test_games_are_stored_in_the_users_folder_readable_by_the_user_only(tmp_path: Path) -> None:
     with started(folder=tmp_path) as (client, process):
         host, _ = begin(client)
         assert host.act_first()["number"] == 1
@@ -55,7 +55,7 @@ def test_games_are_kept_in_the_users_folder_for_the_user_alone(tmp_path: Path) -
         assert host.view()["number"] == 1
 
 
-def test_ctrl_c_stops_it_at_once_though_somebody_looks_on(tmp_path: Path) -> None:
+def test_ctrl_c_stops_the_server_at_once_despite_spectators(tmp_path: Path) -> None:
     with started("--data", "games", folder=tmp_path) as (client, process):
         host, _ = begin(client)
         with client.stream("GET", f"/api/games/{host.game}/events") as stream:
@@ -67,14 +67,14 @@ def test_ctrl_c_stops_it_at_once_though_somebody_looks_on(tmp_path: Path) -> Non
     assert (tmp_path / "games" / "games.sqlite").is_file()
 
 
-def test_plugin_that_does_not_come_back_is_named_and_nothing_is_served(tmp_path: Path) -> None:
+def test_plugin_that_does_not_return_is_reported_and_nothing_is_served(tmp_path: Path) -> None:
     code = "import bastide\n@bastide.hookimpl\ndef bastide_plugin():\n    while True:\n        pass\n"
     install("stuck", code, tmp_path)
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "BASTIDE_HOOK_SECONDS": "1"}
     words = [*BASTIDE, "serve", "--no-open", "--data", str(tmp_path / "games")]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 1
-    assert "plugin stuck does not come back from bastide_plugin" in done.stderr
+    assert "plugin stuck did not return from bastide_plugin" in done.stderr
 
 
 def test_page_says_how_to_begin(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_page_says_how_to_begin(tmp_path: Path) -> None:
         (["--port", "99999"], 2, "--port"),
     ],
 )
-def test_what_cannot_be_served_ends_with_a_sentence(tmp_path: Path, words: list[str], status: int, reason: str) -> None:
+def test_failure_to_serve_ends_with_a_sentence(tmp_path: Path, words: list[str], status: int, reason: str) -> None:
     done = subprocess.run(
         [*BASTIDE, "serve", "--no-open", *words],
         cwd=tmp_path,
@@ -109,7 +109,7 @@ def test_what_cannot_be_served_ends_with_a_sentence(tmp_path: Path, words: list[
     assert "Traceback" not in done.stderr
 
 
-def test_port_that_is_taken_is_passed_over_unless_it_was_named() -> None:
+def test_used_port_is_skipped_unless_it_was_named() -> None:
     with bound("127.0.0.1", None) as one, bound("127.0.0.1", None) as other:
         assert one.getsockname()[1] != other.getsockname()[1]
         assert address_of(one, "127.0.0.1") == f"http://127.0.0.1:{one.getsockname()[1]}/"
@@ -133,12 +133,12 @@ main()
     ("how", "said", "unsaid"),
     [
         ("sys.modules['alembic'] = None", "bastide[serve]", "Traceback"),
-        # What is there and does not work is not told to be missing; nor is what has nothing to do with it.
+        # A library that is installed but broken is not reported as missing; neither is an unrelated one.
         ("sys.modules['uvicorn'] = Broken('uvicorn')", "libssl", "bastide[serve]"),
         ("sys.modules['bastide.apps.serving.hub'] = None", "bastide.apps.serving.hub", "bastide[serve]"),
     ],
 )
-def test_only_what_is_missing_is_told_to_be_missing(tmp_path: Path, how: str, said: str, unsaid: str) -> None:
+def test_only_missing_libraries_are_reported_as_missing(tmp_path: Path, how: str, said: str, unsaid: str) -> None:
     command = [sys.executable, "-c", BROKEN.format(how=how), "serve", "--no-open", "--data", "."]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode

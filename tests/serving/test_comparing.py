@@ -1,4 +1,4 @@
-"""Comparing variants by their rules, and by what they make of one game."""
+"""Comparing variants by their rules, and by their results for one game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.serving.servers import UNLIMITED, begin, served
 from tests.serving.small import small
 
 GAMES = Path(__file__).parents[1] / "data/played-games"
-#: A game of the third edition whose winner is another one under the first.
+#: A game of the third edition with another winner under the first.
 RECORD = json.loads((GAMES / "03.record.json").read_text(encoding="utf-8"))
 DIAGRAM = {
     "format": "bastide-diagram/1",
@@ -67,7 +67,7 @@ def test_tiles_that_differ_are_shown(client: httpx.Client) -> None:
     assert client.get(f"/art/{shown['art']}/tiles/base-game/V@0.svg").status_code == 200
 
 
-def test_one_game_is_told_as_on_the_command_line(client: httpx.Client) -> None:
+def test_one_game_is_compared_as_on_the_command_line(client: httpx.Client) -> None:
     found = compared(client, source=RECORD, variants=["hig-2000", "hig-2002"])
     known = compare(RECORD, ["hig-2000", "hig-2002"])
     assert [column["scores"] for column in found["columns"]] == [column.scores for column in known.columns]
@@ -105,7 +105,7 @@ def test_report_may_stand_in_a_page_of_this_server_and_does_nothing(client: http
     assert client.get(f"/api/comparisons/{pair['key']}/board.svg").status_code == 404
 
 
-def test_everything_is_said_in_the_language_of_whoever_asks(client: httpx.Client) -> None:
+def test_everything_is_in_the_language_of_the_client(client: httpx.Client) -> None:
     asked = {"source": RECORD, "variants": ["hig-2000", "hig-2002"]}
     japanese = {"accept-language": "ja"}
     found = client.post("/api/comparisons/game", json=asked, headers=japanese).json()
@@ -114,7 +114,7 @@ def test_everything_is_said_in_the_language_of_whoever_asks(client: httpx.Client
     assert '<html lang="ja">' in page.text
 
 
-def test_where_a_game_stops_is_told_with_the_rule_and_it_can_be_taken_as_laid(client: httpx.Client) -> None:
+def test_stop_of_a_game_names_the_rule_and_it_can_be_taken_as_laid(client: httpx.Client) -> None:
     record = client.post("/api/comparisons/sample", json={"variant": "hig-2002 + abbot", "bots": ["random"]}).json()
     found = compared(client, source=record, variants=[None, "hig-2002"])
     [stop] = found["stops"]
@@ -142,7 +142,7 @@ def test_bots_play_a_game_to_compare(client: httpx.Client) -> None:
     assert len(compared(client, source=record, variants=[None, "hig-2000"])["columns"]) == 2
 
 
-def test_game_of_this_server_is_compared_by_whoever_may_have_its_record(client: httpx.Client) -> None:
+def test_game_of_this_server_is_compared_by_clients_that_may_have_its_record(client: httpx.Client) -> None:
     host, watcher = begin(client, SMALL)
     asked = {"game": host.game, "variants": [None, "hig-2000"]}
     assert client.post("/api/comparisons/game", json=asked).status_code == 403
@@ -158,7 +158,7 @@ def test_game_of_this_server_is_compared_by_whoever_may_have_its_record(client: 
     "variant",
     ["/etc/passwd", "../x.toml", "ours.toml", {"tiles": {"files": ["x.toml"]}}, {"extends": "/etc/x.toml"}, "x" * 5000],
 )
-def test_variant_that_would_have_a_file_read_is_refused(client: httpx.Client, variant: Any) -> None:
+def test_variant_that_names_a_file_is_refused(client: httpx.Client, variant: Any) -> None:
     refused(client, "rules", 422, variants=["hig-2002", variant])
     refused(client, "game", 422, source=RECORD, variants=["hig-2002", variant])
     refused(client, "game", 422, source=RECORD | {"variant": variant}, variants=["hig-2002", "hig-2000"])
@@ -166,11 +166,11 @@ def test_variant_that_would_have_a_file_read_is_refused(client: httpx.Client, va
 
 
 @pytest.mark.parametrize("bot", ["os:system", "mcts(playouts=100000)", "nobody", "greedy(x=1)", "mcts(seconds=1e9)"])
-def test_bot_that_is_not_installed_or_thinks_for_very_long_is_refused(client: httpx.Client, bot: str) -> None:
+def test_unknown_bot_or_one_with_large_limits_is_refused(client: httpx.Client, bot: str) -> None:
     refused(client, "sample", 422, variant=SMALL, bots=[bot])
 
 
-def test_requests_without_end_are_refused(client: httpx.Client) -> None:
+def test_endless_requests_are_refused(client: httpx.Client) -> None:
     assert "at most 5" in refused(client, "rules", 422, variants=["hig-2002"] * 6)
     assert "at most 5" in refused(client, "game", 422, source=RECORD, variants=["hig-2002"] * 6)
     assert "at most 12" in refused(client, "sample", 422, variant=SMALL, players=1000)
@@ -196,7 +196,7 @@ def test_bots_that_take_too_long_are_stopped(tmp_path: Path) -> None:
         assert "take longer than 0 seconds" in refused(client, "sample", 422, variant=SMALL)
 
 
-def test_comparison_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
+def test_expired_comparison_is_reported_as_gone(tmp_path: Path) -> None:
     limits = type(UNLIMITED)(comparisons=1)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         first = compared(client, source=DIAGRAM, variants=["hig-2000", "hig-2002"])
@@ -206,7 +206,7 @@ def test_comparison_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
         assert "compare again" in answer.json()["problems"][0]["message"]
 
 
-def test_each_example_is_won_by_whom_it_says_under_each_of_its_editions(client: httpx.Client) -> None:
+def test_each_example_has_the_stated_winners_under_each_of_its_editions(client: httpx.Client) -> None:
     examples = client.get("/api/comparisons/examples").json()
     assert len(examples) == 3
     for each in examples:
@@ -224,7 +224,7 @@ def test_example_is_offered_only_where_its_editions_are_installed(monkeypatch: p
 
 
 @pytest.mark.parametrize("name", ["nothing", "..%2F..%2Fsettings", "bots-1.json"])
-def test_example_is_asked_for_by_its_name_alone(client: httpx.Client, name: str) -> None:
+def test_example_is_requested_by_its_name_only(client: httpx.Client, name: str) -> None:
     assert client.get(f"/api/comparisons/examples/{name}").status_code == 404
 
 

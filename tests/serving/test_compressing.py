@@ -1,4 +1,4 @@
-"""Answers that are text come compressed to whoever takes them so, and hold the same."""
+"""Text responses are compressed for clients that accept it, with the same content."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TEXTS = [
 
 
 def asked(client: httpx.Client, address: str, coding: str, **headers: str) -> tuple[httpx.Response, bytes]:
-    """An answer, and its body as it came."""
+    """A response, and its raw body."""
     accepted = {"accept-encoding": coding, **{name.replace("_", "-"): text for name, text in headers.items()}}
     with client.stream("GET", address, headers=accepted) as answer:
         return answer, b"".join(answer.iter_raw())
 
 
 @pytest.mark.parametrize("address", TEXTS)
-def test_text_comes_compressed_to_whoever_takes_it_so(client: httpx.Client, address: str) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(client: httpx.Client, address: str) -> None:
     plain, whole = asked(client, address, "identity")
     answer, packed = asked(client, address, "br, gzip;q=0.8")
     assert plain.status_code == answer.status_code == 200
@@ -36,14 +36,14 @@ def test_text_comes_compressed_to_whoever_takes_it_so(client: httpx.Client, addr
     assert gzip.decompress(packed) == whole
     assert len(packed) < len(whole) / 2
     assert int(answer.headers["content-length"]) == len(packed)
-    # Whoever keeps answers for others keeps both.
+    # Shared caches keep both versions.
     assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
     for name in ("content-security-policy", "cache-control", "content-type"):
         assert answer.headers.get(name) == plain.headers.get(name)
 
 
 @pytest.mark.parametrize("coding", ["", "identity", "br", "gzip;q=0", "gzip; q=0.0"])
-def test_text_comes_as_it_is_to_whoever_does_not(client: httpx.Client, coding: str) -> None:
+def test_text_is_not_compressed_for_other_clients(client: httpx.Client, coding: str) -> None:
     answer, whole = asked(client, "/score", coding)
     assert "content-encoding" not in answer.headers
     assert b"</html>" in whole
@@ -53,14 +53,14 @@ def test_text_comes_as_it_is_to_whoever_does_not(client: httpx.Client, coding: s
 def test_text_that_is_known_is_not_sent_again(client: httpx.Client, address: str) -> None:
     plain, _ = asked(client, address, "identity")
     packed, _ = asked(client, address, "gzip")
-    # Of the same text in other bytes the tag says that it is another one.
+    # The tag of the same text in other bytes differs.
     assert packed.headers["etag"] == f"W/{plain.headers['etag']}"
     for tag in (plain.headers["etag"], packed.headers["etag"]):
         answer, body = asked(client, address, "gzip", if_none_match=tag)
         assert (answer.status_code, body) == (304, b"")
 
 
-def test_view_of_a_game_comes_compressed_and_what_is_small_or_live_as_it_is(client: httpx.Client) -> None:
+def test_view_of_a_game_is_compressed_and_small_or_live_answers_are_not(client: httpx.Client) -> None:
     host, _ = begin(client)
     answer, packed = asked(client, f"/api/games/{host.game}", "gzip")
     assert answer.headers["content-encoding"] == "gzip"
@@ -71,7 +71,7 @@ def test_view_of_a_game_comes_compressed_and_what_is_small_or_live_as_it_is(clie
     png, body = asked(client, f"/api/games/{host.game}/board.png", "gzip")
     assert "content-encoding" not in png.headers
     assert body.startswith(b"\x89PNG")
-    # News are told one by one.
+    # News arrive one by one.
     coming = events(host)
     assert next(coming)[0] == "view"
     host.act_first()

@@ -21,13 +21,13 @@ from bastide.apps.serving.connections import Connection, Connections
 from bastide.apps.serving.settings import Limits, Settings
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
-#: How patient servers are: one that does not wait, and one of which the tests say what time it is.
+#: The patience of servers: one that does not wait, and one whose clock the tests control.
 IMPATIENT, PATIENT = 0.3, 3_600.0
-#: How many connections there may be.
+#: The limit of connections.
 MOST = 6
-#: Bytes that the systems on either side keep of what is sent, so that it does not depend on them when one is full.
+#: The buffers of the systems on either side in bytes, so that the result does not depend on their defaults.
 BUFFER = 64 * 1024
-#: Bytes of an answer that nobody takes at once.
+#: The size in bytes of an answer that no client receives at once.
 MUCH = 16 * 1024 * 1024
 HEAD = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 LARGE = b"GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -39,7 +39,7 @@ def limited(folder: Path, patience: float) -> Settings:
 
 
 def with_much_to_send(app: FastAPI) -> None:
-    """Give an application an answer that is large, and costs nothing to make."""
+    """Add a large answer to an application that costs nothing to make."""
     much = bytes(MUCH)
 
     @app.get("/large")
@@ -56,7 +56,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client
 
 
 class Patient:
-    """A server that has all the time in the world, until a test says that it has passed."""
+    """A server with unlimited patience, until a test advances its clock."""
 
     def __init__(self, client: httpx.Client, made: list[Connections]) -> None:
         self.client = client
@@ -78,7 +78,7 @@ class Patient:
             time.sleep(0.01)
 
     def look(self, connection: Connection) -> None:
-        """Let the server look at a connection, as it does now and then."""
+        """Let the server check a connection, as it does periodically."""
         looked = threading.Event()
 
         def look() -> None:
@@ -108,7 +108,7 @@ def patient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Patient
 
 def connection(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket:
     made = socket.socket()
-    # Of a connection that is there already, the other side may have been told that there is more room.
+    # For an existing connection, a larger window may have been announced already.
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
     made.settimeout(PATIENCE)
     try:
@@ -120,7 +120,7 @@ def connection(client: httpx.Client, source: str = "127.0.0.1") -> socket.socket
 
 
 def received(of: socket.socket, size: int) -> int:
-    """Take so much; gives how much it was before the connection was cut."""
+    """Receive this much; returns the amount before the connection was cut."""
     left = size
     try:
         while left and (part := of.recv(min(left, 65536))):
@@ -135,7 +135,7 @@ def is_cut(one: socket.socket) -> bool:
 
 
 def is_cut_while(to: socket.socket, said: bytes) -> bool:
-    """Send something again and again, and take nothing, until nobody is there any more."""
+    """Send something repeatedly without receiving, until the connection is cut."""
     to.setblocking(False)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -155,23 +155,23 @@ def is_cut_while(to: socket.socket, said: bytes) -> bool:
         b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ",
         HEAD + b"Content-Length: 100000\r\n\r\n",
         HEAD + b"Transfer-Encoding: chunked\r\n\r\n186a0\r\n",
-        # Behind a request that is answered.
+        # After a request that is answered.
         b"GET /api/bots HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + HEAD + b"Content-Length: 100000\r\n\r\n",
     ],
     ids=["headers", "body", "chunks", "behind"],
 )
-def test_request_that_comes_drop_by_drop_is_not_waited_for(impatient: httpx.Client, begun: bytes) -> None:
+def test_very_slow_request_is_cut(impatient: httpx.Client, begun: bytes) -> None:
     with closing(connection(impatient)) as slow:
         slow.sendall(begun)
         assert is_cut_while(slow, b"x")
 
 
-def test_line_on_which_nothing_comes_is_cut(impatient: httpx.Client) -> None:
+def test_idle_connection_is_cut(impatient: httpx.Client) -> None:
     with closing(connection(impatient)) as silent:
         assert is_cut(silent)
 
 
-def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
+def test_slow_request_is_awaited(patient: Patient) -> None:
     body = json.dumps({"variant": "hig-2002", "players": ["Ann"]}).encode()
     with closing(connection(patient.client)) as slow:
         there = patient.connection(slow)
@@ -182,7 +182,7 @@ def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
             patient.look(there)
         slow.sendall(body[20:])
         assert slow.recv(100).startswith(b"HTTP/1.1 201")
-        # The next one has all the time again.
+        # The next one has the full time again.
         patient.now += PATIENT * 10
         patient.look(there)
         slow.sendall(HEAD)
@@ -190,7 +190,7 @@ def test_request_that_takes_a_while_is_waited_for(patient: Patient) -> None:
         assert there in patient.all()
 
 
-def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> None:
+def test_live_connection_does_not_count_as_a_slow_request(patient: Patient) -> None:
     host, _ = begin(patient.client)
     with closing(connection(patient.client)) as watching:
         watching.sendall(f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
@@ -207,13 +207,13 @@ def test_live_connection_is_no_request_that_does_not_come(patient: Patient) -> N
                 host.act_first()
 
 
-def test_line_of_whoever_takes_no_answer_is_cut(impatient: httpx.Client) -> None:
+def test_connection_of_a_client_that_receives_nothing_is_cut(impatient: httpx.Client) -> None:
     with closing(connection(impatient)) as deaf:
-        # They go on asking all the while.
+        # They keep sending requests all the while.
         assert is_cut_while(deaf, LARGE)
 
 
-def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_client_that_receives_slowly_is_awaited(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "_SLOWEST", 1)
     with closing(connection(patient.client)) as slow:
         slow.sendall(LARGE)
@@ -222,28 +222,28 @@ def test_whoever_takes_an_answer_slowly_is_waited_for(patient: Patient, monkeypa
             assert received(slow, 300_000) == 300_000
             patient.look(there)
         assert there in patient.all()
-        # Whoever takes nothing any more is cut as soon as the systems between have no more room.
+        # A client that has stopped receiving is cut as soon as the buffers between are full.
         looks = 0
         while there in patient.all():
             assert looks < 100
             patient.look(there)
             looks += 1
-        # Nothing more is sent, neither of what the server still had nor of what its system had.
+        # Nothing more is sent, neither from the server's buffer nor from its system's.
         assert received(slow, MUCH) < 1_000_000
 
 
-def test_whoever_has_most_lines_makes_room_for_others(patient: Patient) -> None:
+def test_client_with_most_connections_makes_room(patient: Patient) -> None:
     with ExitStack() as open_connections:
         for _ in range(3):
             flood = [
                 open_connections.enter_context(closing(connection(patient.client, "127.0.0.2"))) for _ in range(MOST)
             ]
             assert patient.client.get("/api/bots").status_code == 200
-        # Of two who have the same, whoever comes later has to wait.
+        # Of two clients with the same number, the later one has to wait.
         assert is_cut(flood[-1])
 
 
-def test_host_is_counted_once_however_many_addresses_it_has() -> None:
+def test_host_with_many_addresses_counts_once() -> None:
     assert counted_as("2001:db8:1:2::1") == counted_as("2001:db8:1:2:ffff:ffff:ffff:ffff")
     assert counted_as("2001:db8:1:2::1") != counted_as("2001:db8:1:3::1")
     assert counted_as("::ffff:192.0.2.1") == counted_as("192.0.2.1") != counted_as("192.0.2.2")

@@ -1,4 +1,4 @@
-"""Tiles that somebody designs in the browser: checked and drawn while they are written, printed, played."""
+"""Designing tiles in the browser: checked and drawn while they are written, printed, played."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_tile_is_drawn_as_it_is_turned(client: httpx.Client) -> None:
     assert north != south
 
 
-def test_fault_is_told_at_its_word_and_the_other_tiles_are_drawn(client: httpx.Client) -> None:
+def test_problem_is_reported_at_its_word_and_the_other_tiles_are_drawn(client: httpx.Client) -> None:
     found = check(client, TEXT.replace('city = "N"', 'ctiy = "N"'))
     assert not found["ok"] and found["summary"] is None
     (unknown, *_) = found["problems"]
@@ -81,21 +81,19 @@ def test_fault_is_told_at_its_word_and_the_other_tiles_are_drawn(client: httpx.C
         (TEXT.replace("title = ", "title "), ["gate", "bridge"]),
     ],
 )
-def test_of_a_text_that_is_no_toml_yet_the_other_tiles_are_drawn(
-    client: httpx.Client, broken: str, left: list[str]
-) -> None:
+def test_valid_tiles_of_a_broken_text_are_drawn(client: httpx.Client, broken: str, left: list[str]) -> None:
     found = check(client, broken)
     assert "this is not TOML" in found["problems"][0]["message"]
     assert [tile["name"] for tile in found["tiles"]] == left
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "format", "\0", "[", "= = =", '"""', "[tiles]", "\ud7ff🏰", "x = 1e999"])
-def test_whatever_is_typed_is_answered(client: httpx.Client, text: str) -> None:
+def test_any_typed_text_is_answered(client: httpx.Client, text: str) -> None:
     found = check(client, text)
     assert found["problems"] and found["tiles"] == []
 
 
-def test_what_is_probably_not_meant_is_told(client: httpx.Client) -> None:
+def test_likely_mistakes_are_reported(client: httpx.Client) -> None:
     found = check(client, TEXT + '[tiles.other]\ncity = "N shining"\nroad = "S > city"\n')
     assert found["ok"]
     assert any("shining" in warning["message"] and warning["line"] for warning in found["warnings"])
@@ -160,7 +158,7 @@ def test_pages_to_cut_out_have_every_copy(client: httpx.Client) -> None:
     assert answer.content.startswith(b"%PDF")
 
 
-def test_more_tiles_than_anybody_cuts_out_are_refused(client: httpx.Client) -> None:
+def test_too_many_tiles_to_cut_out_are_refused(client: httpx.Client) -> None:
     many = TEXT.replace("count = 4", "count = 5000")
     answer = client.post("/api/tiles/sheet", json={"text": many, "under": "hig-2002", "format": "pdf"})
     assert answer.status_code == 422
@@ -210,7 +208,7 @@ def test_another_drawing_has_another_address(client: httpx.Client) -> None:
 # Attacks
 
 
-def test_what_somebody_writes_into_names_and_titles_is_text(client: httpx.Client) -> None:
+def test_names_and_titles_are_text(client: httpx.Client) -> None:
     evil = "<script>alert(1)</script><img src=x onerror=alert(1)>"
     text = TEXT.replace('"Viaducts"', f'"{evil}"').replace("count = 4", f"count = 4\nnotes = '{evil}'")
     sheet = client.post("/api/tiles/sheet", json={"text": text, "under": "hig-2002"}).text
@@ -254,7 +252,7 @@ def test_tiles_cannot_name_files(client: httpx.Client) -> None:
         HEAD + "tiles = {" + ",".join(f"t{number}={{}}" for number in range(300)) + "}",
     ],
 )
-def test_more_than_can_be_drawn_for_a_stranger_is_refused(client: httpx.Client, text: str) -> None:
+def test_too_many_tiles_to_draw_for_a_stranger_are_refused(client: httpx.Client, text: str) -> None:
     answer = client.post("/api/tiles/check", json={"text": text})
     assert answer.status_code == 422
     game = client.post("/api/games", json={"variant": {"extends": "hig-2002", "tiles": {"texts": [text]}}})
@@ -265,7 +263,7 @@ def test_no_text_takes_minutes_to_be_read(client: httpx.Client, monkeypatch: pyt
     read = tomllib.loads
 
     def loads(text: str, **more: Any) -> dict[str, Any]:
-        # For each part of a key, whoever reads it goes through all that came before.
+        # For each part of a key, the parser goes through all earlier ones.
         assert text.count(".") < 1_000
         return read(text, **more)
 
@@ -300,7 +298,7 @@ def test_deep_nesting_is_answered(client: httpx.Client) -> None:
         {"text": TEXT, "path": "/etc/passwd"},
     ],
 )
-def test_what_is_no_such_question_is_refused(client: httpx.Client, body: dict[str, Any]) -> None:
+def test_malformed_question_is_refused(client: httpx.Client, body: dict[str, Any]) -> None:
     assert client.post("/api/tiles/check", json=body).status_code in (400, 422)
 
 
@@ -310,7 +308,7 @@ def test_pages_from_elsewhere_cannot_ask(client: httpx.Client) -> None:
         assert answer.status_code == 403
 
 
-# What can be read of a text
+# Parsing broken texts
 
 
 def test_lines_stay_where_they_are_when_broken_tables_are_left_out() -> None:
@@ -343,24 +341,24 @@ DOTS = ".".join("a" * 400)
         f't = "#"\n{DOTS} = "#"',
     ],
 )
-def test_key_of_hundreds_of_parts_hides_behind_no_quotes(text: str) -> None:
+def test_key_of_hundreds_of_parts_cannot_hide_behind_quotes(text: str) -> None:
     with pytest.raises(VariantError):
         check_toml(text)
 
 
 @pytest.mark.parametrize("quote", ['"', "'", '"""\n', "'''\n"])
-def test_what_is_quoted_has_as_many_dots_as_it_likes(quote: str) -> None:
+def test_quoted_text_may_have_any_number_of_dots(quote: str) -> None:
     check_toml(f"about = {quote}{DOTS}{quote.strip()}\n# {DOTS}\n")
 
 
-def test_key_that_was_quoted_in_what_is_left_out_is_left_out_too() -> None:
+def test_key_quoted_in_an_omitted_part_is_omitted_too() -> None:
     quoted = f'{HEAD}{GATE}[tiles.broken]\ncount = = """\n[tiles.hidden]\n{DOTS} = 1\n'
     assert DOTS not in legible(quoted)
     assert "[tiles.gate]" in legible(quoted)
 
 
 @pytest.mark.parametrize("text", ['"""' + ' \\"""' * 60_000, '"' + '\\"' * 100_000, '\\"' * 100_000, '"\\\n' * 80_000])
-def test_quotes_without_end_are_looked_through_once(text: str) -> None:
+def test_unclosed_quotes_are_searched_once(text: str) -> None:
     begun = time.thread_time()
     check_toml(text)
     assert time.thread_time() - begun < 10
@@ -372,7 +370,7 @@ def installed_tiles(client: httpx.Client, under: Any) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_installed_tiles_are_told_as_text_to_begin_with(client: httpx.Client) -> None:
+def test_installed_tiles_are_listed_as_text(client: httpx.Client) -> None:
     found = installed_tiles(client, "hig-2002")
     (base,) = (each for each in found["sets"] if each["name"] == "base-game")
     texts = {tile["name"]: tile["text"] for tile in base["tiles"]}
@@ -394,7 +392,7 @@ def test_text_of_each_installed_tile_makes_that_tile_again(client: httpx.Client,
             assert (made.segments, made.edges, made.flags) == (known.segments, known.edges, known.flags), tile["tile"]
 
 
-def test_tiles_of_a_variant_of_ones_own_are_among_them(client: httpx.Client) -> None:
+def test_tiles_of_an_own_variant_are_listed_too(client: httpx.Client) -> None:
     found = installed_tiles(client, {"extends": "hig-2002", "tiles": {"texts": [TEXT]}})
     (ours,) = (each for each in found["sets"] if each["name"] == "viaducts")
     assert ours["title"] == "Viaducts"
@@ -404,6 +402,6 @@ def test_tiles_of_a_variant_of_ones_own_are_among_them(client: httpx.Client) -> 
     ]
 
 
-def test_installed_tiles_are_asked_for_under_no_file(client: httpx.Client) -> None:
+def test_installed_tiles_cannot_be_requested_under_a_file(client: httpx.Client) -> None:
     answer = client.post("/api/tiles/installed", json={"under": {"tiles": {"files": ["/etc/passwd"]}}})
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Tables that are entered: what is wrong with them, what they are worth, and what strangers may not send."""
+"""Tables being entered: their problems, their scores, and what strangers may not send."""
 
 from __future__ import annotations
 
@@ -64,21 +64,21 @@ def test_palette_holds_every_tile_with_its_number_and_its_names_in_each_rotation
     assert client.get(f"/art/{found['art']}/tiles/base-game/D@0.svg").status_code == 200
 
 
-def test_palette_is_in_the_words_of_whoever_asks(client: httpx.Client) -> None:
+def test_palette_is_in_the_language_of_the_client(client: httpx.Client) -> None:
     wanted = {"under": "hig-2002 + inns-cathedrals"}
     for language, city, inn, title in (("en", "city", "inn", "Base game"), ("ja", "都市", "宿屋", "基本ゲーム")):
         answer = client.post("/api/diagrams/palette", json=wanted, headers={"accept-language": language}).json()
         assert (answer["words"]["city"], answer["words"]["inn"], answer["titles"]["base-game"]) == (city, inn, title)
 
 
-def test_palette_tells_which_edges_meet_others(client: httpx.Client) -> None:
+def test_palette_lists_which_edges_match_others(client: httpx.Client) -> None:
     found = asked(client, "palette", under="hig-2002")
     assert all(others == [] for others in found["meets"].values())
     abbey = asked(client, "palette", under="base-game + abbey-mayor")
     assert any(abbey["meets"].values())
 
 
-def test_presets_of_the_same_game_come_with_what_lies_on_the_table(client: httpx.Client) -> None:
+def test_presets_of_the_same_game_include_the_expansions_on_the_table(client: httpx.Client) -> None:
     plain = {each["preset"]: each["variant"] for each in asked(client, "palette", under="hig-2002")["kin"]}
     assert plain["hig-2000"] == "hig-2000"
     assert "hunters-gatherers" not in plain
@@ -92,7 +92,7 @@ def test_presets_of_the_same_game_come_with_what_lies_on_the_table(client: httpx
     assert {each["preset"] for each in other} & {"hig-2000", "hig-2002"} == set()
 
 
-def test_board_is_told_with_where_pieces_stand_and_where_they_could(client: httpx.Client) -> None:
+def test_board_has_the_places_of_pieces_and_possible_places(client: httpx.Client) -> None:
     found = asked(client, "check", diagram=a_table(), under="hig-2002")
     assert found["ok"]
     assert [player["letter"] for player in found["players"]] == ["R", "B"]
@@ -104,7 +104,7 @@ def test_board_is_told_with_where_pieces_stand_and_where_they_could(client: http
     assert [piece["x"], piece["y"]] == found["tiles"][0]["segments"][2]["spot"]
 
 
-def test_every_mistake_is_told_with_its_place_and_the_rest_is_shown(client: httpx.Client) -> None:
+def test_every_problem_is_reported_with_its_place_and_the_rest_is_shown(client: httpx.Client) -> None:
     diagram = a_table()
     diagram["tiles"][0]["pieces"] += [
         {"player": "Green", "piece": "follower", "on": "city N"},
@@ -130,7 +130,7 @@ def test_every_mistake_is_told_with_its_place_and_the_rest_is_shown(client: http
     assert places["tiles", 4]["at"] == [1, 0]
     assert places["tiles", 4]["rule"] == "bastide/edges-match"
     assert places["tiles", 2, "tile"]["hint"].startswith("did you mean")
-    # What does not fit stays where it lies; what cannot be laid is left out; the numbers stay those of the diagram.
+    # A tile that does not fit stays; an impossible one is left out; the indices stay those of the diagram.
     assert [tile["index"] for tile in found["tiles"]] == [0, 1, 4]
     assert [piece["path"] for piece in found["pieces"]] == [["tiles", 0, "pieces", 0]]
 
@@ -192,7 +192,7 @@ def test_table_under_three_editions_differs_in_its_farm(client: httpx.Client) ->
     assert term["text"] == "1 city × 3 = 3"
 
 
-def test_smallest_swing_is_told_where_the_winner_changes(client: httpx.Client) -> None:
+def test_smallest_swing_is_reported_if_the_winner_changes(client: httpx.Client) -> None:
     record = json.loads(Path("tests/data/played-games/03.record.json").read_text())
     found = asked(client, "score", record=record, under=EDITIONS)
     assert found["winner_changes"]
@@ -201,7 +201,7 @@ def test_smallest_swing_is_told_where_the_winner_changes(client: httpx.Client) -
     assert own["columns"][0]["scores"] == bastide.score(record).scores
 
 
-def test_table_with_mistakes_is_scored_as_laid_if_that_is_wanted(client: httpx.Client) -> None:
+def test_table_with_problems_is_scored_as_laid_on_request(client: httpx.Client) -> None:
     diagram = a_table()
     diagram["tiles"].append({"tile": "base-game/U", "at": [1, 0], "rotation": 0})
     (column,) = asked(client, "score", diagram=diagram, under=["hig-2002"])["columns"]
@@ -218,7 +218,7 @@ def test_last_position_of_a_record_scores_what_the_record_scores(path: Path) -> 
     assert bastide.score(unscored(game), game.ruleset).scores == game.scores
 
 
-def test_record_is_brought_in_as_its_last_position(client: httpx.Client) -> None:
+def test_record_is_imported_as_its_last_position(client: httpx.Client) -> None:
     record = json.loads(Path("tests/data/played-games/05.record.json").read_text())
     found = asked(client, "import", text=json.dumps(record))
     assert found["kind"] == "record"
@@ -232,7 +232,7 @@ def test_record_is_brought_in_as_its_last_position(client: httpx.Client) -> None
     assert 1 < len(stopped["diagram"]["tiles"]) < len(found["diagram"]["tiles"])
 
 
-def test_diagram_is_brought_in_with_the_plugins_of_its_tiles(client: httpx.Client) -> None:
+def test_diagram_is_imported_with_the_plugins_of_its_tiles(client: httpx.Client) -> None:
     found = asked(client, "import", text="\ufeff" + json.dumps(a_table()))
     assert found["kind"] == "diagram"
     assert found["diagram"] == a_table()
@@ -251,7 +251,7 @@ def test_pictures_are_svg_and_png_with_lights(client: httpx.Client) -> None:
     assert bitmap.content.startswith(b"\x89PNG")
 
 
-def test_what_plugins_keep_is_told_where_it_cannot_be_read(client: httpx.Client) -> None:
+def test_unreadable_state_of_plugins_is_reported(client: httpx.Client) -> None:
     diagram = a_table() | {"state": {"princess-dragon": {"nonsense": [1]}, "no-such-plugin": 3}}
     under = "base-game + princess-dragon"
     found = asked(client, "check", diagram=diagram, under=under)
@@ -272,7 +272,7 @@ HUGE: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("more", HUGE, ids=lambda more: next(iter(more)))
 @pytest.mark.parametrize("what", ["check", "picture", "import"])
-def test_what_is_larger_than_any_table_is_refused(client: httpx.Client, what: str, more: dict[str, Any]) -> None:
+def test_diagram_larger_than_any_table_is_refused(client: httpx.Client, what: str, more: dict[str, Any]) -> None:
     assert refused(client, what, diagram=a_table() | more)
     assert refused(client, "score", diagram=a_table() | more, under=["hig-2002"])
 
@@ -329,7 +329,7 @@ def test_tile_names_are_no_paths(client: httpx.Client) -> None:
     ],
     ids=str,
 )
-def test_what_is_no_table_is_refused(client: httpx.Client, body: dict[str, Any]) -> None:
+def test_input_that_is_no_table_is_refused(client: httpx.Client, body: dict[str, Any]) -> None:
     answer = client.post("/api/diagrams/check", json=body)
     assert answer.status_code in (400, 422), answer.text
     assert answer.json()["problems"]
@@ -354,7 +354,7 @@ def test_what_is_no_table_is_refused(client: httpx.Client, body: dict[str, Any])
     ],
     ids=str,
 )
-def test_wrong_types_are_told_and_nothing_fails(client: httpx.Client, changes: dict[str, Any]) -> None:
+def test_wrong_types_are_reported_and_nothing_fails(client: httpx.Client, changes: dict[str, Any]) -> None:
     diagram = a_table() | changes
     found = asked(client, "check", diagram=diagram, under="hig-2002")
     assert not found["ok"]
@@ -378,7 +378,7 @@ def test_foreign_colours_and_labels_are_refused(client: httpx.Client) -> None:
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[httpx.Client]:
     usual = Limits()
-    # What is taken comes back so late that it does not matter how fast somebody asks.
+    # Tokens refill so slowly that the speed of requests does not matter.
     limits = replace(usual, heavy=replace(usual.heavy, a_second=1e-6))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (made, _):
         yield made

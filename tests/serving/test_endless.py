@@ -1,4 +1,4 @@
-"""Rules that never end within a game: who waits is told which it was, and everything else goes on."""
+"""Rules that never end within a game: the waiting client sees the rule, and everything else continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bastide.apps.serving.workers import EndlessError
 from tests.browser.installing import install, installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, Player, begin, new_key, served
 
-#: Seconds of computing time: much more than anything takes that ends.
+#: Seconds of computing time: much more than any finite task takes.
 LONG = 5.0
 
 PITS = """
@@ -76,14 +76,14 @@ FILLED = PITS.replace("while True:\n        step()", "step()")
 
 
 def serve_with(folder: str, url: str, port: int) -> None:
-    """What the process does that supervises."""
+    """The main function of the supervisor process."""
     sys.path.insert(0, folder)
     supervise(Settings(url, limits=replace(UNLIMITED, playing=LONG)), bound("127.0.0.1", port), print)
 
 
 @pytest.fixture
 def supervised(tmp_path: Path) -> Iterator[httpx.Client]:
-    """A client of a server with the pits that is started again when it had to be ended."""
+    """A client of a server with the pits that is restarted when it had to be ended."""
     import multiprocessing
 
     install("pits", PITS, tmp_path / "plugins")
@@ -102,7 +102,7 @@ def supervised(tmp_path: Path) -> Iterator[httpx.Client]:
 
 
 def insisted(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """An answer, asked for until there is one, as pages do."""
+    """A response, requested until there is one, as pages do."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -118,9 +118,7 @@ def deploying(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
     return view, {action["record"]["type"]: action["record"] for action in view["actions"]}
 
 
-def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(
-    supervised: httpx.Client, tmp_path: Path
-) -> None:
+def test_endless_request_names_its_rule_and_the_game_continues(supervised: httpx.Client, tmp_path: Path) -> None:
     ann, _ = begin(supervised, "hig-2002 + pits")
     other, _ = begin(supervised)
     other.act_first()
@@ -131,13 +129,13 @@ def test_who_asks_for_what_has_no_end_is_told_which_rule_it_was_and_plays_on(
     (problem,) = answer.json()["problems"]
     assert (answer.json()["plugin"], problem["rule"]) == ("pits", "pits/dig")
     assert f"{LONG:g} seconds" in problem["message"]
-    # Nothing was lost, others go on, and whatever else there is can be done.
+    # Nothing was lost, others continue, and all other actions are possible.
     assert other.view()["number"] == 1
     other.act_first()
     assert ann.view()["number"] == view["number"]
-    # The same is not tried again where all games are.
+    # The server's own process does not try it again.
     assert ann.act(actions["dig"], view["number"]).status_code == 500
-    # When the plugin is mended, it can be done after all.
+    # When the plugin is fixed, the action is possible after all.
     (tmp_path / "plugins" / "pits_plugin.py").write_text(FILLED)
     end = time.monotonic() + PATIENCE
     while (answer := insisted(lambda: ann.act(actions["dig"], view["number"], key))).status_code != 200:
@@ -152,7 +150,7 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield made
 
 
-def test_rule_that_calls_itself_without_end_is_named(client: httpx.Client) -> None:
+def test_endless_recursion_of_a_rule_is_reported(client: httpx.Client) -> None:
     ann, _ = begin(client, "hig-2002 + pits")
     view, actions = deploying(ann)
     answer = ann.act(actions["fall"], view["number"])
@@ -162,7 +160,7 @@ def test_rule_that_calls_itself_without_end_is_named(client: httpx.Client) -> No
     assert ann.act_first()["number"] == view["number"] + 1
 
 
-def test_rule_that_raises_where_one_only_looks_is_named(client: httpx.Client) -> None:
+def test_rule_that_raises_in_a_view_is_reported(client: httpx.Client) -> None:
     player, _ = begin(client, "hig-2002 + pits")
     raised = []
     for _ in range(2):
@@ -178,13 +176,13 @@ def test_rule_that_raises_where_one_only_looks_is_named(client: httpx.Client) ->
 
 
 def busy(until: Callable[[], bool]) -> None:
-    """Compute until something happened."""
+    """Compute until an event."""
     end = time.thread_time() + PATIENCE
     while not until():
         assert time.thread_time() < end
 
 
-def test_what_computes_for_too_long_is_told_and_what_waits_is_not() -> None:
+def test_long_computation_is_reported_and_waiting_is_not() -> None:
     told: list[str] = []
     watch = Watch(0.2, told.append)
     released = threading.Event()
@@ -202,7 +200,7 @@ def test_what_computes_for_too_long_is_told_and_what_waits_is_not() -> None:
     assert set(told) == {"computes"}
 
 
-def test_innermost_is_told_and_the_outer_one_goes_on_being_looked_at() -> None:
+def test_innermost_task_is_reported_and_the_outer_one_stays_watched() -> None:
     told: list[str] = []
     watch = Watch(0.2, told.append)
     with watch.bounded("outer"):
@@ -211,7 +209,7 @@ def test_innermost_is_told_and_the_outer_one_goes_on_being_looked_at() -> None:
         busy(lambda: "outer" in told)
 
 
-def test_suspect_is_tried_elsewhere_first_and_is_none_when_it_ends() -> None:
+def test_suspect_is_tried_elsewhere_first_and_cleared_when_it_ends() -> None:
     tried: list[str] = []
     forgot: list[str] = []
 
@@ -236,7 +234,7 @@ def test_suspect_is_tried_elsewhere_first_and_is_none_when_it_ends() -> None:
         assert forgot == ["all"]
 
 
-def test_what_is_given_more_time_has_it() -> None:
+def test_task_with_a_longer_limit_gets_it() -> None:
     told: list[str] = []
     watch = Watch(0.2, told.append)
     end = time.thread_time() + 1

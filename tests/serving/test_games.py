@@ -1,4 +1,4 @@
-"""Games over the interface: beginning, playing, taking back, giving up, looking back, going on."""
+"""Games over the interface: starting, playing, undoing, resigning, viewing the past, resuming."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_whole_game_is_played_as_on_the_command_line(client: httpx.Client) -> No
     assert host.get("log").json()["lines"] == game.lines
 
 
-def test_view_says_where_on_the_board_everything_is(client: httpx.Client) -> None:
+def test_view_has_the_places_of_everything_on_the_board(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     assert view["tiles"] == [{"tile": "base-game/D", "at": [0, 0], "rotation": 0}]
@@ -82,7 +82,7 @@ def test_action_is_written_down_as_the_game_writes_it(client: httpx.Client) -> N
     assert host.log()[0]["action"] == chosen
 
 
-def test_wish_that_is_sent_again_with_its_key_is_done_once(client: httpx.Client) -> None:
+def test_wish_repeated_with_its_key_is_carried_out_once(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     key = new_key()
@@ -96,7 +96,7 @@ def test_wish_that_is_sent_again_with_its_key_is_done_once(client: httpx.Client)
     assert [entry["kind"] for entry in host.log()] == ["action", "undo"]
 
 
-def test_whoever_does_not_know_how_the_game_stands_is_told(client: httpx.Client) -> None:
+def test_client_with_an_outdated_state_is_refused(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     host.act_first(view)
@@ -109,7 +109,7 @@ def test_whoever_does_not_know_how_the_game_stands_is_told(client: httpx.Client)
     assert len(host.log()) == 1
 
 
-def test_only_whoever_has_to_decide_acts(client: httpx.Client) -> None:
+def test_only_the_player_who_decides_acts(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, seats="apart")
     assert (ann.players, bo.players) == (["Ann"], ["Bo"])
     view = ann.view()
@@ -118,13 +118,13 @@ def test_only_whoever_has_to_decide_acts(client: httpx.Client) -> None:
     assert watcher.view()["actions"] is None
     assert bo.act(action, 0).status_code == 403
     assert watcher.act(action, 0).status_code == 401
-    # Also not by saying that one is somebody else.
+    # Nor by claiming to be another player.
     assert bo.act({**action, "player": "Ann"}, 0).status_code == 403
     assert ann.act({**action, "player": "Bo"}, 0).status_code == 422
     assert ann.act(action, 0).status_code == 200
 
 
-def test_hot_seat_takes_back_freely(client: httpx.Client) -> None:
+def test_hot_seat_undoes_freely(client: httpx.Client) -> None:
     host, watcher = begin(client)
     start = host.view()
     view = host.act_first(start)
@@ -142,7 +142,7 @@ def test_hot_seat_takes_back_freely(client: httpx.Client) -> None:
     assert [entry["kind"] for entry in watcher.log()] == ["action"] * 3 + ["undo"] * 3
 
 
-def test_with_others_only_the_last_own_action_is_taken_back(client: httpx.Client) -> None:
+def test_with_others_only_ones_own_last_action_is_undone(client: httpx.Client) -> None:
     ann, bo, _ = begin(client, seats="apart")
     view = ann.act_first()
     view = ann.act_first(view)
@@ -171,7 +171,7 @@ def test_resigning_of_two_players_leaves_the_other_as_the_winner(client: httpx.C
     assert bo.get("record").status_code == 200
 
 
-def test_of_three_players_the_others_go_on_with_a_program(client: httpx.Client) -> None:
+def test_two_of_three_players_continue_with_a_bot(client: httpx.Client) -> None:
     seats = begin(client, players=["Ann", "Bo", "Cy"], seats="apart")
     ann, bo, cy, _ = seats
     view = ann.resign("Ann", 0).json()
@@ -185,7 +185,7 @@ def test_of_three_players_the_others_go_on_with_a_program(client: httpx.Client) 
     assert cy.resign("Cy", view["number"]).json()["ranking"] == [["Bo"], ["Cy"], ["Ann"]]
 
 
-def test_game_is_seen_as_it_stood_before(client: httpx.Client) -> None:
+def test_past_of_a_game_can_be_viewed(client: httpx.Client) -> None:
     host, watcher = begin(client)
     views = [host.view()]
     for _ in range(6):
@@ -199,7 +199,7 @@ def test_game_is_seen_as_it_stood_before(client: httpx.Client) -> None:
     assert host.view()["number"] == 7
 
 
-def test_game_goes_on_from_a_record(client: httpx.Client) -> None:
+def test_game_continues_from_a_record(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     for _ in range(5):
@@ -209,7 +209,7 @@ def test_game_goes_on_from_a_record(client: httpx.Client) -> None:
     resumed = other.view()
     assert resumed["tiles"] == view["tiles"]
     assert resumed["actions"] == view["actions"]
-    # Both draw what comes from the same seed.
+    # Both draw from the same seed.
     for _ in range(8):
         view, resumed = host.act_first(view), other.act_first(resumed)
         assert view["decision"] == resumed["decision"]
@@ -217,14 +217,14 @@ def test_game_goes_on_from_a_record(client: httpx.Client) -> None:
     assert twice.act_first()["decision"] == host.act_first(view)["decision"]
 
 
-def test_what_is_still_to_be_drawn_is_not_found_by_trying_seeds(client: httpx.Client) -> None:
+def test_future_draws_cannot_be_found_by_trying_seeds(client: httpx.Client) -> None:
     games = [begin(client, seed=None)[0] for _ in range(2)]
     seeds = {str(host.get("record").json()["seed"]) for host in games}
     assert len(seeds) == 2
     assert all(len(seed) == 32 and int(seed, 16) > 2**64 for seed in seeds)
 
 
-def test_what_is_still_to_be_drawn_after_a_record_without_a_seed_is_nobodys_to_know(client: httpx.Client) -> None:
+def test_future_draws_after_a_record_without_a_seed_are_unknown(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.act_first()
     record = host.get("record").json()
@@ -236,7 +236,7 @@ def test_what_is_still_to_be_drawn_after_a_record_without_a_seed_is_nobodys_to_k
     assert all(len(seed) == 32 for seed in seeds)
 
 
-def test_record_of_a_game_under_way_is_for_those_who_play_for_everybody(client: httpx.Client) -> None:
+def test_record_of_a_current_game_is_for_a_seat_of_all_people(client: httpx.Client) -> None:
     host, watcher = begin(client)
     assert host.get("record").json()["seed"] == 7
     assert watcher.get("record").status_code == 403
@@ -261,7 +261,7 @@ def test_hands_are_seen_by_their_players_only(client: httpx.Client) -> None:
         assert bo.get(what).status_code == 403
 
 
-def test_hot_seat_sees_the_hand_of_whoever_decides(client: httpx.Client) -> None:
+def test_hot_seat_sees_the_hand_of_the_player_who_decides(client: httpx.Client) -> None:
     host, _ = begin(client, HANDS)
     view = host.view()
     for _ in range(4):
@@ -271,7 +271,7 @@ def test_hot_seat_sees_the_hand_of_whoever_decides(client: httpx.Client) -> None
         view = host.act_first(view)
 
 
-def test_sheet_of_a_feature_says_what_it_is_worth_term_by_term(client: httpx.Client) -> None:
+def test_sheet_of_a_feature_lists_its_score_term_by_term(client: httpx.Client) -> None:
     host, _ = begin(client, draws=["base-game/E", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     host.act({"type": "deploy", "piece": "follower", "on": "field N"}, 1)
@@ -315,7 +315,7 @@ def test_game_that_cannot_begin_is_refused_with_the_reason(
     assert reason in " ".join(problem["text"] for problem in answer.json()["problems"])
 
 
-def test_game_that_is_not_there_is_refused(client: httpx.Client) -> None:
+def test_missing_game_is_refused(client: httpx.Client) -> None:
     for what in ("", "/log", "/record", "/events"):
         assert client.get(f"/api/games/nothing{what}").status_code == 404
 
@@ -329,11 +329,11 @@ def played_out(*seats: Player) -> dict[str, Any]:
     return view
 
 
-def test_last_action_is_taken_back_after_the_end_until_a_player_was_told_what_lay_hidden(client: httpx.Client) -> None:
+def test_last_action_can_be_undone_after_the_end_until_hidden_information_is_revealed(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, small(), seats="apart")
     view = played_out(ann, bo)
     last, other = (ann, bo) if view["recent"][-1]["player"] == "Ann" else (bo, ann)
-    # A slip in the last action can be mended; who looks on learns nothing that could be passed on before.
+    # A slip in the last action can be undone; a spectator learns nothing that could be passed on before.
     assert watcher.get("record").status_code == 403
     assert not watcher.view()["may"]["record"]
     assert last.undo(view["number"]).status_code == 200
@@ -347,12 +347,12 @@ def test_last_action_is_taken_back_after_the_end_until_a_player_was_told_what_la
     assert view["recent"][-1]["kind"] == "opened"
     assert not view["may"]["undo"]
     assert last.undo(number + 1).status_code == 403
-    # From now on it is everybody's, and nothing more happens.
+    # From now on it is public, and no more actions are possible.
     assert watcher.get("record").json() == last.get("record").json() == record
     assert watcher.view()["number"] == number + 1
 
 
-def test_group_at_one_screen_takes_back_after_the_end_what_it_likes(client: httpx.Client) -> None:
+def test_group_at_one_screen_undoes_freely_after_the_end(client: httpx.Client) -> None:
     host, watcher = begin(client, small())
     number = played_out(host)["number"]
     assert host.get("record").status_code == watcher.get("record").status_code == 200

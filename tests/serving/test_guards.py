@@ -1,4 +1,4 @@
-"""Every attack that is thought of, tried."""
+"""All known attacks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_page_from_elsewhere_can_do_nothing(client: httpx.Client) -> None:
     assert host.view() == before
 
 
-def test_browser_that_says_it_comes_from_elsewhere_is_refused(client: httpx.Client) -> None:
+def test_browser_of_another_origin_is_refused(client: httpx.Client) -> None:
     for site in ("cross-site", "same-site"):
         assert client.get("/api/presets", headers={"sec-fetch-site": site}).status_code == 403
         assert client.post("/api/games", json={}, headers={"sec-fetch-site": site}).status_code == 403
@@ -51,7 +51,7 @@ def test_browser_that_says_it_comes_from_elsewhere_is_refused(client: httpx.Clie
         assert client.get("/", headers=headers).status_code == 200
 
 
-def test_own_page_may(client: httpx.Client) -> None:
+def test_own_page_is_admitted(client: httpx.Client) -> None:
     own = str(client.base_url).rstrip("/")
     for headers in ({"origin": own}, {"origin": own, "sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}):
         assert client.get("/api/presets", headers=headers).status_code == 200
@@ -60,7 +60,7 @@ def test_own_page_may(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     "host", ["attacker.example.org", "127.0.0.1.example.org", "localhost.example.org:8600", "[", "[::1", ""]
 )
-def test_name_that_somebody_lets_point_here_is_refused(client: httpx.Client, host: str) -> None:
+def test_foreign_name_that_points_here_is_refused(client: httpx.Client, host: str) -> None:
     assert client.get("/api/presets", headers={"host": host}).status_code in (400, 421)
 
 
@@ -105,7 +105,7 @@ def test_nothing_on_the_pages_is_fetched_from_elsewhere(client: httpx.Client) ->
         text = path.read_bytes().replace(b"http://www.w3.org/", b"")
         assert b"http://" not in text, path
         assert b"https://" not in text, path
-    # The pages about the interface that come with the framework would.
+    # The documentation pages of the framework would load scripts from elsewhere.
     assert client.get("/docs").status_code == client.get("/redoc").status_code == 404
     assert client.get("/api/openapi.json").status_code == 200
 
@@ -119,8 +119,7 @@ def test_body_that_is_too_large_is_refused(client: httpx.Client) -> None:
         for _ in range(UNLIMITED.body // 1024 + 10):
             yield b"x" * 1024
 
-    # Nor if it does not say how large it is.
-    # It may be that the answer came, and the line was cut, while it was still being sent.
+    # Nor without stating its size. The answer may arrive, and the connection be cut, while the body is being sent.
     with contextlib.suppress(httpx.TransportError):
         assert client.post("/api/games", content=drop_by_drop(), headers=kind).status_code == 413
 
@@ -150,7 +149,7 @@ def test_length_that_is_no_number_is_refused(client: httpx.Client) -> None:
         b"null",
     ],
 )
-def test_body_that_is_not_as_it_should_be_is_refused(client: httpx.Client, body: bytes) -> None:
+def test_malformed_body_is_refused(client: httpx.Client, body: bytes) -> None:
     answer = client.post("/api/games", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["problems"]
@@ -217,7 +216,7 @@ def test_secret_of_one_game_opens_no_other(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("header", ["Bearer", "Basic x", "nonsense", "Bearer wrong", "Bearer ' OR 1=1"])
-def test_secret_that_is_none_plays_for_nobody(client: httpx.Client, header: str) -> None:
+def test_invalid_secret_plays_for_no_player(client: httpx.Client, header: str) -> None:
     host, _ = begin(client)
     wish = {"action": host.view()["actions"][0]["record"], "after": 0, "key": new_key()}
     headers = {"authorization": header}
@@ -253,7 +252,7 @@ def test_answers_set_no_cookies(client: httpx.Client) -> None:
     assert not client.cookies
 
 
-def test_who_comes_too_often_waits(tmp_path: Path) -> None:
+def test_too_frequent_client_waits(tmp_path: Path) -> None:
     limits = Limits(requests=Rate(12, 0.001), creations=Rate(3, 0.001))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         wanted = {"variant": "hig-2002", "players": ["Ann"]}
@@ -262,7 +261,7 @@ def test_who_comes_too_often_waits(tmp_path: Path) -> None:
         assert answers[0].status_code == 200
         assert answers[-1].status_code == 429
         assert int(answers[-1].headers["retry-after"]) >= 1
-        # What somebody says of having been passed on by others does not make them somebody else.
+        # A claim to be a proxy does not change the client.
         assert client.get("/api/bots", headers={"x-forwarded-for": "10.0.0.1"}).status_code == 429
 
 
@@ -280,13 +279,13 @@ def test_pictures_under_ever_new_rules_are_rated_and_those_under_known_ones_are_
         assert [client.get(address(1)).status_code for _ in range(8)] == [200] * 8
 
 
-def test_what_costs_much_leaves_threads_to_those_who_play() -> None:
+def test_expensive_requests_leave_threads_to_players() -> None:
     heavy = Heavy(FAST, "such questions", at_once=3, of_client=2)
     with ExitStack() as requests:
         for name in ("Ann", "Ann", "Bo"):
             requests.enter_context(one_request())
             heavy.take(name)
-            # What a request asks for besides is part of it.
+            # Further charges of a request are part of it.
             heavy.take(name)
         for name in ("Ann", "Cy"):
             with one_request(), pytest.raises(RefusedError) as refused:
@@ -303,7 +302,7 @@ def test_what_costs_much_leaves_threads_to_those_who_play() -> None:
                 heavy.take("Ann")
 
 
-def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
+def test_client_with_many_requests_does_not_keep_others_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked_of_workers = Workers.ask
@@ -327,7 +326,7 @@ def test_who_asks_for_much_at_once_does_not_keep_others_from_playing(
                 pool.submit(client.post, "/api/variants/rulebook", json={"variant": "hig-2002"}) for _ in range(60)
             ]
             try:
-                # Some are refused; by then, as many as may be are held up.
+                # Some are refused; by then, the maximal number is running.
                 wait(asked, PATIENCE, FIRST_COMPLETED)
                 assert host.act_first()["number"] == 1
             finally:
@@ -345,7 +344,7 @@ def test_one_game_takes_only_so_many_actions(tmp_path: Path) -> None:
             host.act_first()
         view = host.view()
         assert host.act(view["actions"][0]["record"], view["number"]).status_code == 429
-        # Who has no say takes nothing from those who have.
+        # Spectators take nothing from players.
         other, onlooker = begin(client)
         for _ in range(6):
             assert onlooker.act({"type": "pass"}, 0).status_code == 401
@@ -393,7 +392,7 @@ ACTIONS = st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6) | st.fixed_
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(action=ACTIONS, variant=st.dictionaries(st.sampled_from(["plugins", "rates", "tiles", "supply"]), JSON))
-def test_whatever_is_sent_the_server_does_not_fail(client: httpx.Client, action: Any, variant: Any) -> None:
+def test_no_request_makes_the_server_fail(client: httpx.Client, action: Any, variant: Any) -> None:
     games = GAMES.setdefault(str(client.base_url), [])
     if not games:
         games.append(begin(client)[0])
@@ -402,7 +401,7 @@ def test_whatever_is_sent_the_server_does_not_fail(client: httpx.Client, action:
     try:
         answer = host.act(action, view["number"])
     except UnicodeEncodeError:
-        return  # Nobody can send that.
+        return  # This cannot be sent.
     assert answer.status_code < 500, answer.text
     if answer.status_code == 200:
         host.undo(view["number"] + 1)

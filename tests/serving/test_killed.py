@@ -1,4 +1,4 @@
-"""Whatever was acknowledged is there after the server was killed, at any moment."""
+"""Everything acknowledged survives a kill of the server at any moment."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GAMES = 3
 
 
 class Insistent:
-    """Somebody who plays whatever the server does, and remembers what was acknowledged.
+    """A client that plays whatever the server does, and remembers what was acknowledged.
 
-    A wish that was not answered is sent again, with its key, until it is.
+    An unanswered wish is repeated, with its key, until it is answered.
 
     Args:
         player: the seat.
-        seed: what is chosen.
+        seed: the seed of the choices.
     """
 
     def __init__(self, player: Player, seed: int) -> None:
@@ -39,7 +39,7 @@ class Insistent:
 
     @property
     def plays(self) -> bool:
-        """Whether there is anything more to play."""
+        """Whether more actions are possible."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
@@ -63,7 +63,7 @@ class Insistent:
                 self.acknowledged[key] = after + 1, what
 
     def _asked(self, ask: Any) -> Any:
-        """The answer, asked for until there is one; ``None`` when it is time to stop."""
+        """The answer, requested until there is one; ``None`` when it is time to stop."""
         while not self._stop.is_set():
             try:
                 answer = ask()
@@ -86,7 +86,7 @@ def acknowledged(everybody: list[Insistent]) -> int:
 
 
 def wait_for(everybody: list[Insistent], wishes: int) -> None:
-    """Wait until so many are acknowledged, or nobody has any more."""
+    """Wait until so many wishes are acknowledged, or there are no more."""
     end = time.monotonic() + PATIENCE
     while acknowledged(everybody) < wishes and any(each.plays for each in everybody):
         assert time.monotonic() < end
@@ -94,14 +94,14 @@ def wait_for(everybody: list[Insistent], wishes: int) -> None:
 
 
 @pytest.mark.exhaustive
-def test_what_was_acknowledged_survives_kill_9_at_any_moment(database: str) -> None:
+def test_acknowledged_actions_survive_kill_9_at_any_moment(database: str) -> None:
     numbers = random.Random(86)
     server = Killable(database)
     server.start()
     with httpx.Client(base_url=server.address, timeout=PATIENCE, trust_env=False) as client:
         everybody = [Insistent(begin(client, seed=seed)[0], seed) for seed in range(GAMES)]
         for _ in range(ROUNDS):
-            # At any moment: also before anything was done, or while the next wish is being done.
+            # At any moment: also before any action, or during the next one.
             wait_for(everybody, acknowledged(everybody) + numbers.choice((0, 1, 2, 5, 10)))
             time.sleep(numbers.uniform(0, 0.05))
             server.kill()
@@ -111,7 +111,7 @@ def test_what_was_acknowledged_survives_kill_9_at_any_moment(database: str) -> N
         for each in everybody:
             each.stop()
             assert not each.failures
-        # Most kills met somebody who waited for an answer.
+        # Most kills hit a client that was waiting for an answer.
         assert sum(each.repeated for each in everybody) > ROUNDS / 4
         server.kill()
         server.start()
@@ -126,13 +126,13 @@ def _check(each: Insistent) -> None:
     kinds = {"action": "actions", "undo": "undo"}
     written = {entry["number"]: kinds[entry["kind"]] for entry in log}
     assert len(each.acknowledged) > 5
-    # Each number was acknowledged to one wish only, and is what it was.
+    # Each number was acknowledged to one wish only, and has its content.
     assert len({number for number, _ in each.acknowledged.values()}) == len(each.acknowledged)
     for number, what in each.acknowledged.values():
         assert written[number] == what
-    # Whoever asked until there was an answer wrote everything but perhaps the last.
+    # The repeating client wrote all entries except perhaps the last.
     assert len(log) - len(each.acknowledged) in (0, 1)
-    # And the game is a game.
+    # And the record is valid.
     record = each.player.get("record").json()
     assert bastide.replay(record).failure is None
 

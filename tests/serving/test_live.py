@@ -1,4 +1,4 @@
-"""Whoever looks on is sent what happens, and nobody sees a game otherwise than anybody else."""
+"""Spectators receive all events, and all clients see the same game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Views = list[dict[str, Any]]
 
 @contextmanager
 def watching(player: Player, until: Callable[[dict[str, Any]], bool]) -> Iterator[Views]:
-    """Collect the views of a live connection, until one is as it should be at the latest when this ends."""
+    """Collect the views of a live connection until one satisfies a condition, which must happen before the end."""
     seen: Views = []
 
     def watch() -> None:
@@ -39,7 +39,7 @@ def watching(player: Player, until: Callable[[dict[str, Any]], bool]) -> Iterato
     assert not thread.is_alive()
 
 
-def test_everybody_is_sent_what_happens(client: httpx.Client) -> None:
+def test_events_are_sent_to_all_clients(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, seats="apart")
 
     def done(view: dict[str, Any]) -> bool:
@@ -58,7 +58,7 @@ def test_everybody_is_sent_what_happens(client: httpx.Client) -> None:
     assert seen[1][-1]["actions"] is seen[2][-1]["actions"] is None
 
 
-def test_lost_connection_goes_on_where_it_was(client: httpx.Client) -> None:
+def test_reconnection_continues_at_the_last_event(client: httpx.Client) -> None:
     host, _ = begin(client)
     views = live(host)
     assert next(views)["number"] == 0
@@ -71,7 +71,7 @@ def test_lost_connection_goes_on_where_it_was(client: httpx.Client) -> None:
         again.close()
 
 
-def test_whoever_knows_how_it_stands_is_sent_nothing_until_something_happens(client: httpx.Client) -> None:
+def test_up_to_date_client_receives_nothing_until_an_event(client: httpx.Client) -> None:
     host, watcher = begin(client)
     with client.stream("GET", f"/api/games/{watcher.game}/events", params={"after": 0}) as stream:
         lines = stream.iter_lines()
@@ -81,7 +81,7 @@ def test_whoever_knows_how_it_stands_is_sent_nothing_until_something_happens(cli
         assert next(line for line in lines if line and line != ": still here") == "id: 1"
 
 
-def test_silent_connection_says_that_it_is_there(client: httpx.Client) -> None:
+def test_silent_connection_sends_a_sign_of_life(client: httpx.Client) -> None:
     host, _ = begin(client)
     with client.stream("GET", f"/api/games/{host.game}/events", params={"after": 0}) as stream:
         lines = stream.iter_lines()
@@ -104,7 +104,7 @@ def test_connections_that_end_are_forgotten(tmp_path: Path) -> None:
             time.sleep(0.02)
 
 
-def test_server_stops_though_somebody_looks_on(tmp_path: Path) -> None:
+def test_server_stops_despite_spectators(tmp_path: Path) -> None:
     made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with ExitStack() as stack:
         client, _ = stack.enter_context(served(made))
@@ -115,15 +115,15 @@ def test_server_stops_though_somebody_looks_on(tmp_path: Path) -> None:
         rest: list[Views] = []
         ended = threading.Thread(target=lambda: rest.append(list(views)), daemon=True)
         ended.start()
-        # It waits for all who are still being told something.
+        # It waits for all open streams.
         stack.close()
         ended.join(PATIENCE)
-        # And they were told that this is the end; otherwise, that it is missing is an error.
+        # And the clients received the end of the stream; its absence would be an error.
         assert rest == [[]]
         onlooker.close()
 
 
-def test_two_who_play_at_once_never_both_get_their_way(client: httpx.Client) -> None:
+def test_only_one_of_two_simultaneous_actions_succeeds(client: httpx.Client) -> None:
     host, watcher = begin(client)
     _race([host, Player(client, host.game, host.secret)], watcher)
 
@@ -144,7 +144,7 @@ def test_two_servers_on_one_database_agree(database: str) -> None:
 
 
 def _race(players: list[Player], watcher: Player) -> None:
-    """Let several play for one seat at the same time, with undos in between, until there are 24 entries."""
+    """Let several clients play for one seat at once, with undos in between, until there are 24 entries."""
     done: list[tuple[int, str]] = []
     refused: list[int] = []
 
@@ -173,7 +173,7 @@ def _race(players: list[Player], watcher: Player) -> None:
             thread.join(PATIENCE)
     log = watcher.log()
     assert [entry["number"] for entry in log] == list(range(1, len(log) + 1))
-    # Whoever was told that it is done did it, each something else.
+    # Every acknowledged wish was carried out, each a different one.
     assert len({key for _, key in done}) == len(done) == len(log)
     for view in seen:
         assert public(view) == public(watcher.view(at=view["number"]))

@@ -1,4 +1,4 @@
-"""What is kept of games in memory is bounded: finished ones and those that nobody asks for are let go of."""
+"""The memory for games is limited: finished and idle ones are dropped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.serving.small import small
 
 
 class Clock:
-    """A clock that goes when somebody sets it."""
+    """A clock that only tests advance."""
 
     now = 0.0
 
@@ -36,7 +36,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def lobby(tmp_path: Path, clock: Clock) -> Iterator[Lobby]:
-    """Where three games may be in memory, of them one that is over, and each for a minute after it was asked for."""
+    """A lobby for three games in memory, one of them finished, each for a minute after its last request."""
     store = Store(opened(f"sqlite:///{tmp_path / 'games.sqlite'}"))
     limits = replace(UNLIMITED, rooms=3, rooms_over=1, idle=60.0)
     yield Lobby(store, limits, clock=clock)
@@ -57,17 +57,17 @@ def play_on(room: Room, actions: int = 1_000) -> None:
 
 
 def alive(rooms: list[weakref.ref[Room]]) -> list[int]:
-    """Which rooms are still in memory."""
+    """The rooms that are still in memory."""
     gc.collect()
     return [number for number, room in enumerate(rooms) if room() is not None]
 
 
-def test_only_so_many_games_are_in_memory(lobby: Lobby) -> None:
+def test_number_of_games_in_memory_is_limited(lobby: Lobby) -> None:
     rooms = [weakref.ref(lobby.room(begun(lobby))) for _ in range(5)]
     assert alive(rooms) == [2, 3, 4]
 
 
-def test_of_games_that_are_over_fewer_are_in_memory(lobby: Lobby) -> None:
+def test_limit_for_finished_games_in_memory_is_lower(lobby: Lobby) -> None:
     rooms = []
     for _ in range(3):
         room = lobby.room(begun(lobby))
@@ -79,7 +79,7 @@ def test_of_games_that_are_over_fewer_are_in_memory(lobby: Lobby) -> None:
     assert alive(rooms) == [2]
 
 
-def test_game_that_goes_on_after_its_end_counts_as_one_that_goes_on(lobby: Lobby) -> None:
+def test_game_resumed_after_its_end_counts_as_running(lobby: Lobby) -> None:
     first, other = lobby.room(begun(lobby)), lobby.room(begun(lobby))
     play_on(first)
     first.undo(Seat(("Ann", "Bo"), everybody=True), first.number, new_key())
@@ -90,7 +90,7 @@ def test_game_that_goes_on_after_its_end_counts_as_one_that_goes_on(lobby: Lobby
     assert lobby.room(other.id) is other
 
 
-def test_game_that_nobody_asks_for_is_let_go_of(lobby: Lobby, clock: Clock) -> None:
+def test_idle_game_leaves_memory(lobby: Lobby, clock: Clock) -> None:
     names = [begun(lobby) for _ in range(2)]
     rooms = [weakref.ref(lobby.room(name)) for name in names]
     clock.now = 50
@@ -103,7 +103,7 @@ def test_game_that_nobody_asks_for_is_let_go_of(lobby: Lobby, clock: Clock) -> N
     assert alive(rooms) == []
 
 
-def test_game_that_was_let_go_of_is_as_it_was(lobby: Lobby, clock: Clock) -> None:
+def test_reloaded_game_is_unchanged(lobby: Lobby, clock: Clock) -> None:
     name = begun(lobby)
     room = lobby.room(name)
     play_on(room, 3)
@@ -116,7 +116,7 @@ def test_game_that_was_let_go_of_is_as_it_was(lobby: Lobby, clock: Clock) -> Non
     assert (again.number, again.game.to_record()) == (number, record)
 
 
-def test_who_looks_on_is_told_though_the_game_was_let_go_of(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
+def test_spectator_is_notified_although_the_game_left_memory(lobby: Lobby, clock: Clock, tmp_path: Path) -> None:
     told: list[str] = []
     lobby.tell = lambda room: told.append(room.id)
     name = begun(lobby)

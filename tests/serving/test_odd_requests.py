@@ -1,4 +1,4 @@
-"""Requests in which something is of a kind that nobody expects are refused with a sentence, and are no failure."""
+"""Requests with a value of an unexpected type are refused with a sentence, and are no failure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ RECORD = {key: value for key, value in GAME.to_record().items() if key != "made_
 DIAGRAM = Diagram.of(GAME).as_json() | {"variant": GAME.variant}
 BEGINNING = {"variant": VARIANT, "players": ["Ann", "Bo"], "bots": {"Bo": "mcts(playouts=1)"}, "seats": "apart"}
 
-#: For each address that takes a body, one that is as it should be.
+#: For each address that takes a body, a valid one.
 BODIES: dict[str, list[dict[str, Any]]] = {
     "/api/games": [
         BEGINNING | {"seed": 7, "draws": ["base-game/V", "base-game/E"]},
@@ -96,7 +96,7 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     ],
     "/api/comparisons/sample": [{"variant": "base-game", "players": 2, "bots": ["random", "random"], "seed": "1"}],
 }
-#: Nothing is simulated: there are no such rules.
+#: Nothing is simulated: these rules do not exist.
 SIMULATION = {
     "variants": ["no-such-rules", {"extends": "no-such-rules"}],
     "games": 1,
@@ -109,7 +109,7 @@ SIMULATION = {
 
 
 def in_a_game(what: str, wish: Callable[[Player], dict[str, Any]]) -> Callable[[httpx.Client], Any]:
-    """What may be sent to a game, which is another one each time that something came of it."""
+    """A request to a game, which is a new one after each success."""
 
     def made(client: httpx.Client) -> Any:
         host, _ = begin(client)
@@ -166,7 +166,7 @@ SENT = {
 
 
 def refused_or_done(answer: httpx.Response, sent: Any) -> bool:
-    """Whether something was done; else it was refused with a sentence."""
+    """Whether it was carried out; otherwise it must be refused with a sentence."""
     assert answer.status_code < 500, (sent, answer.text)
     if answer.status_code < 300:
         return True
@@ -176,12 +176,12 @@ def refused_or_done(answer: httpx.Response, sent: Any) -> bool:
 
 
 def post(client: httpx.Client, address: str, body: Any, headers: dict[str, str]) -> httpx.Response:
-    # As ASCII with escapes, so that also half of a character can be sent.
+    # As ASCII with escapes, so that unpaired surrogates can be sent.
     return client.post(address, content=json.dumps(body), headers=headers | {"content-type": "application/json"})
 
 
 def send(client: httpx.Client, name: str, most: int | None = None) -> None:
-    """Send a body with each part of it made odd in each way, or as many of these as are wanted."""
+    """Send all or some variations of a body with one odd part."""
     address, body, headers = SENT[name](client)
     assert refused_or_done(post(client, address, body, headers), body), "nothing comes of what is as it should be"
     address, body, headers = SENT[name](client)
@@ -189,7 +189,7 @@ def send(client: httpx.Client, name: str, most: int | None = None) -> None:
     for way in random.Random(name).sample(range(ways), ways if most is None else min(most, ways)):
         place, odd, changed = next(itertools.islice(odd_ones(body), way, None))
         if refused_or_done(post(client, address, changed, headers), (place, odd)) and name in IN_GAMES:
-            # Whatever came of it, the next one is sent to a game of its own.
+            # In any case the next one is sent to a new game.
             address, body, headers = SENT[name](client)
 
 
@@ -213,7 +213,7 @@ def test_name_that_is_a_list_is_refused_with_a_sentence(client: httpx.Client, od
             answer = host.post(what, {"action": asked, **wish})
             assert answer.status_code == 422
             assert str(odd) in answer.json()["problems"][0]["text"]
-        # The same is asked of a deployment.
+        # The same with a deployment.
         if host.view()["number"] == 0:
             host.act_first()
     for name in ("remove", "extends", "plugins"):
@@ -231,12 +231,12 @@ def test_odd_simulation_is_refused_with_a_sentence(client: httpx.Client) -> None
 def test_every_address_that_takes_a_body_is_sent_odd_ones(client: httpx.Client) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     taking = {path for path, methods in paths.items() if "post" in methods}
-    # Wishes about a simulation hold nothing.
+    # Wishes about a simulation have no content.
     taking -= {f"/api/simulations/{{name}}/{wish}" for wish in ("stop", "resume", "remove")}
     assert taking == {name.rpartition(" ")[0] for name in SENT} | {"/api/simulations"}
 
 
-#: What is asked in an address, for each name of it something that there is.
+#: Addresses with parameters, with an existing value for each.
 ASKED = {
     "key": "none",
     "plugin": "base-game",

@@ -1,4 +1,4 @@
-"""Pages speak of what is on pages, and not of commands and their options."""
+"""Pages mention controls of pages, and not commands and their options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.apps.translating.extracting import Message, extracted
 CORE = Path(bastide.__file__).parent
 COMMAND = re.compile(r"(?<![\w-])--[a-z]|\bbastide [a-z]+")
 
-#: Where sentences are said only in a terminal: by commands, or to whoever runs the server.
+#: The modules of sentences that only appear in a terminal: for commands, or for the operator of the server.
 IN_TERMINALS = (
     "apps/cli/",
     "apps/environments/",
@@ -30,7 +30,7 @@ IN_TERMINALS = (
     "apps/tournaments/",
 )
 
-#: What is said of folders that somebody names on the command line; the server names those of visitors.
+#: Sentences about folders from the command line; the server itself names those of visitors.
 OF_FOLDERS = {
     "name another folder, or go on with --resume {folder}",
     "remove it and go on with: bastide simulate --resume {folder}",
@@ -46,7 +46,7 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-def test_what_speaks_of_a_command_is_said_otherwise_on_pages() -> None:
+def test_sentence_about_a_command_is_replaced_on_pages() -> None:
     messages, _ = extracted(CORE)
     there = {message.template for message in messages}
     for template, instead in ON_PAGES.items():

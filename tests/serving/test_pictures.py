@@ -28,15 +28,13 @@ def test_every_tile_of_a_game_is_drawn(client: httpx.Client, art: str) -> None:
         assert ElementTree.fromstring(answer.text).tag.endswith("svg")
 
 
-def test_lit_tile_is_drawn_otherwise(client: httpx.Client, art: str) -> None:
+def test_highlighted_tile_is_drawn_differently(client: httpx.Client, art: str) -> None:
     plain = client.get(f"{art}/tiles/base-game/D@0.svg").text
     lit = {client.get(f"{art}/lit/base-game/D@0/{which}.svg").text for which in ("0", "1", "0.1")}
     assert len({plain, *lit}) == 4
 
 
-def test_shapes_say_where_each_segment_lies_and_how_it_is_called_in_each_rotation(
-    client: httpx.Client, art: str
-) -> None:
+def test_shapes_have_the_place_and_name_of_each_segment_in_each_rotation(client: httpx.Client, art: str) -> None:
     found = client.get(f"{art}/shapes/base-game/D.json").json()
     city = next(segment for segment in found["segments"] if segment["kind"] == "city")
     assert city["names"] == ["city N", "city E", "city S", "city W"]
@@ -71,7 +69,7 @@ def test_piece_has_the_colour_of_its_player(client: httpx.Client, art: str) -> N
         "pieces/follower.svg?colour=%23d3312",
     ],
 )
-def test_picture_that_is_not_there_is_refused(client: httpx.Client, art: str, address: str) -> None:
+def test_missing_picture_is_refused(client: httpx.Client, art: str, address: str) -> None:
     assert client.get(f"{art}/{address}").status_code == 404
 
 
@@ -84,11 +82,11 @@ def test_letter_and_kind_are_escaped(client: httpx.Client, art: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "x.y", "x.eJw", ".", "x." + "A" * 7000, "x.eNqrVkpKLE7VTU_MTVWyqq4FAC2ABaE"])
-def test_key_that_is_none_is_refused(client: httpx.Client, key: str) -> None:
+def test_invalid_key_is_refused(client: httpx.Client, key: str) -> None:
     assert client.get(f"/art/{key}/tiles/base-game/D@0.svg").status_code == 404
 
 
-def test_key_says_what_is_drawn_on_any_server() -> None:
+def test_key_determines_the_picture_on_any_server() -> None:
     ruleset = bastide.resolve_variant("hig-2002 + abbot + inns-cathedrals(content=tiles)")
     key = dressed(ruleset)[1]
     assert drawn_by(key).selection.plugins == ruleset.selection.plugins

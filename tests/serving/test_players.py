@@ -1,4 +1,4 @@
-"""How players will look, before there is a game."""
+"""The appearance of players before there is a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import httpx
 from tests.serving.servers import begin
 
 
-def test_players_are_told_the_colours_that_they_will_have(client: httpx.Client) -> None:
+def test_colours_of_players_are_known_before_the_game(client: httpx.Client) -> None:
     names = ["Ann", "blue", "Amy"]
     told = client.get("/api/colours", params={"name": names}).json()
     watcher = begin(client, players=names)[-1]

@@ -1,4 +1,4 @@
-"""Bots at the table."""
+"""Bots in games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_bots_play_a_whole_game_among_themselves(client: httpx.Client) -> None:
     assert watcher.until(10_000)["over"]
 
 
-def test_undo_takes_the_answers_of_bots_back_too(client: httpx.Client) -> None:
+def test_undo_includes_the_responses_of_bots(client: httpx.Client) -> None:
     host, _ = begin(client, bots={"Bo": "random"})
     start = host.view()
     view = host.act_first(start)
@@ -48,7 +48,7 @@ def test_undo_takes_the_answers_of_bots_back_too(client: httpx.Client) -> None:
     assert view["actions"] == start["actions"]
 
 
-def test_bot_goes_on_after_a_restart_when_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_continues_after_a_restart_when_the_game_is_viewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with monkeypatch.context() as patched, served(settings) as (client, _):
         patched.setattr(programs.Programs, "look", lambda self, room: None)
@@ -103,7 +103,7 @@ def test_bot_that_fails_or_cheats_does_not_stop_the_game(
         ("greedy(", "after"),
     ],
 )
-def test_bot_that_would_run_code_or_think_for_ever_is_refused(client: httpx.Client, bot: str, reason: str) -> None:
+def test_bot_that_runs_code_or_thinks_forever_is_refused(client: httpx.Client, bot: str, reason: str) -> None:
     wanted = {"variant": "hig-2002", "players": ["Ann", "Bo"], "bots": {"Bo": bot}}
     answer = client.post("/api/games", json=wanted)
     assert answer.status_code == 422

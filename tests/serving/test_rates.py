@@ -1,4 +1,4 @@
-"""Strangers who flood the server, from as many addresses as they like."""
+"""Strangers who flood the server from any number of addresses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def crowd_of(size: float, rate: Rate) -> tuple[Buckets, list[float]]:
 
 
 def flood(buckets: Buckets, clients: int) -> int:
-    """How often some clients who ask as often as they can are answered."""
+    """The number of answers to some clients that send requests as fast as they can."""
     answered = 0
     for name in [f"stranger {number}" for number in range(clients)] * 20:
         with suppress(RefusedError):
@@ -34,14 +34,14 @@ def flood(buckets: Buckets, clients: int) -> int:
     return answered
 
 
-def test_many_addresses_are_answered_no_more_often_than_all_may_be() -> None:
+def test_many_addresses_share_the_common_limit() -> None:
     buckets, now = crowd_of(4, Rate(10, 1))
     assert flood(buckets, 100) <= 40
     now[0] += 1
     assert flood(buckets, 100) <= 4
 
 
-def test_whoever_has_asked_for_little_is_answered_though_others_flood() -> None:
+def test_client_with_few_requests_is_answered_during_a_flood() -> None:
     buckets, now = crowd_of(4, Rate(10, 1))
     for _ in range(60):
         flood(buckets, 12)
@@ -51,7 +51,7 @@ def test_whoever_has_asked_for_little_is_answered_though_others_flood() -> None:
         buckets.take("visitor")
 
 
-def test_whoever_plays_is_answered_though_any_number_of_strangers_flood() -> None:
+def test_player_is_answered_during_a_flood_of_strangers() -> None:
     buckets, _ = crowd_of(4, Rate(10, 1))
     flood(buckets, 1000)
     with pytest.raises(RefusedError) as refused:
@@ -61,7 +61,7 @@ def test_whoever_plays_is_answered_though_any_number_of_strangers_flood() -> Non
         buckets.take("game 1", plays=True)
 
 
-def test_one_client_alone_may_ask_for_all_that_one_may() -> None:
+def test_single_client_may_use_its_full_limit() -> None:
     buckets, now = crowd_of(4, Rate(10, 1))
     for _ in range(10):
         buckets.take("visitor")
@@ -70,7 +70,7 @@ def test_one_client_alone_may_ask_for_all_that_one_may() -> None:
         buckets.take("visitor")
 
 
-def test_strangers_leave_places_to_those_who_play() -> None:
+def test_strangers_leave_places_to_players() -> None:
     heavy = Heavy(FAST, "questions", at_once=3, of_client=3, of_strangers=2)
     with ExitStack() as requests:
         for name in ("one", "other"):
@@ -82,7 +82,7 @@ def test_strangers_leave_places_to_those_who_play() -> None:
             heavy.take("game", plays=True)
 
 
-def test_whoever_takes_no_answer_keeps_nobody_from_asking() -> None:
+def test_client_that_receives_nothing_does_not_block_others() -> None:
     heavy = Heavy(FAST, "questions", at_once=1, of_client=1)
     with one_request() as answered:
         heavy.take("deaf")
@@ -93,7 +93,7 @@ def test_whoever_takes_no_answer_keeps_nobody_from_asking() -> None:
         heavy.take("visitor")
 
 
-def test_players_look_back_and_are_shown_pictures_while_strangers_flood(tmp_path: Path) -> None:
+def test_players_see_the_past_and_pictures_during_a_flood_of_strangers(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, heavy=Rate(3, 0.001), crowd=1)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, app):
         host, watcher = begin(client)
@@ -108,14 +108,14 @@ def test_players_look_back_and_are_shown_pictures_while_strangers_flood(tmp_path
         assert client.get(f"/art/{view['art']}/tiles/base-game/D@0.svg").status_code == 200
 
 
-def test_games_that_are_not_in_memory_are_not_played_again_all_the_time(tmp_path: Path) -> None:
+def test_replays_of_games_not_in_memory_are_limited(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, rooms=1, openings=Rate(6, 0.001))
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
-        # Each takes the place of the other in memory.
+        # Each displaces the other from memory.
         games = [begin(client)[0] for _ in range(2)]
         statuses = [games[number % 2].get("").status_code for number in range(8)]
         assert statuses == [200] * 6 + [429, 200]
-        # Whatever is in memory is there for everybody.
+        # A game in memory is available to all.
         kept = next(game for game in games if game.get("").status_code == 200)
         assert [kept.get("").status_code for _ in range(5)] == [200] * 5
 

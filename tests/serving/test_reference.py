@@ -1,4 +1,4 @@
-"""The reference names every address of the workbench, and none that it does not have."""
+"""The reference names exactly the addresses of the workbench."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import httpx
 
 from tests.repository.tree import ROOT
 
-#: A request, or an address alone, as the reference writes it: ``GET /api/games/ID?at=N``.
+#: A request, or an address alone, in the notation of the reference: ``GET /api/games/ID?at=N``.
 _WRITTEN = re.compile(r"`(?:(GET|POST|PUT|PATCH|DELETE) )?(/[^`\s]*)`")
 
 
@@ -26,7 +26,7 @@ def documented() -> set[tuple[str, str]]:
 def test_reference_names_every_address_and_no_other(client: httpx.Client) -> None:
     described = client.get("/api/openapi.json").json()["paths"]
     there = {(method.upper(), path) for path, methods in described.items() for method in methods}
-    # The description does not describe itself.
+    # The schema does not describe itself.
     there.add(("GET", "/api/openapi.json"))
     named = documented()
     known = {(method, path): fitting(named, method, path) for method, path in there}
@@ -36,6 +36,6 @@ def test_reference_names_every_address_and_no_other(client: httpx.Client) -> Non
 
 
 def fitting(named: set[tuple[str, str]], method: str, path: str) -> set[tuple[str, str]]:
-    """The addresses of the reference that are this one, such as ``board.svg`` for ``board.{format}``."""
+    """The addresses of the reference that match this one, such as ``board.svg`` for ``board.{format}``."""
     pattern = re.compile("[^/]+".join(map(re.escape, re.split(r"\{\w+\}", path))))
     return {(verb, address) for verb, address in named if verb == method and pattern.fullmatch(address)}

@@ -1,4 +1,4 @@
-"""Authors change their plugins while games are played: the games go on under what was changed, or say why not."""
+"""Authors change their plugins during games: the games continue under the changes, or report why not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.serving.test_command import BASTIDE, started
 
 @dataclass
 class Expansion:
-    """An expansion as ``bastide new`` makes it, installed so that it follows its sources."""
+    """An expansion made by ``bastide new``, installed in editable mode."""
 
     folder: Path
 
@@ -30,7 +30,7 @@ class Expansion:
         path = self.folder / file
         text = path.read_text(encoding="utf-8")
         assert before in text
-        # At once, so that nobody finds half of it.
+        # Atomically, so that no half of it is read.
         half = path.with_suffix(".half")
         half.write_text(text.replace(before, after, 1), encoding="utf-8")
         half.replace(path)
@@ -56,7 +56,7 @@ def client(tmp_path: Path, expansion: Expansion) -> Iterator[httpx.Client]:
 
 
 def with_orchard(client: httpx.Client) -> Player:
-    """A game in which an orchard lies."""
+    """A game with an orchard on the board."""
     seat, *_ = begin(client, "c3 + orchards", draws=["orchards/orchard", "base-game/D", "base-game/D"])
     view = seat.act_first()
     assert view["tiles"][-1]["tile"] == "orchards/orchard"
@@ -69,7 +69,7 @@ def picture(player: Player, view: dict[str, Any]) -> str:
     return answer.text
 
 
-def test_running_game_shows_what_its_author_changes(client: httpx.Client, expansion: Expansion) -> None:
+def test_running_game_shows_changes_of_its_author(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         name, before = next(coming)
@@ -84,14 +84,14 @@ def test_running_game_shows_what_its_author_changes(client: httpx.Client, expans
             before["tiles"],
             before["scores"],
         )
-        # Tiles are drawn otherwise, though the plugin has the version that it had.
+        # Tiles are drawn differently, though the version of the plugin is the same.
         expansion.change("tiles.toml", "[tiles.orchard]\ncount = 3", "[tiles.orchard]\ncount = 30")
         _, many = next(coming)
         assert many["art"] != after["art"]
         assert seat.act_first(many)["number"] == many["number"] + 1
 
 
-def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Client, expansion: Expansion) -> None:
+def test_broken_plugin_changes_nothing_and_is_reported(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         next(coming)
@@ -111,7 +111,7 @@ def test_plugin_that_does_not_work_changes_nothing_and_says_why(client: httpx.Cl
     assert plugins["orchards"]["broken"] is False
 
 
-def test_game_that_breaks_a_changed_rule_waits_until_it_is_mended(client: httpx.Client, expansion: Expansion) -> None:
+def test_game_that_breaks_a_changed_rule_waits_until_it_is_fixed(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         _, before = next(coming)
@@ -129,7 +129,7 @@ def test_game_that_breaks_a_changed_rule_waits_until_it_is_mended(client: httpx.
         assert after == before
 
 
-def test_new_games_are_under_what_was_changed(client: httpx.Client, expansion: Expansion) -> None:
+def test_new_games_use_the_changed_plugin(client: httpx.Client, expansion: Expansion) -> None:
     seat = with_orchard(client)
     with closing(events(seat)) as coming:
         next(coming)
@@ -141,7 +141,7 @@ def test_new_games_are_under_what_was_changed(client: httpx.Client, expansion: E
 
 
 class Author(Reloader):
-    """Somebody who saves a file once more while plugins are read.
+    """An author who saves a file again during the reload.
 
     Args:
         file: the file.
@@ -158,9 +158,7 @@ class Author(Reloader):
             self._file.write_text("while it was read")
 
 
-def test_what_is_changed_while_plugins_are_read_is_read_as_well(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_change_during_a_reload_is_loaded_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reloading, "folders", lambda: [tmp_path])
     monkeypatch.setattr(reloading, "LOOK", 0.01)
     monkeypatch.setattr(reloading, "SETTLED", 0.01)
@@ -177,7 +175,7 @@ def test_what_is_changed_while_plugins_are_read_is_read_as_well(
     assert author.read == ["at the very beginning", "while it was read"]
 
 
-def test_what_is_looked_at_is_what_somebody_works_on(tmp_path: Path) -> None:
+def test_only_plugins_in_development_are_watched(tmp_path: Path) -> None:
     own = tmp_path / "own"
     (own / "__pycache__").mkdir(parents=True)
     for name in ("plugin.py", "tiles.toml", "picture.png", "__pycache__/plugin.pyc"):

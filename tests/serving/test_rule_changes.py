@@ -1,4 +1,4 @@
-"""Games that go on under other rules, or other tiles, than they began with."""
+"""Games that continue under other rules, or other tiles, than they began with."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def until_gate(seat: Player) -> dict[str, Any]:
     return view
 
 
-def test_game_goes_on_under_tiles_as_they_were_changed(client: httpx.Client) -> None:
+def test_game_continues_with_changed_tiles(client: httpx.Client) -> None:
     seat, watcher = begin(client, variant())
     before = until_gate(seat)
     answer = change(seat, variant(TEXT.replace('city = "N"', 'city = "N pennant"')))
@@ -57,7 +57,7 @@ def test_game_goes_on_under_tiles_as_they_were_changed(client: httpx.Client) -> 
     assert seat.act_first(view)["number"] == view["number"] + 1
 
 
-def test_those_who_look_on_are_told(client: httpx.Client) -> None:
+def test_spectators_are_notified(client: httpx.Client) -> None:
     seat, watcher = begin(client, variant())
     views = live(watcher)
     first = next(views)
@@ -66,7 +66,7 @@ def test_those_who_look_on_are_told(client: httpx.Client) -> None:
     views.close()
 
 
-def test_rules_that_forbid_what_was_played_are_refused_with_the_action(client: httpx.Client) -> None:
+def test_rules_that_forbid_a_played_action_are_refused_with_the_action(client: httpx.Client) -> None:
     seat, *_ = begin(client, variant())
     before = until_gate(seat)
     turned = variant(TEXT.replace('city = "N"', 'city = "S"').replace("S > city", "N > city"))
@@ -83,7 +83,7 @@ def test_rules_that_forbid_what_was_played_are_refused_with_the_action(client: h
     assert seat.log()[-1]["back"] == refused["lost"]
 
 
-def test_tile_that_is_gone_is_told(client: httpx.Client) -> None:
+def test_removed_tile_is_reported(client: httpx.Client) -> None:
     seat, *_ = begin(client, variant())
     until_gate(seat)
     answer = change(seat, "hig-2002")
@@ -91,7 +91,7 @@ def test_tile_that_is_gone_is_told(client: httpx.Client) -> None:
     assert "viaducts/gate" in answer.text
 
 
-def test_nothing_from_before_is_taken_back(client: httpx.Client) -> None:
+def test_earlier_actions_cannot_be_undone(client: httpx.Client) -> None:
     seat, *_ = begin(client, variant())
     seat.act_first()
     view = change(seat, variant()).json()
@@ -125,7 +125,7 @@ def test_record_of_a_changed_game_is_one_of_its_last_rules(client: httpx.Client)
     assert mine["scores"] == theirs["scores"]
 
 
-def test_only_who_plays_for_all_people_changes_rules(client: httpx.Client) -> None:
+def test_only_a_seat_of_all_people_changes_rules(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, variant(), seats="apart")
     assert change(ann, variant()).status_code == 403
     assert change(watcher, variant()).status_code == 401
@@ -135,7 +135,7 @@ def test_only_who_plays_for_all_people_changes_rules(client: httpx.Client) -> No
     assert change(bo, {"tiles": {"files": ["/etc/passwd"]}}).status_code in (403, 422)
 
 
-def test_wish_that_is_said_twice_is_done_once(client: httpx.Client) -> None:
+def test_repeated_wish_is_carried_out_once(client: httpx.Client) -> None:
     seat, *_ = begin(client, variant())
     wish = {"variant": variant(), "after": 0, "key": new_key()}
     first, second = seat.post("rules", wish), seat.post("rules", wish)
@@ -157,14 +157,14 @@ def test_changed_game_is_read_again_after_a_restart(tmp_path: Path) -> None:
         assert seat.view() == before
 
 
-def test_what_was_given_up_stays_so_when_the_rules_were_mended_since(tmp_path: Path) -> None:
+def test_discarded_actions_stay_discarded_after_a_fix_of_the_rules(tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     with served(settings) as (client, app):
         seat, *_ = begin(client)
         views = [seat.view()]
         for _ in range(4):
             views.append(seat.act_first(views[-1]))
-        # As a server wrote it whose rules forbade the last two actions.
+        # Written by a server whose rules forbade the last two actions.
         entry = Entry(5, "rules", {"player": "Ann", "variant": "hig-2002", "back": 2}, new_key())
         app.state.bastide.store.append(seat.game, entry)
         app.state.bastide.lobby.read_anew()
@@ -174,7 +174,7 @@ def test_what_was_given_up_stays_so_when_the_rules_were_mended_since(tmp_path: P
         assert seat.act_first(found)["number"] == 6
 
 
-def test_rules_of_a_game_are_changed_only_so_often(tmp_path: Path) -> None:
+def test_changes_of_the_rules_of_a_game_are_limited(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, rule_changes=2)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         seat, *_ = begin(client)

@@ -1,4 +1,4 @@
-"""What the interface tells of presets, plugins and combinations."""
+"""The interface for presets, plugins and combinations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide.apps.reports.words import options_text
 
 
 def packed(variant: Any) -> str:
-    """A variant as it stands in links."""
+    """A variant as packed in links."""
     deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     found = deflate.compress(json.dumps(variant).encode()) + deflate.flush()
     return base64.urlsafe_b64encode(found).decode().rstrip("=")
@@ -46,7 +46,7 @@ def test_schema_holds_the_options_of_every_plugin(client: httpx.Client) -> None:
     assert list(_in(found, *tables)) == list(_in(known, *tables)), "the order is that of the declarations"
 
 
-def test_schema_and_presets_are_told_in_the_language_of_whoever_asks(client: httpx.Client) -> None:
+def test_schema_and_presets_are_in_the_language_of_the_client(client: httpx.Client) -> None:
     japanese = {"accept-language": "ja"}
     found = client.get("/api/schema", headers=japanese).json()
     known = bastide.schema(bastide.installed())
@@ -64,7 +64,7 @@ def test_schema_and_presets_are_told_in_the_language_of_whoever_asks(client: htt
     )
 
 
-def test_variant_that_works_is_told_with_the_nearest_preset(client: httpx.Client) -> None:
+def test_working_variant_is_reported_with_the_nearest_preset(client: httpx.Client) -> None:
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + small-city"}).json()
     assert found["ok"]
     assert found["nearest"] == "hig-2002"
@@ -75,7 +75,7 @@ def test_variant_that_works_is_told_with_the_nearest_preset(client: httpx.Client
     assert same["differences"] == 0
 
 
-def test_everything_wrong_with_a_variant_is_told_at_once_with_what_would_be_right(client: httpx.Client) -> None:
+def test_all_problems_of_a_variant_are_reported_at_once_with_hints(client: httpx.Client) -> None:
     variant = {"plugins": {"base-game": {}, "smal-city": {}, "farms-first-edition": {"points_per_city": "many"}}}
     found = client.post("/api/variants/check", json={"variant": variant}).json()
     assert not found["ok"]
@@ -100,7 +100,7 @@ def test_everything_wrong_with_a_variant_is_told_at_once_with_what_would_be_righ
         "hig-2002 + farms-first-edition",
     ],
 )
-def test_every_mend_that_is_offered_makes_its_problem_go_away(client: httpx.Client, variant: Any) -> None:
+def test_every_offered_mend_removes_its_problem(client: httpx.Client, variant: Any) -> None:
     found = client.post("/api/variants/check", json={"variant": variant}).json()
     assert not found["ok"]
     for problem in found["problems"]:
@@ -112,7 +112,7 @@ def test_every_mend_that_is_offered_makes_its_problem_go_away(client: httpx.Clie
             assert len(again["problems"]) < len(found["problems"])
 
 
-def test_clash_of_plugins_is_not_told_as_mistakes_in_their_tile_files(client: httpx.Client) -> None:
+def test_clash_of_plugins_is_not_reported_as_errors_in_their_tile_files(client: httpx.Client) -> None:
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + hunters-gatherers"}).json()
     assert len(found["problems"]) == 1
     assert [mend["text"] for mend in found["problems"][0]["mends"]] == [
@@ -121,18 +121,18 @@ def test_clash_of_plugins_is_not_told_as_mistakes_in_their_tile_files(client: ht
     ]
 
 
-def test_of_a_variant_that_clashes_what_it_selects_is_told_all_the_same(client: httpx.Client) -> None:
+def test_selection_of_a_clashing_variant_is_still_reported(client: httpx.Client) -> None:
     found = client.post("/api/variants/check", json={"variant": "hig-2002 + farms-first-edition"}).json()
     assert set(found["object"]["plugins"]) == {"base-game", "farms-first-edition", "farms-third-edition"}
 
 
-def test_options_that_have_parts_are_told_in_words() -> None:
+def test_composite_options_are_in_words() -> None:
     options = {"weather": {"wind": {"from": "north"}, "names": []}, "coves": [], "depths": [1, 2]}
     said = bastide.translated(options_text(options), "en")
     assert said == "weather = wind: (from: north); names: nothing, coves = nothing, depths = 1; 2"
 
 
-def test_departures_from_the_nearest_preset_are_told_in_words(client: httpx.Client) -> None:
+def test_differences_from_the_nearest_preset_are_in_words(client: httpx.Client) -> None:
     variant = {
         "extends": "hig-2002",
         "remove": ["farms-third-edition"],
@@ -252,7 +252,7 @@ def test_bots_are_listed_by_name(client: httpx.Client) -> None:
     assert {"greedy", "mcts", "random"} <= {bot["name"] for bot in client.get("/api/bots").json()}
 
 
-def test_language_is_the_first_that_there_is_of_those_asked_for(client: httpx.Client) -> None:
+def test_language_is_the_first_available_of_the_requested_ones(client: httpx.Client) -> None:
     known = client.get("/api/languages", headers={"accept-language": "xx, en;q=0.5"}).json()
     assert known["spoken"] == "en"
     assert "en" in known["languages"]
@@ -270,7 +270,7 @@ def test_rulebook_is_shown_as_a_page_that_runs_nothing(client: httpx.Client) -> 
     assert answer.headers["x-frame-options"] == "SAMEORIGIN"
 
 
-def test_rulebook_is_in_the_language_of_whoever_asks(client: httpx.Client) -> None:
+def test_rulebook_is_in_the_language_of_the_client(client: httpx.Client) -> None:
     page = client.get(f"/rulebooks/{packed('hig-2000')}.html", headers={"accept-language": "ja"})
     assert '<html lang="ja">' in page.text
 
@@ -312,7 +312,7 @@ def test_link_that_holds_no_variant_is_refused(client: httpx.Client, text: str, 
     assert client.get(f"/rulebooks/{text}.html").status_code == status
 
 
-def test_without_any_preset_one_begins_with_what_is_a_game_by_itself(
+def test_without_presets_plugins_that_are_games_are_offered(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bastide.apps.serving.presets.presets", lambda registry: {})

@@ -1,4 +1,4 @@
-"""What players choose in secret is told to nobody else who sits at the table, or looks on."""
+"""Secret choices of players are not revealed to other players or spectators."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def voted(ann: Player) -> None:
 
 
 def told(player: Player) -> list[str]:
-    """Everything that a player is sent of a game."""
+    """Everything about a game that a player receives."""
     with closing(events(player)) as coming:
         name, live = next(coming)
     assert name == "view"
     return [json.dumps(each) for each in (player.view(), player.get("log").json(), live)]
 
 
-def test_card_played_face_down_is_told_to_who_played_it_alone(client: httpx.Client) -> None:
+def test_face_down_card_is_shown_only_to_its_player(client: httpx.Client) -> None:
     ann, bo, guest = begin(client, "hig-2002 + votes", seats="apart", draws=["base-game/D"] * 4)
     voted(ann)
     last = ann.view()["recent"][-1]
@@ -83,7 +83,7 @@ def test_card_played_face_down_is_told_to_who_played_it_alone(client: httpx.Clie
         assert "no" not in entry["wording"].split()
 
 
-def test_game_that_goes_on_from_a_record_tells_its_secrets_no_more_than_before(client: httpx.Client) -> None:
+def test_continued_game_reveals_no_more_secrets_than_before(client: httpx.Client) -> None:
     ann, *_ = begin(client, "hig-2002 + votes", draws=["base-game/D"] * 4)
     voted(ann)
     record = ann.get("record").json()

@@ -1,4 +1,4 @@
-"""That what goes wrong with one simulation is nobody else's trouble."""
+"""A failing simulation does not affect the others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def plan() -> Plan:
 
 @contextmanager
 def held_up(folder: Path, monkeypatch: pytest.MonkeyPatch, limits: Limits) -> Iterator[simulations.Simulations]:
-    """Simulations that are not done before somebody who uses them is."""
+    """Simulations that end only when the test lets them."""
     gate = threading.Event()
 
     def waiting(work: Work) -> str:
@@ -58,7 +58,7 @@ def test_first_simulation_of_each_client_comes_before_the_second_of_any(
         assert [kept.position(job) for job in jobs] == [0, 3, 4, 1, 5, 2]
 
 
-def test_whoever_has_most_that_waits_makes_room_for_others(
+def test_client_with_most_waiting_simulations_makes_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
 ) -> None:
     limits = Limits(simulations_at_once=1, simulations=4)
@@ -74,9 +74,7 @@ def test_whoever_has_most_that_waits_makes_room_for_others(
             kept.begin(plan, VARIANTS, "eager")
 
 
-def test_simulation_that_shows_something_is_kept_longer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
-) -> None:
+def test_simulation_with_results_is_kept_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan) -> None:
     with held_up(tmp_path, monkeypatch, Limits(simulations_at_once=1, simulations_kept=3)) as kept:
         first = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
         for job in first[1:]:
@@ -86,7 +84,7 @@ def test_simulation_that_shows_something_is_kept_longer(
         assert [job.folder.exists() for job in first] == [True, True, False]
 
 
-def test_simulation_that_fails_unforeseen_gives_its_place_back(
+def test_unexpectedly_failing_simulation_releases_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: Plan
 ) -> None:
     def failing(work: Work) -> None:
@@ -122,7 +120,7 @@ def test_simulation_that_another_server_plays_is_neither_removed_nor_played_here
         assert "another server" in job.problems[0].message
         with pytest.raises(RefusedError, match="another server"):
             kept.remove(kept.job(folder.name))
-        # Whoever is killed lets go.
+        # A killed process releases its lock.
         other.kill()
     kept.remove(kept.job(folder.name))
     assert not folder.exists()

@@ -1,4 +1,4 @@
-"""Simulations for visitors: played by processes of their own, a few at a time, and kept."""
+"""Simulations for visitors: played by separate processes, a few at a time, and kept."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ SMALL = small()
 EVIL = '<img src=x onerror="alert(1)">{0.__class__}'
 OTHER = small("hig-2000", EVIL)
 QUICK = {"variants": [SMALL, OTHER], "games": 6, "bots": ["random"]}
-#: More than anybody waits for.
+#: More games than a test waits for.
 LONG = {"variants": ["hig-2002", "hig-2000"], "games": 2000, "bots": ["mcts(playouts=200)", "greedy"]}
 
 
 class Begun:
-    """A simulation, and whoever began it."""
+    """A simulation with its secret."""
 
     def __init__(self, client: httpx.Client, **asked: Any) -> None:
         self.client = client
@@ -96,15 +96,13 @@ def client(home: Path) -> Iterator[httpx.Client]:
 
 @pytest.fixture(scope="module")
 def finished(client: httpx.Client) -> Begun:
-    """A simulation that was played to its end."""
+    """A finished simulation."""
     begun = Begun(client, **QUICK | {"seed": EVIL})
     begun.until("done")
     return begun
 
 
-def test_simulation_is_played_and_tells_what_the_command_line_tells(
-    finished: Begun, client: httpx.Client, home: Path
-) -> None:
+def test_simulation_has_the_results_of_the_command_line(finished: Begun, client: httpx.Client, home: Path) -> None:
     view = finished.view()
     assert (view["done"], view["games"]) == (6, 6)
     assert [variant["name"] for variant in view["variants"]] == [
@@ -124,7 +122,7 @@ def test_simulation_is_played_and_tells_what_the_command_line_tells(
     assert {plot["name"] for plot in results["plots"]} >= {"points-by-category", "margins"}
 
 
-def test_charts_and_report_do_nothing_but_show(finished: Begun, client: httpx.Client) -> None:
+def test_charts_and_report_run_no_scripts(finished: Begun, client: httpx.Client) -> None:
     chart = client.get(f"/api/simulations/{finished.id}/plots/margins.svg")
     assert chart.headers["content-type"] == "image/svg+xml"
     assert "sandbox" in chart.headers["content-security-policy"]
@@ -139,7 +137,7 @@ def test_charts_and_report_do_nothing_but_show(finished: Begun, client: httpx.Cl
     assert saved.headers["content-disposition"] == 'attachment; filename="simulation.html"'
 
 
-def test_games_are_saved_as_data_with_which_the_command_line_goes_on(
+def test_games_are_saved_as_data_that_the_command_line_can_continue(
     finished: Begun, client: httpx.Client, tmp_path: Path
 ) -> None:
     saved = client.get(f"/api/simulations/{finished.id}/data.zip")
@@ -155,7 +153,7 @@ def test_games_are_saved_as_data_with_which_the_command_line_goes_on(
         assert client.get(f"/api/simulations/{name}/data.zip").status_code == 404
 
 
-def test_results_are_told_in_the_language_of_whoever_asks(finished: Begun, client: httpx.Client) -> None:
+def test_results_are_in_the_language_of_the_client(finished: Begun, client: httpx.Client) -> None:
     japanese = {"accept-language": "ja"}
     results = client.get(f"/api/simulations/{finished.id}/results", headers=japanese).json()
     assert not results["verdict"].isascii()
@@ -163,7 +161,7 @@ def test_results_are_told_in_the_language_of_whoever_asks(finished: Begun, clien
     assert '<html lang="ja">' in client.get(f"/api/simulations/{finished.id}/report.html", headers=japanese).text
 
 
-def test_progress_is_told_live_until_the_end(client: httpx.Client) -> None:
+def test_progress_is_reported_live_until_the_end(client: httpx.Client) -> None:
     begun = Begun(client, **QUICK | {"games": 12})
     states, done = [], []
     with client.stream("GET", f"/api/simulations/{begun.id}/events") as stream:
@@ -178,12 +176,12 @@ def test_progress_is_told_live_until_the_end(client: httpx.Client) -> None:
     assert done[-1] == 12
 
 
-def test_simulations_queue_up_and_say_where_they_stand(client: httpx.Client, home: Path) -> None:
+def test_simulations_queue_up_and_report_their_position(client: httpx.Client, home: Path) -> None:
     long = [Begun(client, **LONG) for _ in range(2)]
     waiting = [Begun(client, **QUICK), Begun(client, **QUICK)]
     assert [each.view()["state"] for each in long] == ["running", "running"]
     assert [each.view()["position"] for each in waiting] == [1, 2]
-    # Whoever waits may change their mind, and the next one moves up.
+    # A waiting simulation can be stopped, and the next one moves up.
     assert waiting[0].do("stop").json()["state"] == "stopped"
     assert waiting[1].view()["position"] == 1
     assert begun_in(home)
@@ -201,18 +199,18 @@ def test_simulations_queue_up_and_say_where_they_stand(client: httpx.Client, hom
         assert not (home / "simulations" / each.id).exists()
 
 
-def test_only_whoever_began_it_stops_it_goes_on_or_removes_it(finished: Begun, client: httpx.Client) -> None:
+def test_only_the_owner_stops_resumes_or_removes_a_simulation(finished: Begun, client: httpx.Client) -> None:
     for headers in ({}, {"authorization": "Bearer nothing"}, {"authorization": "Basic x"}):
         for what in ("stop", "resume", "remove"):
             answer = client.post(f"/api/simulations/{finished.id}/{what}", json={}, headers=headers)
             assert answer.status_code == 401
-    # Nor is its secret ever told again.
+    # Nor is its secret ever sent again.
     assert "secret" not in finished.view()
     assert finished.do("resume").status_code == 409
     assert finished.view()["state"] == "done"
 
 
-def test_simulation_gives_way_to_others_and_is_not_removed_while_it_is_played(client: httpx.Client, home: Path) -> None:
+def test_running_simulation_has_low_priority_and_cannot_be_removed(client: httpx.Client, home: Path) -> None:
     begun = Begun(client, **LONG | {"bots": ["random"]})
     [process] = begun_in(home / "simulations" / begun.id)
     begun.until("running", done=50)
@@ -223,7 +221,7 @@ def test_simulation_gives_way_to_others_and_is_not_removed_while_it_is_played(cl
 
 
 @pytest.mark.parametrize("name", ["..", "../..", "%2e%2e", "..%2F..", "x", "A" * 22, ".", "simulations", "a" * 5000])
-def test_only_what_could_be_an_id_is_looked_for(client: httpx.Client, name: str) -> None:
+def test_only_valid_ids_are_looked_up(client: httpx.Client, name: str) -> None:
     assert client.get(f"/api/simulations/{name}/results").status_code == 404
     assert client.post(f"/api/simulations/{name}/remove", json={}).status_code in (401, 404, 405)
 
@@ -231,18 +229,18 @@ def test_only_what_could_be_an_id_is_looked_for(client: httpx.Client, name: str)
 @pytest.mark.parametrize(
     "variant", ["/etc/passwd", "ours.toml", "../x", {"tiles": {"files": ["x.toml"]}}, {"extends": "./x"}]
 )
-def test_variant_that_would_have_a_file_read_is_refused(client: httpx.Client, variant: Any) -> None:
+def test_variant_that_names_a_file_is_refused(client: httpx.Client, variant: Any) -> None:
     refused(client, 422, variants=["hig-2002", variant])
 
 
 @pytest.mark.parametrize(
     "bot", ["os:system", "tests.simulate.clumsy:clumsy_bot", "mcts(playouts=100000)", "nobody", ""]
 )
-def test_bot_that_is_not_installed_or_thinks_for_very_long_is_refused(client: httpx.Client, bot: str) -> None:
+def test_unknown_bot_or_one_with_large_limits_is_refused(client: httpx.Client, bot: str) -> None:
     refused(client, 422, bots=[bot])
 
 
-def test_simulations_without_end_are_refused(client: httpx.Client, home: Path) -> None:
+def test_endless_simulations_are_refused(client: httpx.Client, home: Path) -> None:
     before = sorted(home.glob("simulations/*"))
     assert "at most 2000 games" in refused(client, 422, games=2001)
     assert "at most 5 variants" in refused(client, 422, variants=["hig-2002"] * 6)
@@ -297,14 +295,14 @@ def test_oldest_simulations_give_way_to_new_ones(tmp_path: Path) -> None:
         for number in range(3):
             begun.append(Begun(client, **QUICK))
             assert begun[-1].do("stop").json()["state"] == "stopped"
-            # To some systems, two that are changed within a moment are changed at the same time.
+            # On some systems, two changes in quick succession have the same time.
             os.utime(tmp_path / "simulations" / begun[-1].id, (number, number))
         assert client.get(f"/api/simulations/{begun[0].id}").status_code == 404
         assert len(list((tmp_path / "simulations").iterdir())) == 2
         begun[2].view()
 
 
-def test_one_that_takes_too_long_is_ended_with_what_it_has_and_goes_on_when_asked(tmp_path: Path) -> None:
+def test_overlong_simulation_ends_with_its_results_and_can_be_resumed(tmp_path: Path) -> None:
     limits = replace(FAST, simulation_seconds=4)
     with served(settings(tmp_path, limits)) as (client, _):
         begun = Begun(client, **QUICK | {"games": 2000})
@@ -316,7 +314,7 @@ def test_one_that_takes_too_long_is_ended_with_what_it_has_and_goes_on_when_aske
     assert gone(tmp_path)
 
 
-def test_server_that_stops_leaves_no_process_and_what_was_finished_is_not_played_again(tmp_path: Path) -> None:
+def test_stopped_server_leaves_no_process_and_finished_games_are_kept(tmp_path: Path) -> None:
     games = 80
     while True:
         with served(settings(tmp_path)) as (client, _):
@@ -352,7 +350,7 @@ def test_process_ends_when_the_server_was_killed(tmp_path: Path) -> None:
     assert gone(tmp_path)
 
 
-def test_process_that_dies_is_told_of_and_its_simulation_goes_on_when_asked(client: httpx.Client, home: Path) -> None:
+def test_dead_process_is_reported_and_its_simulation_can_be_resumed(client: httpx.Client, home: Path) -> None:
     begun = Begun(client, **LONG | {"games": 50, "bots": ["greedy"]})
     begun.until("running")
     for process in begun_in(home / "simulations" / begun.id):
@@ -365,9 +363,7 @@ def test_process_that_dies_is_told_of_and_its_simulation_goes_on_when_asked(clie
     begun.until("stopped")
 
 
-def test_missing_libraries_are_told_with_what_brings_them(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_libraries_are_reported_with_their_extra(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/api/simulations").json()["ready"]
     monkeypatch.setattr(simulations, "LIBRARIES", ("numpy", "no_such_library"))
     found = client.get("/api/simulations").json()

@@ -1,4 +1,4 @@
-"""A server that somebody tries to fill."""
+"""Attempts to fill a server."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from tests.serving.servers import UNLIMITED, begin, served
 WANTED = {"variant": "hig-2002", "players": ["Ann"]}
 
 
-def test_when_the_disk_is_nearly_full_only_what_has_begun_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nearly_full_disk_admits_only_current_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = namedtuple("usage", "total used free")
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)) as (client, app):
         host, _ = begin(client)
@@ -30,7 +28,7 @@ def test_when_the_disk_is_nearly_full_only_what_has_begun_goes_on(
         assert host.act_first()["number"] == 1
 
 
-def test_games_that_were_begun_to_fill_the_server_give_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unplayed_games_give_way_on_a_full_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits = replace(UNLIMITED, games=3)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         seats = [begin(client)[0] for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Styles and scripts: kept by browsers as long as they are the same, and asked for all at once."""
+"""Styles and scripts: cached by browsers while unchanged, and requested all at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A few modules that name each other."""
+    """A few modules that import each other."""
     texts = {
         "page.js": 'import { one } from "./parts/one.js";\nimport {\n  two,\n} from "./two.js";\nimport "./bare.js";\n',
         "parts/one.js": 'export * from "./deep.js";\nexport const one = "from";\n',
@@ -34,21 +34,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(statics, "FOLDER", tmp_path)
-    # Files are looked at once a second.
+    # Files are checked once a second.
     seconds = iter(range(10**9))
     monkeypatch.setattr("bastide.apps.serving.statics.monotonic", lambda: float(next(seconds)))
     return tmp_path
 
 
 def change(path: Path, text: str) -> None:
-    """Write a file, later than it was written before; two times within a few milliseconds are one to some systems."""
+    """Write a file with a later time than before; on some systems times have a coarse resolution."""
     before = path.stat().st_mtime_ns if path.exists() else 0
     path.write_text(text, encoding="utf-8")
     os.utime(path, ns=(before + 10**9, before + 10**9))
 
 
 def asked(folder: Path, address: str, **headers: str) -> httpx.Response:
-    """What a server with these files answers."""
+    """The response of a server with these files."""
     app = Starlette()
     app.mount("/static", Static(directory=folder))
 
@@ -81,7 +81,7 @@ def test_file_under_the_address_of_its_version_is_kept_for_ever_and_under_anothe
     kept = asked(folder, f"/static/{before}/css/page.css")
     assert (kept.headers["cache-control"], kept.headers["content-type"]) == (FOREVER, "text/css; charset=utf-8")
     change(folder / "css" / "page.css", "p { color: tan }\n")
-    # A page that was loaded before an update asks for what there is now, and must not keep that as what there was.
+    # A page loaded before an update receives the new files, and must not cache them as the old ones.
     for address in (f"/static/{before}/css/page.css", "/static/css/page.css"):
         answer = asked(folder, address)
         assert (answer.headers["cache-control"], answer.text) == ("no-cache", "p { color: tan }\n")
@@ -93,7 +93,7 @@ def test_file_of_another_version_is_told_from_one_of_the_same_size_and_date(fold
     tag, dated = answer.headers["etag"], "Fri, 01 Jan 2100 00:00:00 GMT"
     again = asked(folder, "/static/css/page.css", if_none_match=tag)
     assert (again.status_code, again.content) == (304, b"")
-    # Another version as an installer lays it down, with all dates the same.
+    # Another version as an installer writes it, with all dates the same.
     path = tmp_path / "later" / "css" / "page.css"
     path.parent.mkdir(parents=True)
     path.write_text("p { color: tan }\n", encoding="utf-8")

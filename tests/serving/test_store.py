@@ -1,4 +1,4 @@
-"""What is written down is there, once, whatever the database."""
+"""Written entries are stored exactly once, in any database."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_same_key_is_written_once(store: Store) -> None:
     assert store.lasts(["one", "two"]) == {"one": 1, "two": 0}
 
 
-def test_what_is_written_of_a_game_that_is_not_there_is_refused(store: Store) -> None:
+def test_entry_of_a_missing_game_is_refused(store: Store) -> None:
     with pytest.raises(TakenError):
         store.append("none", action(1))
     assert store.start("none") is None
@@ -109,7 +109,7 @@ def test_database_that_cannot_be_used_is_refused_with_the_reason(url: str, reaso
         opened(url)
 
 
-def test_undo_takes_back_the_last_action_of_a_person_and_the_answers_of_programs() -> None:
+def test_undo_covers_the_last_action_of_a_person_and_the_responses_of_bots() -> None:
     entries = [action(1), action(2, "Bo", bot=True), action(3, "Bo", bot=True)]
     assert taken_back(entries, None) == 3
     entries.append(Entry(4, "undo", {"player": "Ann", "back": 3}, "key-4"))
@@ -117,7 +117,7 @@ def test_undo_takes_back_the_last_action_of_a_person_and_the_answers_of_programs
     assert taken_back(entries, None) == 0
 
 
-def test_undo_is_not_for_what_another_person_has_answered() -> None:
+def test_undo_is_impossible_after_another_persons_action() -> None:
     entries = [action(1), action(2, "Bo")]
     assert taken_back(entries, ["Ann"]) == 0
     assert taken_back(entries, ["Bo"]) == 1

@@ -1,4 +1,4 @@
-"""Live connections that strangers open by the hundred, or leave before they have begun."""
+"""Live connections that strangers open by the hundred, or close before they have started."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ended(watchers: list[Watcher]) -> list[Watcher]:
 
 
 class Ready:
-    """Somebody to whom nothing is told."""
+    """A source without events."""
 
     ended = False
 
@@ -40,7 +40,7 @@ class Ready:
         yield "event: view\ndata: {}\n\n"
 
 
-def test_connection_of_whoever_goes_before_it_has_begun_is_given_back(tmp_path: Path) -> None:
+def test_connection_of_a_client_that_leaves_at_once_is_released(tmp_path: Path) -> None:
     made = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED)
     store = Store(opened(made.database))
     state = assembled(made, store)
@@ -49,7 +49,7 @@ def test_connection_of_whoever_goes_before_it_has_begun_is_given_back(tmp_path: 
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        # They have not read what was answered before, so this waits.
+        # They have not read the earlier answer, so this waits.
         assert message["type"] == "http.response.start"
         await asyncio.sleep(PATIENCE)
 
@@ -66,18 +66,18 @@ def is_let_in(watcher: Player) -> bool:
         return stream.status_code == 200
 
 
-def test_connections_that_are_cut_at_once_are_given_back(tmp_path: Path) -> None:
+def test_connections_cut_at_once_are_released(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, watchers_of_client=4, watchers_of_game=4)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, app):
         host, watcher = begin(client)
         request = f"GET /api/games/{host.game}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
         for _ in range(60):
             with socket.create_connection(("127.0.0.1", client.base_url.port or 0)) as line:
-                # What is closed like this is gone, and not only ended.
+                # This resets the connection instead of closing it.
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 line.sendall(request)
         end = time.monotonic() + PATIENCE
-        # Some of them may only come now, and be there for a moment.
+        # Some of them may only arrive now, and stay for a moment.
         while not is_let_in(watcher):
             assert time.monotonic() < end
             time.sleep(0.02)
@@ -87,7 +87,7 @@ def test_connections_that_are_cut_at_once_are_given_back(tmp_path: Path) -> None
             time.sleep(0.02)
 
 
-def test_whoever_plays_comes_before_those_who_look_on() -> None:
+def test_players_precede_spectators() -> None:
     hub = hub_of(Limits(watchers_of_game=3))
     crowd = [hub.join("g", f"stranger {number}") for number in range(3)]
     with pytest.raises(RefusedError):
@@ -101,12 +101,12 @@ def test_whoever_plays_comes_before_those_who_look_on() -> None:
         hub.join("g", "Cy", plays=True)
 
 
-def test_whoever_has_most_connections_makes_room_for_others() -> None:
+def test_client_with_most_live_connections_makes_room() -> None:
     hub = hub_of(Limits(watchers=6))
     greedy = [hub.join(f"g{number}", "greedy", plays=True) for number in range(6)]
     others = [hub.join("other", f"visitor {number}") for number in range(4)]
     assert len(ended(greedy)) == 4
-    # Those who are left have no more than they would get.
+    # The remaining ones have no more than their share.
     with pytest.raises(RefusedError):
         hub.join("other", "greedy")
     assert not ended(others)
@@ -123,7 +123,7 @@ def test_connection_that_was_ended_ends_and_is_counted_once() -> None:
         hub.join("g", "b")
 
 
-def test_stream_of_whoever_makes_room_is_closed(tmp_path: Path) -> None:
+def test_stream_that_makes_room_is_closed(tmp_path: Path) -> None:
     limits = replace(UNLIMITED, watchers_of_game=1)
     with served(Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=limits)) as (client, _):
         host, watcher = begin(client)

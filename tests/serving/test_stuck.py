@@ -1,4 +1,4 @@
-"""Bots whose every wish a rule fails at: whoever looks on is told why the game does not go on, and can help."""
+"""Bots whose every choice makes a rule fail: spectators see why the game does not continue, and players can help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.apps.serving.settings import Settings
 from tests.browser.installing import installed_here
 from tests.serving.servers import UNLIMITED, Event, Player, begin, events, served
 
-#: Whatever the second player lays, they stumble over it; or over whatever they deploy. The first one never does.
+#: Every placement or deployment of the second player makes a rule raise; those of the first never do.
 STONES = """
 import pydantic
 
@@ -50,7 +50,7 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
 
 
 def until_bo(ann: Player) -> dict[str, Any]:
-    """Play until it is for the other one to decide."""
+    """Play until the other player has to decide."""
     view = ann.view()
     while view["decision"]["player"] == "Ann":
         view = ann.act_first(view)
@@ -58,7 +58,7 @@ def until_bo(ann: Player) -> dict[str, Any]:
 
 
 def refused(coming: Iterator[Event]) -> dict[str, Any]:
-    """The next problem that is told."""
+    """The next reported problem."""
     name, data = next(coming)
     while name != "refused":
         name, data = next(coming)
@@ -67,7 +67,7 @@ def refused(coming: Iterator[Event]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_who_waits_for_a_bot_that_can_do_nothing_is_told_which_rule_it_is(client: httpx.Client, bot: str) -> None:
+def test_client_waiting_for_a_blocked_bot_sees_the_rule(client: httpx.Client, bot: str) -> None:
     ann, _ = begin(client, "hig-2002 + stones", bots={"Bo": bot})
     view = until_bo(ann)
     with closing(events(ann)) as coming:
@@ -75,7 +75,7 @@ def test_who_waits_for_a_bot_that_can_do_nothing_is_told_which_rule_it_is(client
         assert problem["rule"] == "stones/stumble"
         assert "Bo" in problem["message"] and "RuntimeError: a stone" in problem["message"]
         assert "take back" in problem["hint"]
-    # Whoever comes later is told as well, and what was done before can be taken back.
+    # A later client is informed as well, and earlier actions can be undone.
     with closing(events(ann)) as coming:
         assert refused(coming) == problem
         assert ann.undo(view["number"]).status_code == 200
@@ -83,7 +83,7 @@ def test_who_waits_for_a_bot_that_can_do_nothing_is_told_which_rule_it_is(client
         assert (name, after["decision"]["player"]) == ("view", "Ann")
 
 
-def test_bot_does_something_else_where_a_rule_fails_at_what_it_wants(client: httpx.Client) -> None:
+def test_bot_plays_another_action_if_a_rule_fails_at_its_choice(client: httpx.Client) -> None:
     ann, _ = begin(client, "hig-2002 + stones(over=deployed)", bots={"Bo": "random"})
     turns = 0
     while turns < 10:
@@ -92,5 +92,5 @@ def test_bot_does_something_else_where_a_rule_fails_at_what_it_wants(client: htt
             view = ann.until(view["number"] + 1)
         turns += 1
     done = [entry["action"]["type"] for entry in ann.log() if entry["player"] == "Bo"]
-    # A turn may leave nothing to deploy on, and so nothing to pass either.
+    # A turn may leave no place to deploy on, and so no pass either.
     assert (done.count("place"), set(done)) == (10, {"place", "pass"})

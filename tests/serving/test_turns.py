@@ -1,4 +1,4 @@
-"""Bots think for everybody, however many games somebody has begun with slow ones."""
+"""Bots think for all clients, even if one of them has many games with slow ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.apps.serving.turns import Turns
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
 
-def test_whoever_has_had_bots_think_least_comes_first() -> None:
+def test_client_with_least_bot_time_comes_first() -> None:
     now = [0.0]
     turns = Turns(lambda: now[0])
     for game, client in (("a", "eager"), ("b", "eager"), ("c", "eager"), ("d", "other")):
@@ -23,7 +23,7 @@ def test_whoever_has_had_bots_think_least_comes_first() -> None:
         turns.wait(game)
     assert turns.next() == "a"
     turns.took("a", 5)
-    # Those of the other one have waited for less, but have had nothing yet.
+    # Those of the other one have waited for less, but have had no time yet.
     assert turns.next() == "d"
     turns.took("d", 0.1)
     turns.wait("a")
@@ -31,7 +31,7 @@ def test_whoever_has_had_bots_think_least_comes_first() -> None:
     assert [turns.next() for _ in range(4)] == ["d", "b", "c", "a"]
 
 
-def test_what_somebody_has_had_is_forgotten_with_time() -> None:
+def test_used_time_is_forgotten_gradually() -> None:
     now = [0.0]
     turns = Turns(lambda: now[0])
     turns.begun("a", "eager")
@@ -65,7 +65,7 @@ def test_game_of_another_client_goes_on_while_many_with_slow_bots_wait(
             for _ in range(12):
                 begin(stranger, players=["Slow", "Bo"], bots={"Slow": "random", "Bo": "random"})
         (watcher,) = begin(client, bots={"Ann": "random", "Bo": "random"})
-        # One of theirs is thought about; then it is our turn before the eleven that have waited for longer.
+        # One of theirs is in progress; then ours precedes the eleven that have waited longer.
         gate.release()
         assert watcher.until(3)["number"] >= 3
         for _ in range(10_000):

@@ -1,4 +1,4 @@
-"""Variants, games and bots that are larger than any that somebody could want."""
+"""Variants, games and bots that are unreasonably large."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ LARGE: list[tuple[dict[str, Any], str, int]] = [
 
 
 @pytest.mark.parametrize(("variant", "key", "most"), LARGE, ids=[f"{key}-{at}" for at, (_, key, _) in enumerate(LARGE)])
-def test_what_is_too_large_is_refused_where_it_is(
-    client: httpx.Client, variant: dict[str, Any], key: str, most: int
-) -> None:
+def test_excess_is_refused_at_its_place(client: httpx.Client, variant: dict[str, Any], key: str, most: int) -> None:
     wanted = {"extends": "hig-2002"} | variant
     (problem,) = client.post("/api/variants/check", json={"variant": wanted}).json()["problems"]
     assert problem["key"] == key
@@ -51,12 +49,12 @@ def test_what_is_too_large_is_refused_where_it_is(
 
 
 @pytest.mark.parametrize("letter", ["\n", "\0", "\x1b[31m", "\u202e", "\u2066", "\u200b", "\ud800", "\u2028"])
-def test_title_has_only_what_can_be_seen(client: httpx.Client, letter: str) -> None:
+def test_title_contains_only_visible_characters(client: httpx.Client, letter: str) -> None:
     with pytest.raises(Exception, match="can be seen"):
         check_variant({"extends": "hig-2002", "title": f"Ours{letter}sruO"})
 
 
-def test_titles_in_all_languages_can_be_seen() -> None:
+def test_titles_in_all_languages_are_visible() -> None:
     for title in ("カルカソンヌ　拡張", "Große Städte – zu zweit", "מהדורה", "🏰 Burgen"):
         check_variant({"extends": "hig-2002", "title": title})
 
@@ -69,7 +67,7 @@ def test_copies_of_a_design_are_counted(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("seed", ["x" * 101, 10**101])
-def test_seed_is_no_novel(client: httpx.Client, seed: Any) -> None:
+def test_length_of_a_seed_is_limited(client: httpx.Client, seed: Any) -> None:
     record = {"format": "bastide-record/1", "variant": "hig-2002", "players": ["Ann"], "actions": [], "seed": seed}
     for wanted in ({"variant": "hig-2002", "players": ["Ann"], "seed": seed}, {"record": record}):
         answer = client.post("/api/games", json=wanted)
@@ -77,7 +75,7 @@ def test_seed_is_no_novel(client: httpx.Client, seed: Any) -> None:
         assert answer.json()["problems"][0]["key"].startswith("seed")
 
 
-def test_bot_is_no_novel(client: httpx.Client) -> None:
+def test_length_of_a_bot_is_limited(client: httpx.Client) -> None:
     for bot in ("greedy" + " " * 200, "random(" + ",".join(f"x{number}=1" for number in range(99)) + ")"):
         wanted = {"variant": "hig-2002", "players": ["Ann", "Bo"], "bots": {"Bo": bot}}
         (problem,) = client.post("/api/games", json=wanted).json()["problems"]
@@ -99,7 +97,7 @@ def test_limits_are_those_of_the_server_that_is_asked() -> None:
     assert limits_in_force() == LIMITS
 
 
-def test_number_without_end_in_a_file_is_no_failure(client: httpx.Client) -> None:
+def test_endless_number_in_a_file_is_no_failure(client: httpx.Client) -> None:
     for text in ('{"extends": "hig-2002", "rates": {"x": 1e400}}', '{"extends": "hig-2002", "supply": -1e999}'):
         answer = client.post("/api/variants/open", json={"text": text})
         assert answer.status_code == 422, answer.text

@@ -1,4 +1,4 @@
-"""What is shown of a game: in the reader's language, with all that lies on the table, and nothing that lies hidden."""
+"""The view of a game: in the reader's language, with everything on the table, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ JAPANESE = {"accept-language": "ja"}
 
 
 def asked(player: Player, what: str = "", **parameters: Any) -> Any:
-    """What the server answers in Japanese."""
+    """The server's answer in Japanese."""
     path = f"/api/games/{player.game}{what}"
     answer = player.client.get(path, headers=player.headers | JAPANESE, params=parameters)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def test_each_reads_the_same_game_in_their_language(client: httpx.Client) -> None:
+def test_each_client_sees_the_game_in_its_language(client: httpx.Client) -> None:
     host, _ = begin(client, draws=["base-game/E", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     english, japanese = host.view(), asked(host)
@@ -43,11 +43,11 @@ def test_each_reads_the_same_game_in_their_language(client: httpx.Client) -> Non
     assert {action["wording"] for action in english["actions"]}.isdisjoint(
         action["wording"] for action in japanese["actions"]
     )
-    # And once more in the first one: what was made for one reader is not shown to another.
+    # And once more in the first language: the cached view of one reader is not shown to another.
     assert host.view() == english
 
 
-def test_log_and_past_and_news_are_in_the_language_that_is_asked_for(client: httpx.Client) -> None:
+def test_log_past_and_news_are_in_the_requested_language(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.act_first()
     entry = asked(host, "/log")["entries"][0]
@@ -64,7 +64,7 @@ def test_log_and_past_and_news_are_in_the_language_that_is_asked_for(client: htt
     assert answer.json()["recent"][-1]["wording"] != host.log()[-1]["wording"] == "takes back 1 action"
 
 
-def test_score_lines_are_told_in_words_with_what_their_rules_say(client: httpx.Client) -> None:
+def test_score_lines_are_in_words_with_the_sentences_of_their_rules(client: httpx.Client) -> None:
     host, _ = begin(client, draws=["base-game/V", "base-game/E", "base-game/E"])
     host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
     host.act({"type": "deploy", "piece": "follower", "on": "road W"}, 1)
@@ -80,8 +80,8 @@ def test_score_lines_are_told_in_words_with_what_their_rules_say(client: httpx.C
     assert asked(host, "/says")[line["terms"][0]["rule"]] != says[line["terms"][0]["rule"]]
 
 
-def test_tiles_that_fit_nowhere_are_told_with_the_action_that_they_followed(client: httpx.Client) -> None:
-    # A tile of nothing but city has its only place at the start tile's city; once that is closed, there is none.
+def test_tiles_that_fit_nowhere_are_reported_with_the_action_before(client: httpx.Client) -> None:
+    # A tile that is all city only fits at the start tile's city; once that is complete, there is no place.
     host, _ = begin(client, draws=["base-game/E", "base-game/C", "base-game/V"])
     host.act({"type": "place", "at": [0, -1], "rotation": 180}, 0)
     view = host.act({"type": "pass"}, 1).json()
@@ -92,7 +92,7 @@ def test_tiles_that_fit_nowhere_are_told_with_the_action_that_they_followed(clie
     assert host.undo(2).json()["discarded"] == []
 
 
-def test_view_tells_the_score_track_and_what_players_have_besides_pieces(client: httpx.Client) -> None:
+def test_view_has_the_score_track_and_belongings_of_players(client: httpx.Client) -> None:
     host, _ = begin(client, "hig-2002 + abbey-mayor + traders-builders + princess-dragon")
     view = host.view()
     assert view["track"] == {"spaces": 50, "point_tiles": [50, 100]}
@@ -102,11 +102,11 @@ def test_view_tells_the_score_track_and_what_players_have_besides_pieces(client:
     assert not view["stacks"]["abbeys:Ann"]["secret"]
     assert not view["stacks"]["abbeys:Ann"]["drawn"]
     assert view["stacks"]["bag"]["drawn"]
-    # An abbey lies before its player for all to see, and is not told once more.
+    # An abbey is in front of its player in the open, and is not listed again.
     assert not [each for each in view["kept"] if each["name"] == "abbeys"]
 
 
-def test_tokens_of_a_game_are_told_by_player() -> None:
+def test_tokens_of_a_game_are_listed_by_player() -> None:
     ruleset = bastide.resolve_variant("hig-2002 + traders-builders")
     game, _ = bastide.Diagram.read(
         {
@@ -131,7 +131,7 @@ def test_tokens_of_a_game_are_told_by_player() -> None:
     assert "wine" not in told["wording"]
 
 
-def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
+def test_choices_without_a_place_are_described_field_by_field() -> None:
     game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
     record = {"type": "auction", "player": "Ann", "tile": "base-game/U", "bid": 2}
     assert in_words(game, record) == "auction base-game/U, bid 2"
@@ -140,7 +140,7 @@ def test_what_is_chosen_nowhere_on_the_board_is_told_field_by_field() -> None:
         assert in_words(game, record) == "base-game/Uを競り、入札 2"
 
 
-def test_what_was_done_is_told_without_cells() -> None:
+def test_past_actions_are_described_without_cells() -> None:
     game = bastide.Game(bastide.resolve_variant("hig-2002 + bridges-castles-bazaars"), ["Ann", "Bo"], seed=3)
     placed = {"type": "place", "player": "Ann", "tile": "base-game/U", "at": [0, 1], "rotation": 90}
     deployed = {"type": "deploy", "player": "Ann", "piece": "follower", "on": "city N", "at": [0, 1]}
@@ -153,7 +153,7 @@ def test_what_was_done_is_told_without_cells() -> None:
     assert done_in_words(game, walk) == "walk, steps 2"
 
 
-def test_segments_are_told_in_the_language_of_the_page() -> None:
+def test_segments_are_in_the_language_of_the_page() -> None:
     game = bastide.Game(bastide.resolve_variant("hig-2002"), ["Ann", "Bo"], seed=3)
     record = {"type": "deploy", "piece": "follower", "on": "road NNW"}
     assert in_words(game, record) == "deploy follower on road NNW"
@@ -164,13 +164,13 @@ def test_segments_are_told_in_the_language_of_the_page() -> None:
 
 
 def with_keeper(write: Any, labels: dict[str, str] | None = None) -> bastide.Game:
-    """A game with hands under rules of which some plugin keeps something."""
+    """A game with hands under rules with state of a plugin."""
     ruleset = bastide.resolve_variant(HANDS)
     keeper = bastide.StateKeeper(read=lambda table, written: None, write=write, labels=labels or {})
     return bastide.Game(replace(ruleset, keepers={"stranger": keeper}), ["Ann", "Bo"], seed=3)
 
 
-def test_what_a_plugin_writes_of_a_hidden_hand_is_shown_to_nobody() -> None:
+def test_state_that_reveals_a_hidden_hand_is_not_shown() -> None:
     told = with_keeper(lambda position: {"tiles": list(position.stack("hand:Ann"))})
     assert kept_by_plugins(told) == []
     order = with_keeper(lambda position: {"next": position.stack("bag")[-1]})
@@ -179,7 +179,7 @@ def test_what_a_plugin_writes_of_a_hidden_hand_is_shown_to_nobody() -> None:
     assert [each["wording"] for each in kept_by_plugins(public)] == ["3"]
 
 
-def test_plugin_that_cannot_say_what_it_keeps_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+def test_plugin_that_fails_to_write_its_state_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
     def write(position: bastide.Position) -> Any:
         raise ValueError("nothing")
 
@@ -187,7 +187,7 @@ def test_plugin_that_cannot_say_what_it_keeps_does_not_stop_the_game(caplog: pyt
     assert "the plugin stranger does not say what it keeps" in caplog.text
 
 
-def test_what_a_plugin_keeps_is_told_whatever_it_is(caplog: pytest.LogCaptureFixture) -> None:
+def test_any_state_of_a_plugin_is_shown(caplog: pytest.LogCaptureFixture) -> None:
     kept = {
         "none": None,
         "no": False,
@@ -217,7 +217,7 @@ def test_what_a_plugin_keeps_is_told_whatever_it_is(caplog: pytest.LogCaptureFix
     assert not caplog.text
 
 
-def test_hidden_hand_is_in_nothing_that_another_seat_is_told(client: httpx.Client) -> None:
+def test_hidden_hand_is_in_no_answer_to_another_seat(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, HANDS, seats="apart", seed=11)
     view = ann.view()
     while view["number"] < 6:
@@ -252,7 +252,7 @@ def test_hot_seat_sees_no_hands_of_the_past(client: httpx.Client) -> None:
     assert "items" in ann.view(at=0)["stacks"]["hand:Ann"]
 
 
-def test_why_an_action_is_not_legal_is_told_without_playing_it(client: httpx.Client) -> None:
+def test_reason_why_an_action_is_illegal_is_given_without_playing_it(client: httpx.Client) -> None:
     ann, bo, watcher = begin(client, seats="apart")
     view = ann.view()
     record = view["actions"][0]["record"]
@@ -271,7 +271,7 @@ def test_why_an_action_is_not_legal_is_told_without_playing_it(client: httpx.Cli
     assert watcher.post("why", {"action": record}).status_code == 401
     assert ann.post("why", {"action": record, "after": 0}).status_code == 400
     assert ann.post("why", {"action": []}).status_code == 400
-    # A rule may change what its game holds; what was only asked about changed a copy.
+    # A rule may change the state of its game; the question changed a copy only.
     assert ann.log() == []
 
 
@@ -293,7 +293,7 @@ def test_sheet_is_found_by_the_index_of_a_segment_too(client: httpx.Client) -> N
     assert host.get("sheet", x=0, y=0, segment=-1).status_code == 400
 
 
-def test_everything_that_is_claimed_is_told_with_where_its_sheet_is(client: httpx.Client) -> None:
+def test_every_claim_is_listed_with_a_reference_to_its_sheet(client: httpx.Client) -> None:
     host, watcher = begin(client, draws=["base-game/V", "base-game/V"])
     assert host.get("sheets").json() == []
     host.act({"type": "place", "at": [1, 0], "rotation": 0}, 0)
@@ -322,7 +322,7 @@ def test_board_is_given_as_a_picture_and_as_a_diagram(client: httpx.Client) -> N
     assert len(game.board.tiles) == 2
 
 
-def test_past_is_the_same_however_often_it_is_looked_at(client: httpx.Client) -> None:
+def test_past_is_the_same_in_every_view(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     seen = []
@@ -339,7 +339,7 @@ def test_past_is_the_same_however_often_it_is_looked_at(client: httpx.Client) ->
     assert host.view() == view
 
 
-def test_game_that_goes_on_from_a_record_tells_what_happened_earlier(client: httpx.Client) -> None:
+def test_continued_game_lists_earlier_events(client: httpx.Client) -> None:
     host, _ = begin(client)
     view = host.view()
     for _ in range(3):
@@ -360,7 +360,7 @@ def test_game_that_goes_on_from_a_record_tells_what_happened_earlier(client: htt
 @pytest.mark.parametrize(
     "what", ["says", "sheets", "diagram", "board.svg", "board.png", "sheet?x=0&y=0&segment=0", "log", "why"]
 )
-def test_nothing_of_a_game_is_told_to_whoever_has_a_wrong_secret(client: httpx.Client, what: str) -> None:
+def test_wrong_secret_reveals_nothing_of_a_game(client: httpx.Client, what: str) -> None:
     host, _ = begin(client)
     asking = "POST" if what == "why" else "GET"
     body = {"action": {"type": "pass"}} if what == "why" else None
@@ -394,7 +394,7 @@ def test_refusals_name_pieces_and_segments_in_words() -> None:
     assert "草原(" in said
 
 
-def test_intervals_are_told_in_the_language_of_the_report() -> None:
+def test_intervals_are_in_the_language_of_the_report() -> None:
     said = estimate({"value": 18.5, "low": 17.3, "high": 19.8})
     assert said == "18.50 (17.30 to 19.80)"
     assert bastide.translated(said, "ja") == "18.50(17.30〜19.80)"

@@ -1,4 +1,4 @@
-"""What is kept of what was drawn: as much as fits into so many bytes."""
+"""The cache of drawings, which is limited by bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bastide.apps.serving.weighed import Weighed
 from tests.serving.servers import begin
 
 
-def test_what_was_made_is_not_made_again() -> None:
+def test_cached_text_is_not_made_again() -> None:
     kept, made = Weighed(10_000), []
 
     def make() -> str:
@@ -28,7 +28,7 @@ def test_what_was_made_is_not_made_again() -> None:
     assert len(made) == 3
 
 
-def test_there_are_never_more_bytes_than_may_be_and_what_nobody_asked_for_goes_first() -> None:
+def test_cache_stays_within_its_limit_and_drops_the_least_recently_used() -> None:
     kept = Weighed(10_000)
     for number in range(50):
         kept.text(("often",), lambda: "x" * 1_000)
@@ -44,13 +44,13 @@ def test_one_large_drawing_counts_for_what_it_weighs() -> None:
         kept.text((number,), lambda: "small")
     kept.text(("large",), lambda: "x" * 9_000)
     assert len(kept) < 3
-    # One that has no room at all does not push out the others.
+    # One that exceeds the whole limit does not displace the others.
     before = len(kept)
     assert len(kept.text(("huge",), lambda: "x" * 90_000)) == 90_000
     assert len(kept) == before
 
 
-def test_letters_of_other_scripts_and_long_keys_weigh_what_they_take() -> None:
+def test_letters_of_other_scripts_and_long_keys_count_with_their_size() -> None:
     latin, wide, named = Weighed(10**6), Weighed(10**6), Weighed(10**6)
     latin.text((1,), lambda: "x" * 1_000)
     wide.text((1,), lambda: "𐐷" + "x" * 999)
@@ -59,7 +59,7 @@ def test_letters_of_other_scripts_and_long_keys_weigh_what_they_take() -> None:
     assert named.weight > latin.weight + 5_500
 
 
-def test_what_cannot_be_drawn_is_not_kept() -> None:
+def test_failed_drawing_is_not_cached() -> None:
     kept = Weighed(10_000)
 
     def fail() -> str:
@@ -71,7 +71,7 @@ def test_what_cannot_be_drawn_is_not_kept() -> None:
     assert kept.weight == 0
 
 
-def test_many_who_ask_at_once_leave_no_wrong_weight() -> None:
+def test_simultaneous_requests_keep_the_weight_correct() -> None:
     kept = Weighed(5_000)
 
     def ask() -> None:
@@ -90,9 +90,7 @@ def test_many_who_ask_at_once_leave_no_wrong_weight() -> None:
     assert kept.weight != weight and kept.weight <= 5_000
 
 
-def test_pictures_of_all_kinds_share_the_room_that_there_is(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_of_all_kinds_share_one_limit(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     key = begin(client, "hig-2002")[0].view()["art"]
     kept = Weighed(60_000)
     monkeypatch.setattr(art, "_pictures", kept)
@@ -107,5 +105,5 @@ def test_pictures_of_all_kinds_share_the_room_that_there_is(
         assert client.get(f"/art/{key}/{address}").status_code == 200
         assert 0 < kept.weight <= 60_000
     assert len(kept) < 19
-    # What had to go is drawn again as it was.
+    # A dropped drawing is made again identically.
     assert client.get(f"/art/{key}/tiles/base-game/D@0.svg").text == first

@@ -1,4 +1,4 @@
-"""Pages and their scripts speak the language that somebody chose, or else reads."""
+"""Pages and their scripts are in the chosen language, or else in the accepted one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.text.languages import forget_catalogues
 
 
 class Words(HTMLParser):
-    """What of a page people read."""
+    """The texts of a page for people."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ def test_page_is_in_the_language_that_its_reader_reads(client: httpx.Client) -> 
     assert read(client, **{"accept-language": "tlh, ja-JP;q=0.5"}).language == "ja"
 
 
-def test_language_that_was_chosen_goes_before_the_one_that_is_read(client: httpx.Client) -> None:
+def test_chosen_language_precedes_the_accepted_one(client: httpx.Client) -> None:
     assert read(client, **{"accept-language": "ja", "cookie": "language=en"}).language == "en"
     assert read(client, cookie="other=1; language=ja").language == "ja"
     refusal = client.get("/api/games/nowhere", headers={"cookie": "language=ja"}).json()
@@ -58,7 +58,7 @@ def test_language_that_was_chosen_goes_before_the_one_that_is_read(client: httpx
 
 
 @pytest.mark.parametrize("chosen", ["tlh", "", "../../etc/passwd", "ja%0d%0aset-cookie: x=1", '"><script>', "j" * 4000])
-def test_chosen_language_that_there_is_not_is_passed_over(client: httpx.Client, chosen: str) -> None:
+def test_unavailable_chosen_language_is_ignored(client: httpx.Client, chosen: str) -> None:
     page = read(client, **{"accept-language": "ja", "cookie": f"language={chosen}"})
     assert (page.language, page.buttons) == ("ja", ["en"])
 
@@ -75,7 +75,7 @@ def test_english_page_asks_for_no_words(client: httpx.Client) -> None:
     assert 'rel="preload"' not in client.get("/").text
 
 
-def test_words_of_a_page_may_be_kept_for_ever(client: httpx.Client) -> None:
+def test_words_of_a_page_may_be_cached_forever(client: httpx.Client) -> None:
     answer = client.get(read(client, cookie="language=ja").address)
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert set(answer.json()) == {"words", "plurals"}
@@ -89,7 +89,7 @@ def test_words_without_their_mark_are_asked_for_again(client: httpx.Client) -> N
     assert client.get("/api/words/ja.json?v=older").headers["cache-control"] == "no-cache"
 
 
-def test_scripts_are_kept_by_browsers_that_ask_whether_they_are_the_same(client: httpx.Client) -> None:
+def test_scripts_are_cached_and_revalidated(client: httpx.Client) -> None:
     answer = client.get("/static/core/words.js")
     assert answer.headers["cache-control"] == "no-cache"
     again = client.get("/static/core/words.js", headers={"if-none-match": answer.headers["etag"]})
@@ -99,12 +99,12 @@ def test_scripts_are_kept_by_browsers_that_ask_whether_they_are_the_same(client:
 
 
 @pytest.mark.parametrize("language", ["tlh", "..%2f..%2fsecret", "ja%00", "JA", "ja.json", "%3Cscript%3E"])
-def test_words_of_a_language_that_there_is_not_are_refused(client: httpx.Client, language: str) -> None:
+def test_words_of_an_unavailable_language_are_refused(client: httpx.Client, language: str) -> None:
     assert client.get(f"/api/words/{language}.json").status_code == 404
 
 
 def test_words_are_those_of_scripts_alone(client: httpx.Client) -> None:
-    """Nobody learns from them what else the program can say, and they stay small."""
+    """They reveal no other texts of the program, and stay small."""
     said = {
         message.template for path in page_files(STATIC) if path.suffix == ".js" for message in in_page(path, path.name)
     }
@@ -125,7 +125,7 @@ POLISH = {
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A plugin whose catalogue is in a language with three forms, and scripts that say what it has."""
+    """A plugin whose catalogue is in a language with three plural forms, and scripts that use it."""
     package = tmp_path / "hill_echo"
     (package / "static").mkdir(parents=True)
     (package / "__init__.py").write_text("")

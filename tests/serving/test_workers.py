@@ -1,4 +1,4 @@
-"""What takes long is answered by processes of its own: one that takes too long is ended, and all others go on."""
+"""Separate processes answer slow questions: one that takes too long is ended, and all others continue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.apps.serving.workers import EndlessError, Workers
 from tests.browser.installing import installed_here
 from tests.serving.servers import PATIENCE, UNLIMITED, begin, served
 
-#: Seconds of computing time: much more than anything takes that ends.
+#: Seconds of computing time: much more than any finite task takes.
 LONG = 6.0
 
 MAZES = """
@@ -107,7 +107,7 @@ def score(client: httpx.Client, variant: str) -> httpx.Response:
     return client.post("/api/diagrams/score", json={"diagram": diagram, "under": [variant], "final": True})
 
 
-def test_who_asks_what_has_no_end_is_told_which_rule_it_was(client: httpx.Client) -> None:
+def test_endless_question_names_its_rule(client: httpx.Client) -> None:
     answer = score(client, "hig-2002 + mazes")
     assert answer.status_code == 500, answer.text
     (problem,) = answer.json()["problems"]
@@ -116,7 +116,7 @@ def test_who_asks_what_has_no_end_is_told_which_rule_it_was(client: httpx.Client
 
 
 @pytest.mark.parametrize("way", ["stubborn", "backtracking"])
-def test_what_cannot_be_interrupted_is_ended(client: httpx.Client, way: str) -> None:
+def test_uninterruptible_task_is_ended(client: httpx.Client, way: str) -> None:
     answer = score(client, f"hig-2002 + mazes(way={way})")
     assert answer.status_code == 500, answer.text
     assert f"{LONG:g} seconds" in answer.json()["problems"][0]["message"]
@@ -124,19 +124,17 @@ def test_what_cannot_be_interrupted_is_ended(client: httpx.Client, way: str) -> 
     assert score(client, "hig-2002").status_code == 200
 
 
-def test_hook_that_does_not_come_back_is_named_after_the_time_it_was_given(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hook_that_does_not_return_is_reported_after_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BASTIDE_HOOK_SECONDS", "1")
     settings = Settings(f"sqlite:///{tmp_path / 'games.sqlite'}", limits=UNLIMITED, nice=0)
     with installed_here("mazes", MAZES, tmp_path / "plugins"), served(settings) as (client, _):
         answer = score(client, "hig-2002 + mazes(way=read)")
         said = answer.json()["problems"][0]["message"]
-        assert said.startswith("plugin mazes does not come back from bastide_turn_rules: it was given 1 second")
+        assert said.startswith("plugin mazes did not return from bastide_turn_rules within 1 second")
         assert score(client, "hig-2002").status_code == 200
 
 
-def test_rule_that_ends_the_process_ends_no_other(client: httpx.Client) -> None:
+def test_rule_that_exits_ends_only_its_worker(client: httpx.Client) -> None:
     ann, _ = begin(client)
     answer = score(client, "hig-2002 + mazes(way=fallen)")
     assert answer.status_code == 500
@@ -144,7 +142,7 @@ def test_rule_that_ends_the_process_ends_no_other(client: httpx.Client) -> None:
     assert ann.act_first()["number"] == 1
 
 
-def test_others_play_while_something_has_no_end(client: httpx.Client) -> None:
+def test_others_play_during_an_endless_task(client: httpx.Client) -> None:
     ann, _ = begin(client, bots={"Bo": "greedy"})
     answers: list[httpx.Response] = []
     asking = threading.Thread(target=lambda: answers.append(score(client, "hig-2002 + mazes")))
@@ -158,7 +156,7 @@ def test_others_play_while_something_has_no_end(client: httpx.Client) -> None:
 
 
 def test_server_can_be_traced(client: httpx.Client) -> None:
-    """A debugger, or what measures coverage, sees every call; stopping what has no end leaves it to that."""
+    """A debugger or a coverage tool sees every call; stopping endless tasks does not interfere."""
     seen: list[str] = []
     before = sys.gettrace()
     threading.settrace(lambda frame, *_: seen.append(frame.f_code.co_name))
@@ -173,13 +171,13 @@ def test_server_can_be_traced(client: httpx.Client) -> None:
 
 
 class Held(Workers):
-    """Workers that nobody asks: whatever is wanted of them waits."""
+    """Workers that receive no questions: all of them wait."""
 
     def _work(self) -> None:
         pass
 
 
-def test_who_waits_is_bounded_for_one_and_for_all() -> None:
+def test_queue_is_limited_per_client_and_in_total() -> None:
     limits = replace(UNLIMITED, questions=3, questions_of_client=2)
     workers = Held(Settings("sqlite:///x", limits=limits), 2, 0)
     given: dict[str, Any] = {}
@@ -192,7 +190,7 @@ def test_who_waits_is_bounded_for_one_and_for_all() -> None:
         workers.ask("Cy", "request", given)
 
 
-def test_one_worker_is_left_to_others_and_who_had_least_comes_first() -> None:
+def test_one_worker_is_left_to_others_and_least_used_time_comes_first() -> None:
     workers = Held(Settings("sqlite:///x", limits=UNLIMITED), 2, 0)
     for client in ("Ann", "Ann", "Bo"):
         workers.ask(client, "request", {})
@@ -208,7 +206,7 @@ def test_one_worker_is_left_to_others_and_who_had_least_comes_first() -> None:
     assert third[1].client == "Ann"
 
 
-def test_server_that_stops_ends_what_is_computed(tmp_path: Path) -> None:
+def test_stopping_the_server_ends_computations(tmp_path: Path) -> None:
     settings = Settings("sqlite:///x", limits=UNLIMITED, nice=0)
     with installed_here("mazes", MAZES, tmp_path / "plugins"):
         workers = Workers(settings, 1, 0)

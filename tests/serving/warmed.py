@@ -1,4 +1,4 @@
-"""Has read and laid out whatever a server needs, so that processes forked from one that imported this start at once."""
+"""Imports and lays out everything that a server needs, so that processes forked from an importing one start at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that fail, each in its own way, and bots that wait until they are let go on."""
+"""Bots that fail, each in its own way, and bots that wait to be released."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from bastide import Action, View
 from bastide.apps.bots import Player, random_bot
 
-#: For how many seconds the sleeping bot sleeps: for longer than anybody waits for anything.
+#: The seconds that the sleeping bot sleeps: longer than any test waits.
 NAP = 3600
-#: Where the environment names a file, the sleeping bot makes it when it goes to sleep.
+#: The sleeping bot creates the file that this environment variable names when it falls asleep.
 ASLEEP = "BASTIDE_TESTS_ASLEEP"
-#: Where the environment names a file, patient bots begin with no game from the one of this number on until it is there.
+#: Patient bots do not start games from this number on until the file that this environment variable names exists.
 GATE = "BASTIDE_TESTS_GATE"
 FIRST_BEHIND_THE_GATE = 10
 
@@ -33,7 +33,7 @@ def clumsy_bot(seed: int | str) -> Player:
 
 
 def absent_bot(seed: str) -> Player:
-    """A bot that gives no action."""
+    """A bot that returns no action."""
     return lambda view: None  # type: ignore[return-value]  # that is what is wrong with it
 
 
@@ -47,7 +47,7 @@ def leaving_bot(seed: str) -> Player:
 
 
 def sleeping_bot(seed: str) -> Player:
-    """A bot that sleeps over its first action."""
+    """A bot that sleeps during its first action."""
 
     def choose(view: View) -> Action:
         Path(os.environ[ASLEEP]).touch()
@@ -58,10 +58,10 @@ def sleeping_bot(seed: str) -> Player:
 
 
 def patient_bot(seed: int | str) -> Player:
-    """A bot that plays at random, and may have to wait first, however quick or slow everybody else is."""
+    """A bot that plays at random, and may have to wait first, to make tests independent of speed."""
     player = random_bot(seed)
     gate = os.environ.get(GATE)
-    # Of a game, the seed is that of the plan, then the number of the game; without one, the bot is only tried.
+    # The seed of a game is that of the plan, then the number of the game; without one, the bot is only tried.
     number = int([*str(seed).split("/"), "0"][1])
 
     def choose(view: View) -> Action:

@@ -1,4 +1,4 @@
-"""Running ``bastide simulate`` as a process of its own, and looking at the data it leaves."""
+"""Running ``bastide simulate`` as a separate process, and reading its data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 COMMAND = (sys.executable, "-c", "from bastide.apps.cli import main; main()", "simulate")
 EDITIONS = ("--under", "hig-2002", "--under", "hig-2000")
 PATIENT = "tests.simulate.clumsy:patient_bot"
-#: Seconds after which something does not come any more; no test passes the sooner for it.
+#: Seconds after which an expected event is overdue; no passing test waits for it.
 SECONDS = 900
 
 
@@ -25,15 +25,15 @@ def hashes(folder: Path) -> dict[str, str]:
 
 
 def finished(folder: Path) -> int:
-    """How many shards are finished."""
+    """The number of finished shards."""
     return len(list((folder / "games").glob("shard-*.parquet")))
 
 
 def started(*words: str | Path, **environment: str) -> subprocess.Popen[str]:
-    """A process that simulates, in a session of its own."""
+    """A simulating process in its own session."""
 
     def answer_interrupts() -> None:
-        # Whatever runs the tests may have switched that off for all that it starts.
+        # The test runner may have disabled it for its child processes.
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     return subprocess.Popen(
@@ -48,10 +48,10 @@ def started(*words: str | Path, **environment: str) -> subprocess.Popen[str]:
 
 
 def until(ready: Callable[[], bool], process: subprocess.Popen[str]) -> None:
-    """Wait for something while a process runs.
+    """Wait for a condition while a process runs.
 
     Raises:
-        AssertionError: the process ended before, or it took too long.
+        AssertionError: the process ended first, or it took too long.
     """
     start = time.monotonic()
     while not ready():
@@ -61,7 +61,7 @@ def until(ready: Callable[[], bool], process: subprocess.Popen[str]) -> None:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    """A process's status, and what it printed."""
+    """A process's status and output."""
     out, errors = process.communicate(timeout=SECONDS)
     return process.returncode, out, errors
 

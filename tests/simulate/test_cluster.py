@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Cluster:
-    """A scheduler and its workers, each a process that nobody brings back when it dies."""
+    """A scheduler and its workers, each a process that is not restarted when it dies."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,7 +40,7 @@ class Cluster:
 
     def _start(self, what: str, *words: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "dask", what, *self._quiet, *words]
-        # Workers have to find the bots, which wait at the gate.
+        # Workers must be able to import the bots, which wait at the gate.
         environment = os.environ | {"PYTHONPATH": str(ROOT), GATE: str(self.gate)}
         return subprocess.Popen(command, stdout=self._log, stderr=self._log, cwd=self._folder, env=environment)
 
@@ -56,7 +56,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """The scheduler's address, once it has one."""
+        """The scheduler's address, once known."""
         start = time.monotonic()
         while time.monotonic() - start < SECONDS:
             try:
@@ -97,7 +97,7 @@ def more_than(shards: int, folder: Path) -> Callable[[], bool]:
     return lambda: finished(folder) > shards
 
 
-def test_worker_that_dies_costs_nothing_and_counts_nothing_twice(
+def test_dead_worker_loses_nothing_and_counts_nothing_twice(
     cluster: Cluster, tmp_path: Path, whole: dict[str, str]
 ) -> None:
     cluster.add_workers(2)
@@ -112,9 +112,7 @@ def test_worker_that_dies_costs_nothing_and_counts_nothing_twice(
     assert hashes(folder) == whole
 
 
-def test_scheduler_that_dies_leaves_what_is_done_to_go_on_with(
-    cluster: Cluster, tmp_path: Path, whole: dict[str, str]
-) -> None:
+def test_finished_shards_survive_a_dead_scheduler(cluster: Cluster, tmp_path: Path, whole: dict[str, str]) -> None:
     cluster.add_workers(1)
     folder = tmp_path / "data"
     process = simulation(cluster, folder)
@@ -129,7 +127,9 @@ def test_scheduler_that_dies_leaves_what_is_done_to_go_on_with(
     assert hashes(folder) == whole
 
 
-def test_scheduler_without_workers_is_told(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scheduler_without_workers_is_reported(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(known, "FOR_WORKERS", 0.1)
     done = bastide("simulate", *EDITIONS, "--bots", "random", "--out", tmp_path / "data", "--dask", cluster.address)
     assert done.exit_code == 1

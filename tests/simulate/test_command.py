@@ -17,7 +17,7 @@ from .processes import EDITIONS, hashes
 QUICK = (*EDITIONS, "--games", "4", "--bots", "random", "--jobs", "1")
 
 
-def test_tables_are_printed_with_the_command_that_makes_them_again(tmp_path: Path) -> None:
+def test_tables_are_printed_with_the_command_that_reproduces_them(tmp_path: Path) -> None:
     done = bastide("simulate", *QUICK, "--out", tmp_path / "data")
     assert done.exit_code == 0, done.stderr
     for title in ("Points", "Points a player by category", "Who wins", "Seats", "Margins"):
@@ -33,7 +33,7 @@ def test_json_is_printed_and_nothing_else(tmp_path: Path) -> None:
     assert not done.stderr
 
 
-def test_command_that_is_told_makes_the_same_data(tmp_path: Path) -> None:
+def test_printed_command_makes_the_same_data(tmp_path: Path) -> None:
     first = bastide("simulate", *QUICK, "--players", "Ann, Bo,Cy", "--out", tmp_path / "one", "--json")
     words = json.loads(first.stdout)["command"].split()[1:]
     assert bastide(*words, "--jobs", "1", "--out", tmp_path / "two").exit_code == 0
@@ -53,7 +53,7 @@ def test_folder_is_named_after_the_plan(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_tiles_that_re_scored_games_never_draw_are_told_before_and_after(tmp_path: Path) -> None:
+def test_undrawn_tiles_of_rescored_games_are_reported_before_and_after(tmp_path: Path) -> None:
     words = ("--under", "base-game", "--under", "base-game + river", "--games", "2", "--bots", "random", "--jobs", "1")
     done = bastide("simulate", *words, "--output", tmp_path / "data")
     said = "base-game + river has 11 tiles that no game played under base-game draws"
@@ -80,7 +80,7 @@ def test_reports_and_plots_are_written(tmp_path: Path) -> None:
     assert len(list((tmp_path / "plots").iterdir())) == 8
 
 
-def test_resuming_what_is_finished_tells_it_again(tmp_path: Path) -> None:
+def test_resuming_a_finished_simulation_prints_it_again(tmp_path: Path) -> None:
     first = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--json")
     again = bastide("simulate", "--resume", tmp_path / "data", "--json")
     assert again.stdout == first.stdout
@@ -110,7 +110,7 @@ def test_bots_may_differ_and_are_told_apart(tmp_path: Path) -> None:
         ((*EDITIONS, "--players", ""), "'' is neither how many play nor their names"),
         ((*EDITIONS, "--players", "2.5"), "'2.5' is neither how many play nor their names"),
         ((*EDITIONS, "--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "leave out --jobs"),
-        (("--resume", "x", "--games", "3"), "what was begun cannot be changed; leave out --games"),
+        (("--resume", "x", "--games", "3"), "a simulation in progress cannot be changed; leave out --games"),
         ((*EDITIONS, "--resume", "x"), "leave out --under"),
     ],
 )
@@ -148,7 +148,7 @@ def test_command_line_that_is_wrong_ends_with_status_2(
         ),
     ],
 )
-def test_what_cannot_be_simulated_ends_with_status_1(
+def test_impossible_simulation_ends_with_status_1(
     words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -158,7 +158,7 @@ def test_what_cannot_be_simulated_ends_with_status_1(
     assert not list(tmp_path.iterdir())
 
 
-def test_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+def test_unwritable_folder_is_reported_before_anything_is_played(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = bastide("simulate", *QUICK, "--out", tmp_path / "file" / "data")
     assert done.exit_code == 1
@@ -166,7 +166,7 @@ def test_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_pat
 
 
 @pytest.mark.parametrize("option", ["--report", "--plots"])
-def test_results_that_cannot_be_written_are_told_before_anything_is_played(
+def test_unwritable_results_are_reported_before_anything_is_played(
     option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import tempfile
@@ -191,7 +191,7 @@ def test_one_variant_is_simulated_without_comparing_it(tmp_path: Path) -> None:
     assert "hig-2002" in (tmp_path / "one.html").read_text(encoding="utf-8")
 
 
-def test_long_names_of_variants_are_told_once_and_stand_whole(tmp_path: Path) -> None:
+def test_long_names_of_variants_are_listed_once_in_full(tmp_path: Path) -> None:
     name = "hig-2002 - farms-third-edition + farms-first-edition"
     words = ("--under", "hig-2002", "--under", name, "--games", "2", "--bot", "random", "--out", tmp_path / "data")
     settings = {"NO_COLOR": "1", "COLUMNS": "80"}
@@ -247,7 +247,7 @@ def test_games_that_share_no_tiles_are_played_anew(tmp_path: Path) -> None:
     assert other["by_turn"]
 
 
-def test_no_game_that_all_can_score_is_told_with_advice(tmp_path: Path) -> None:
+def test_absence_of_commonly_scored_games_is_reported_with_advice(tmp_path: Path) -> None:
     done = bastide("simulate", "--under", "hig-2002", "--under", "base-game", *QUICK[4:], "--out", tmp_path / "data")
     assert done.exit_code == 1
     assert "no game can be scored under every variant; add --as-laid" in text(done)
@@ -262,7 +262,7 @@ def test_no_game_that_all_can_score_is_told_with_advice(tmp_path: Path) -> None:
         ("distributed", ("--dask", "tcp://127.0.0.1:1"), "'bastide[dask]'"),
     ],
 )
-def test_missing_library_is_told_with_the_extra_that_brings_it(
+def test_missing_library_is_reported_with_its_extra(
     library: str, words: tuple[str, ...], advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import importlib.util
@@ -275,11 +275,11 @@ def test_missing_library_is_told_with_the_extra_that_brings_it(
     assert f"simulations need {library}: python -m pip install {advice}" in text(done)
 
 
-def test_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unresponsive_scheduler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from bastide.apps.simulating import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
-    # As long as this one has the port and does not listen, nobody else can be there.
+    # This socket holds the port without listening, so that no other program can use it.
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
@@ -288,7 +288,7 @@ def test_scheduler_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pyt
     assert f"no Dask scheduler answers at {address}" in text(done)
 
 
-def test_address_that_is_none_is_told(tmp_path: Path) -> None:
+def test_invalid_address_is_reported(tmp_path: Path) -> None:
     done = bastide("simulate", *QUICK[:-2], "--dask", "nonsense://localhost", "--out", tmp_path / "data")
     assert done.exit_code == 1
     assert "no Dask scheduler answers at nonsense://localhost" in text(done)
@@ -296,7 +296,7 @@ def test_address_that_is_none_is_told(tmp_path: Path) -> None:
 
 @contextmanager
 def listener(answer: bytes) -> Iterator[str]:
-    """The address of something that answers everybody the same."""
+    """The address of a server that answers all clients alike."""
 
     def serve() -> None:
         while True:
@@ -304,7 +304,7 @@ def listener(answer: bytes) -> Iterator[str]:
                 caller, _ = server.accept()
             except OSError:
                 return
-            # Who called may be gone by then.
+            # The client may have disconnected.
             with caller, suppress(OSError):
                 caller.sendall(answer)
 
@@ -316,7 +316,7 @@ def listener(answer: bytes) -> Iterator[str]:
     thread.join()
 
 
-def test_something_else_at_the_address_is_told(tmp_path: Path) -> None:
+def test_other_server_at_the_address_is_reported(tmp_path: Path) -> None:
     with listener(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n" * 4) as address:
         done = bastide("simulate", *QUICK[:-2], "--dask", address, "--out", tmp_path / "data")
     assert done.exit_code == 1
@@ -325,7 +325,7 @@ def test_something_else_at_the_address_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that the browser was asked to show."""
+    """The addresses opened in the browser."""
     addresses: list[str] = []
 
     def show(address: str) -> bool:
@@ -343,7 +343,7 @@ def test_report_is_shown_in_the_browser(tmp_path: Path, shown: list[str]) -> Non
     assert shown == [page.resolve().as_uri()]
 
 
-def test_report_that_is_only_to_be_shown_stands_beside_the_data(tmp_path: Path, shown: list[str]) -> None:
+def test_report_without_a_file_name_is_beside_the_data(tmp_path: Path, shown: list[str]) -> None:
     done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--open")
     assert done.exit_code == 0, done.stderr
     page = tmp_path / "data" / "report.html"
@@ -352,7 +352,7 @@ def test_report_that_is_only_to_be_shown_stands_beside_the_data(tmp_path: Path, 
     assert bastide("simulate", "--resume", tmp_path / "data").exit_code == 0
 
 
-def test_where_there_is_no_browser_the_address_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_is_printed_without_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webbrowser.open", lambda address: False)
     done = bastide("simulate", *QUICK, "--out", tmp_path / "data", "--open")
     assert done.exit_code == 0

@@ -103,7 +103,8 @@ def test_pieces_on_the_board_are_followed_turn_by_turn(plan: Plan, folder: Path)
     assert lengths["turns"].to_list() == games.sort("game")["turns"].to_list()
     assert turns.filter((pl.col("on_farms") > pl.col("pieces")) | (pl.col("pieces") > 14)).is_empty()
     players = table(plan, folder, "players").filter(pl.col("variant") == "hig-2002")
-    # Without expansions nobody comes home in the final scoring, and the last turn's pieces are those not in supply.
+    # Without expansions no pieces are returned in the final scoring, and the last turn's pieces are those not in
+    # supply.
     last = turns.group_by("game", maintain_order=True).agg(pl.col("pieces").last())["pieces"].to_list()
     left = players.group_by("game", maintain_order=True).agg(pl.col("left").sum())["left"].to_list()
     assert [pieces + spare for pieces, spare in zip(last, left, strict=True)] == [14] * 12
@@ -120,7 +121,7 @@ def test_played_anew_the_same_tiles_are_drawn(tmp_path: Path) -> None:
     assert not any(table(plan, tmp_path / "anew", "games")["rescored"])
 
 
-def test_games_that_break_a_rule_are_counted_and_told(tmp_path: Path) -> None:
+def test_games_that_break_a_rule_are_counted_and_reported(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "base-game"], games=6, bots=["random"])
     run(plan, tmp_path / "strict", jobs=1)
     summary = summarize(plan, tmp_path / "strict")
@@ -152,7 +153,7 @@ def test_variant_file_may_change_once_the_plan_is_made(tmp_path: Path) -> None:
     assert turns.filter(pl.col("variant") == str(file))["pieces"].max() == 6
 
 
-def test_seats_are_counted_from_whoever_begins(plan: Plan, folder: Path) -> None:
+def test_seats_are_counted_from_the_starting_player(plan: Plan, folder: Path) -> None:
     seats = table(plan, folder, "players").group_by("game", "variant").agg(pl.col("seat").sort())
     assert set(map(tuple, seats["seat"].to_list())) == {(1, 2)}
 

@@ -1,4 +1,4 @@
-"""Whatever ends a simulation, what is finished stays, and going on gives what one run would have given."""
+"""After any end of a simulation, finished shards are kept, and resuming gives the result of a single run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bastide.apps.writing import write_whole
 from .clumsy import ASLEEP, GATE, NAP
 from .processes import EDITIONS, PATIENT, SECONDS, ended, finished, gone, hashes, started, until
 
-#: So many that they could not all be played before what interrupts them; the gate sees to it.
+#: So many that the interruption comes before the end; the gate makes sure of it.
 GAMES = ("--games", "40", "--bots", PATIENT)
 SHARDS = 40
 
@@ -32,7 +32,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return hashes(folder)
 
 
-def test_interrupted_simulation_keeps_what_is_done_and_goes_on(tmp_path: Path, whole: dict[str, str]) -> None:
+def test_interrupted_simulation_keeps_finished_games_and_can_be_resumed(tmp_path: Path, whole: dict[str, str]) -> None:
     folder = tmp_path / "data"
     process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2", **{GATE: str(tmp_path / "gate")})
     until(lambda: finished(folder) >= 2, process)
@@ -50,7 +50,7 @@ def test_interrupted_simulation_keeps_what_is_done_and_goes_on(tmp_path: Path, w
     assert hashes(folder) == whole
 
 
-def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: dict[str, str]) -> None:
+def test_killed_simulation_can_be_resumed_and_leaves_no_process(tmp_path: Path, whole: dict[str, str]) -> None:
     folder = tmp_path / "data"
     process = started(*EDITIONS, *GAMES, "--out", folder, "--jobs", "2", **{GATE: str(tmp_path / "gate")})
     until(lambda: finished(folder) >= 2, process)
@@ -58,7 +58,7 @@ def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: 
     ended(process)
     assert gone(process.pid)
     assert 2 <= finished(folder) < SHARDS
-    # The half of a file that a process may leave when it is killed while writing.
+    # The partial file of a process that was killed while writing.
     half = folder / "lines" / ".shard-000039.parquet.half"
     half.write_bytes(b"PAR1")
     for path in folder.rglob(".shard-*"):
@@ -68,7 +68,7 @@ def test_killed_simulation_goes_on_and_leaves_no_process(tmp_path: Path, whole: 
     assert hashes(folder) == whole
 
 
-def test_half_that_another_process_is_writing_is_left_to_it(tmp_path: Path) -> None:
+def test_partial_file_of_another_process_is_left_alone(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=1, bots=["random"])
     run(plan, tmp_path, jobs=1)
     half = tmp_path / "lines" / ".shard-000000.parquet.half"
@@ -79,7 +79,7 @@ def test_half_that_another_process_is_writing_is_left_to_it(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("table", ["games", "lines"])
 @pytest.mark.parametrize("left", [None, 0, 3, 100])
-def test_shard_whose_files_are_gone_or_cut_off_is_played_again(table: str, left: int | None, tmp_path: Path) -> None:
+def test_shard_with_missing_or_truncated_files_is_played_again(table: str, left: int | None, tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=3, bots=["random"])
     run(plan, tmp_path, jobs=1)
     before = hashes(tmp_path)
@@ -106,7 +106,7 @@ def test_file_that_is_damaged_inside_is_named(tmp_path: Path) -> None:
     assert "remove it and go on with: bastide simulate --resume" in str(problem)
 
 
-def test_full_disk_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=5, bots=["random"])
 
     def full(path: Path, data: bytes | str) -> None:
@@ -166,7 +166,7 @@ def test_interruption_is_answered_while_a_bot_thinks(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     status, _, errors = ended(process)
     assert (status, "0 of 3 games are finished" in errors) == (130, True)
-    # Whoever waited for the bot would still do so.
+    # A test that waited for the bot would still be waiting.
     assert SECONDS < NAP / 3
     assert gone(process.pid)
 
@@ -187,7 +187,7 @@ def test_shard_that_comes_twice_counts_once(tmp_path: Path) -> None:
     assert told == [0, 1, 2]
 
 
-def test_no_more_shards_are_given_out_than_there_is_room_for(tmp_path: Path) -> None:
+def test_number_of_assigned_shards_is_limited(tmp_path: Path) -> None:
     plan = make_plan(["hig-2002", "hig-2000"], games=12, bots=["random"])
     given: list[int] = []
 

@@ -1,4 +1,4 @@
-"""What ``bastide new`` writes, kept as one text for each kind, so that every change of it can be read."""
+"""The output of ``bastide new`` as one text for each kind, so that every change of it is readable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.apps.starting.variants import new_tiles, new_variant
 FOLDER = Path(__file__).parent / "goldens"
 MARK = "=== "
 
-#: How each is made, given the folder that it goes to.
+#: How each is made, given its folder.
 MADE: dict[str, Callable[[Path], Made]] = {
     "expansion": lambda into: new_expansion("wine-hills", into, "Wine & hills", "A. Vintner"),
     "unlicensed-expansion": lambda into: new_expansion("x2", into, 'The "X"', "X", licensed=False),
@@ -25,7 +25,7 @@ MADE: dict[str, Callable[[Path], Made]] = {
 
 
 def read(folder: Path) -> dict[str, str]:
-    """Every file below a folder, by path, whatever its name begins with."""
+    """Every file below a folder, by path, including hidden ones."""
     found = {}
     for where, _, names in os.walk(folder):
         for name in names:
@@ -35,7 +35,7 @@ def read(folder: Path) -> dict[str, str]:
 
 
 def written(kind: str) -> dict[str, str]:
-    """The files that are written now."""
+    """The current output."""
     with TemporaryDirectory() as folder:
         MADE[kind](Path(folder))
         return read(Path(folder))
@@ -47,6 +47,6 @@ def as_text(files: Mapping[str, str]) -> str:
 
 
 def kept(kind: str) -> str:
-    """The text as it is kept."""
+    """The stored text."""
     path = FOLDER / f"{kind}.txt"
     return path.read_text(encoding="utf-8") if path.is_file() else ""

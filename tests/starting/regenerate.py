@@ -1,4 +1,4 @@
-"""Write down what ``bastide new`` writes, after a template was changed: ``python -m tests.starting.regenerate``."""
+"""Store the output of ``bastide new`` after a change of a template: ``python -m tests.starting.regenerate``."""
 
 from __future__ import annotations
 

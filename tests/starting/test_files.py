@@ -15,7 +15,7 @@ from tests.starting.goldens import read
 
 
 def chosen(path: Path, *leave: str) -> None:
-    """Take the signs away before all choices but those with one of these words."""
+    """Uncomment all choices with one of these words."""
     lines = [
         line.removeprefix("#: ") if not any(word in line for word in leave) else line
         for line in path.read_text(encoding="utf-8").splitlines()
@@ -48,7 +48,7 @@ def test_tiles_are_right_and_played_to_the_end(choices: bool, tmp_path: Path) ->
     variant = str(tmp_path / "viaducts.toml")
     verdict = check(tmp_path / "viaducts-tiles.toml", variant)
     assert verdict.ok
-    # What no rule reads is told, and there is nothing else to tell.
+    # Flags that no rule reads are reported, and nothing else.
     said = [str(warning) for warning in verdict.warnings]
     assert all("ducks" in warning for warning in said)
     assert bool(said) is choices
@@ -112,7 +112,7 @@ def test_without_hard_links_files_are_written_as_well(tmp_path: Path, monkeypatc
     assert read(tmp_path) == {"a": "new\n", "b": "newer\n"}
 
 
-def test_folder_appears_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_folder_is_created_atomically(tmp_path: Path) -> None:
     target = tmp_path / "hills"
     with pytest.raises(bastide.BastideError, match="nothing was written"):
         place_folder(target, {"a": "new", "d" * 300: "new"})

@@ -1,4 +1,4 @@
-"""A generated expansion is installed as an author would, and holds to all that our own plugins hold to."""
+"""A generated expansion is installed as an author would, and meets all requirements of our own plugins."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ MAIN = "from bastide.apps.cli import main; main()"
 
 @dataclass(frozen=True)
 class Installed:
-    """An expansion, and an environment in which it is installed beside everything that is installed here."""
+    """An expansion, and an environment with it and everything that is installed here."""
 
     folder: Path
     python: Path
 
     def install(self, folder: Path) -> None:
-        """Install an expansion into the environment, so that it follows every change."""
+        """Install an expansion into the environment in editable mode."""
         install = (UV, "pip", "install", "--quiet", "--no-config", "--no-deps", f"--python={self.python}")
         run(*install, f"--editable={folder}", folder=folder)
 
     def run(self, *words: str | Path, status: int = 0) -> str:
-        """What the environment's Python prints."""
+        """The output of the environment's Python."""
         return run(self.python, *words, folder=self.folder, status=status)
 
 
@@ -64,7 +64,7 @@ def made(name: str, into: Path, title: str = "Wine & hills", *, bare: bool = Fal
 
 
 def pytest_words() -> list[str]:
-    # An environment that was made before the kit's pytest plugin was declared does not load it by itself.
+    # An environment that predates the kit's pytest plugin does not load it by itself.
     declared = any(point.value == KIT for point in entry_points(group="pytest11"))
     extra = [] if declared else ["-p", KIT]
     return ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *extra]
@@ -77,7 +77,7 @@ def expansion(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     environment = place / "environment"
     run(UV, "venv", "--quiet", "--no-config", f"--python={sys.executable}", environment, folder=place)
     python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    # What is installed here is there, too: Bastide, its plugins, pytest.
+    # Everything installed here is available there, too: Bastide, its plugins, pytest.
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", folder=place).strip())
     here = sysconfig.get_path("purelib")
     (site / "here.pth").write_text(f"import site; site.addsitedir({here!r})\n", encoding="utf-8")
@@ -103,7 +103,7 @@ def test_its_own_tests_and_all_checks_of_the_kit_pass(expansion: Installed) -> N
     counts = re.search(r"(\d+) passed, 1 skipped in ", printed)
     assert counts, printed
     assert int(counts[1]) > 40
-    # Of the kit's checks just the one that asks for state has nothing to check.
+    # Of the kit's checks only the one for state does not apply.
     assert re.findall(r"^SKIPPED .*: (.*)$", printed, re.MULTILINE) == ["it keeps no state in diagrams"]
 
 
@@ -146,7 +146,7 @@ def test_its_scores_are_right_also_where_its_rules_come_before_those_of_the_base
 
 @pytest.fixture(scope="module")
 def known_types(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where mypy keeps what it found out about Bastide itself, which is the same for every expansion."""
+    """The cache of mypy for Bastide itself, which is the same for every expansion."""
     return tmp_path_factory.mktemp("types")
 
 

@@ -1,4 +1,4 @@
-"""What is written is what was written before, to the letter; ``python -m tests.starting.regenerate`` after a change."""
+"""The output is the stored one, to the letter; ``python -m tests.starting.regenerate`` after a change."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_content_is_what_was_kept(kind: str) -> None:
     assert as_text(written(kind)).splitlines() == kept(kind).splitlines()
 
 
-def test_nothing_is_kept_that_is_not_written() -> None:
+def test_no_golden_is_unused() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(MADE)
 
 
@@ -77,7 +77,7 @@ def test_every_line_ends_as_a_line(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["expansion", "bare", "variant", "tiles"])
-def test_templates_fill_all_that_is_to_be_filled(kind: str) -> None:
+def test_templates_have_no_unfilled_placeholders(kind: str) -> None:
     values = {key: f"<{key}>" for key in ("name", "package", "title", "author", "description", "tile_file")}
     values |= {f"quoted_{key}": f'"<{key}>"' for key in ("title", "author", "extends")}
     values |= {"python_title": '"<title>"', "licence_lines": "", "licence_note": ""}

@@ -1,1 +1,1 @@
-"""Tiles in JCloisterZone's XML, made here from tiles of our own, and brought back."""
+"""Tiles in JCloisterZone's XML, exported from our own tiles, and imported again."""

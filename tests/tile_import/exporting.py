@@ -1,4 +1,4 @@
-"""Tiles as JCloisterZone's XML, for tests only: what the importer reads is compared with what was written here."""
+"""Tiles as JCloisterZone's XML, for tests only: the importer's result is compared with what was exported here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bastide import CENTRES, PORTS, Segment, Tile, TileEntry
 HALVES = {side * 3 + 2 * place: "NESW"[side] + "LR"[place] for side in range(4) for place in range(2)}
 GOODS = ("grain", "wine", "cloth")
 
-#: The flags that the XML can say of each kind of segment.
+#: The flags that the XML can express for each kind of segment.
 FLAGS = {
     "city": ("pennant", "cathedral", "princess", "besieged", *GOODS),
     "road": ("inn", "labyrinth", "wells"),
@@ -40,9 +40,9 @@ def exported(
 
     Args:
         tile: the tile.
-        entry: how many there are, and where.
-        words: the version's words.
-        adjoining: whether to write what adjoins what.
+        entry: its count, and the cells of copies.
+        words: the words of the version.
+        adjoining: whether to write which segments adjoin.
     """
     said = {"id": tile.id}
     if entry is not None:
@@ -67,7 +67,7 @@ def exported(
 
 
 def shape(tile: Tile) -> object:
-    """What is compared: segments with ports and flags as the XML can say them, and what the ground borders."""
+    """The compared data: segments with ports and flags as the XML can express them, and the borders of the ground."""
 
     def one(segment: Segment) -> tuple[str, tuple[int, ...], tuple[tuple[str, int], ...]]:
         flags = {flag: count for flag, count in segment.flags.items() if flag in FLAGS[segment.kind]}

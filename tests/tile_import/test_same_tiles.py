@@ -1,4 +1,4 @@
-"""What was written as XML comes back as the same tiles."""
+"""Exported tiles are imported unchanged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_base_game_comes_back_as_it_was(tmp_path: Path, words: Mapping[str, str]
     for theirs, entry in zip(found.tile_set.entries, ours.entries, strict=True):
         assert (theirs.count, theirs.start, theirs.stack) == (entry.count, entry.start, entry.stack)
         assert theirs.tile.edges == entry.tile.edges
-        # With what borders and meets what, and in the same order.
+        # Including borders and meetings, and in the same order.
         assert theirs.tile.segments == entry.tile.segments, entry.tile.id
     written = tmp_path / "tiles.toml"
     written.write_text(found.text.replace('set = "base-game"', 'set = "again"'), encoding="utf-8")
@@ -64,7 +64,7 @@ def test_tiles_of_a_plugin_come_back(tmp_path: Path, plugin: str, words: Mapping
 
 @st.composite
 def tiles(draw: st.DrawFn) -> str:
-    """A tile of the language, with cities, roads and rivers in any places, touching anything."""
+    """A tile in the notation of tile files, with cities, roads and rivers in any places, touching anything."""
     kinds = [draw(st.sampled_from(["city", "road", "river", ""])) for _ in range(4)]
     pieces: list[tuple[str, list[str]]] = []
     for side, kind in zip("NESW", kinds, strict=True):

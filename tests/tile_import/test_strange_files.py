@@ -1,4 +1,4 @@
-"""Files that are no tiles, or that would do harm, are refused with file and line."""
+"""Files that are not tiles, or that are harmful, are refused with file and line."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def test_declared_entities_are_refused(tmp_path: Path, content: str) -> None:
     assert told.startswith(f"odd.xml:{line}: a document type is declared; tiles need none")
 
 
-def test_entities_that_nobody_declared_are_refused(tmp_path: Path) -> None:
+def test_undeclared_entities_are_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path, "<pack>\n&x;</pack>") == "odd.xml:2: this is not XML: undefined entity at column 1"
 
 
-def test_what_is_no_xml_is_told_with_its_line(tmp_path: Path) -> None:
+def test_text_that_is_no_xml_is_reported_with_its_line(tmp_path: Path) -> None:
     assert refusal(tmp_path, "<pack>\n  <tile>\n</pack>") == "odd.xml:3: this is not XML: mismatched tag at column 3"
     assert refusal(tmp_path, "") == "odd.xml:1: this is not XML: no element found at column 1"
     assert refusal(tmp_path, b"<pack>\n\xff</pack>").startswith("odd.xml:2: this is not XML: not well-formed")
@@ -118,7 +118,7 @@ ELEMENTS = st.recursive(
 
 
 @given(st.sampled_from(["pack", "defs"]), st.lists(ELEMENTS, max_size=5))
-def test_nothing_but_an_answer_or_a_refusal(
+def test_any_file_gives_an_answer_or_a_refusal(
     tmp_path_factory: pytest.TempPathFactory, root: str, inside: list[str]
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "any.xml"

@@ -1,4 +1,4 @@
-"""What has no counterpart is told with its line, tile and element, and nothing is carried over in half."""
+"""Anything without a counterpart is reported with its line, tile and element, and nothing is converted by half."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def table(folder: Path, tiles: str, *words: str) -> list[str]:
     return rows[next(number for number, row in enumerate(rows) if row.startswith("[tiles.")) :]
 
 
-def test_what_is_lost_is_told_with_line_tile_and_element(tmp_path: Path) -> None:
+def test_losses_are_reported_with_line_tile_and_element(tmp_path: Path) -> None:
     tiles = f"""<tile id="MY/a" wind-rose="NE">
   <watchtower bonus="1/city"/>
   <volcanoe/>
@@ -74,14 +74,14 @@ def test_what_is_lost_is_told_with_line_tile_and_element(tmp_path: Path) -> None
     assert "attribute pennat: it is not known here; did you mean 'pennant'?" in told
 
 
-def test_the_same_note_on_many_tiles_is_told_once(tmp_path: Path) -> None:
+def test_common_note_on_many_tiles_is_listed_once(tmp_path: Path) -> None:
     tiles = "\n".join(f'<tile id="T{n}"><hut/>{MEADOW}</tile>' for n in range(12))
     told = bastide("tiles", "import", saved(tmp_path, tiles)).stderr.splitlines()
     assert len(told) == 1
     assert told[0].endswith("not known here (so too lines 3, 4, 5, 6, 7, 8, 9, 4 more)")
 
 
-def test_values_that_say_nothing_are_told(tmp_path: Path) -> None:
+def test_meaningless_values_are_reported(tmp_path: Path) -> None:
     tiles = """<tile id="a" count="some"><city pennant="maybe" cathedral="no" resource="A Word">N E S W</city></tile>
 <tile id="b"><road tunnel="yes">N</road><position x="1" y="q"/><field>NL NR EL ER SL SR WL WR</field></tile>"""
     assert notes(tmp_path, tiles) == [
@@ -93,7 +93,7 @@ def test_values_that_say_nothing_are_told(tmp_path: Path) -> None:
     ]
 
 
-def test_what_adjoins_and_cannot_be_said_is_told(tmp_path: Path) -> None:
+def test_inexpressible_adjacency_is_reported(tmp_path: Path) -> None:
     tiles = """<tile id="a">
   <monastery wagon-move="a"/>
   <city wagon-move="a">N W E</city>
@@ -151,7 +151,7 @@ def test_a_tile_made_of_another_one_is_refused(tmp_path: Path) -> None:
     assert told[0].startswith("tile MY/more: element tile: attribute extends: the tile is another one")
 
 
-def test_skip_leaves_out_what_cannot_be_carried_over(tmp_path: Path) -> None:
+def test_skip_leaves_out_tiles_that_cannot_be_converted(tmp_path: Path) -> None:
     path = saved(tmp_path, GATE + '<tile id="MY/bad"><road>N</road></tile>')
     written = tmp_path / "mine.toml"
     assert bastide("tiles", "import", path, "-o", written).exit_code == 1
@@ -164,7 +164,7 @@ def test_skip_leaves_out_what_cannot_be_carried_over(tmp_path: Path) -> None:
     assert bastide("tiles", "check", written).exit_code == 0
 
 
-def test_the_file_that_is_read_is_not_written_over(tmp_path: Path) -> None:
+def test_input_file_is_not_overwritten(tmp_path: Path) -> None:
     path = saved(tmp_path, GATE)
     before = path.read_bytes()
     done = bastide("tiles", "import", path, "-o", path)
@@ -180,7 +180,7 @@ def test_nothing_is_written_if_nothing_is_left(tmp_path: Path) -> None:
     assert not (tmp_path / "out.toml").exists()
 
 
-def test_json_says_all(tmp_path: Path) -> None:
+def test_json_is_complete(tmp_path: Path) -> None:
     path = saved(tmp_path, GATE.replace("<road", '<road bush="S"'))
     found: dict[str, Any] = answer("tiles", "import", path, "--title", "My tiles")
     assert found["ok"] is True

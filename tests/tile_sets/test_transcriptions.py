@@ -1,4 +1,4 @@
-"""The tiles of every set equal independent transcriptions, edges, flags and the ground that is derived."""
+"""The tiles of every set equal independent transcriptions: edges, flags and derived ground."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS = {
         SegmentKind("garden", "nothing"),
     )
 }
-#: Sets with tests of their own.
+#: Sets with their own tests.
 ELSEWHERE = {"base-game", "hunters-gatherers", "hunters-gatherers-2020"}
 SETS = sorted({path.parents[2].name for path in PLUGINS.glob("*/tests/data/tiles.json")} - ELSEWHERE)
 

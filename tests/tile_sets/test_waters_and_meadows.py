@@ -84,7 +84,7 @@ def test_waters_of_a_tile_are_its_rivers_joined_at_lakes(name: str) -> None:
         for index, feature in enumerate(features):
             if feature["kind"] == "lake":
                 ports = [port for river in feature["rivers"] for port in features[river]["ports"]]
-                # A lake has its fish itself; those in rivers belong to the water system that lies over them.
+                # A lake has its own fish; those in rivers belong to the water system above them.
                 expected.append(
                     (sorted(ports), sum(features[river]["flags"].get("fish", 0) for river in feature["rivers"]))
                 )
@@ -104,7 +104,7 @@ def test_tile_that_is_not_certain_says_so(name: str) -> None:
 
 
 def totals(name: str, stack: str) -> Counter[str]:
-    """How many there are of everything, the copies counted."""
+    """The totals of everything, including copies."""
     found: Counter[str] = Counter()
     for entry in entries(name).values():
         if entry.stack == stack:

@@ -25,13 +25,13 @@ from .files import MINE, saved, with_tiles
 
 
 def notes(folder: Path, tiles: str, *words: str) -> list[str]:
-    """What is told of a file that is right."""
+    """The notes on a valid file."""
     done = bastide("tiles", "check", saved(folder, with_tiles(tiles)), *words)
     assert done.exit_code == 0, done.stderr
     return done.stderr.splitlines()
 
 
-def test_check_says_what_is_in_a_file(tmp_path: Path) -> None:
+def test_check_lists_the_contents_of_a_file(tmp_path: Path) -> None:
     path = saved(tmp_path)
     done = bastide("tiles", "check", path)
     assert done.exit_code == 0, done.stderr
@@ -50,7 +50,7 @@ def test_check_counts_for_programs(tmp_path: Path) -> None:
     assert found["stacks"] == {"bag": 8}
 
 
-def test_all_problems_of_all_files_are_told_at_once_with_the_word_marked(tmp_path: Path) -> None:
+def test_all_problems_of_all_files_are_reported_at_once_with_the_word_marked(tmp_path: Path) -> None:
     wrong = saved(tmp_path, with_tiles('[tiles.a]\nctiy = "N"\nroad = ["S", "E Q"]\n[tiles.b]\ncount = "two"'))
     done = bastide("tiles", "check", wrong, saved(tmp_path, MINE, "other.toml"))
     assert done.exit_code == 1
@@ -77,7 +77,7 @@ def test_problems_are_data_for_programs(tmp_path: Path) -> None:
     assert '"key": "tiles.a.city"' in done.stdout
 
 
-def test_kind_of_another_plugin_is_answered_with_the_variant_to_check_with(tmp_path: Path) -> None:
+def test_kind_of_another_plugin_is_reported_with_the_variant_to_use(tmp_path: Path) -> None:
     path = saved(tmp_path, with_tiles('[tiles.a]\nriver = "N S"'))
     done = bastide("tiles", "check", path)
     assert done.exit_code == 1
@@ -87,13 +87,13 @@ def test_kind_of_another_plugin_is_answered_with_the_variant_to_check_with(tmp_p
     assert (done.exit_code, "add --variant 'base-game + river'" in done.stderr) == (1, True)
 
 
-def test_wrong_variant_is_told_as_such(tmp_path: Path) -> None:
+def test_wrong_variant_is_reported_as_such(tmp_path: Path) -> None:
     done = bastide("tiles", "check", saved(tmp_path), "--variant", "hig-2020")
     assert done.exit_code == 1
     assert "hig-2002" in done.stderr
 
 
-def test_missing_file_is_input_that_is_wrong(tmp_path: Path) -> None:
+def test_missing_file_is_wrong_input(tmp_path: Path) -> None:
     done = bastide("tiles", "check", tmp_path / "mien.toml")
     assert done.exit_code == 1
     assert "there is no file" in done.stderr
@@ -143,7 +143,7 @@ def test_edge_that_nothing_meets_is_noted(tmp_path: Path) -> None:
     assert notes(tmp_path, 'kinds = { moor = "side" }\n[tiles.a]\ncount = 2\nmoor = "N W"') == []
 
 
-def test_ground_that_nothing_can_come_to_is_noted(tmp_path: Path) -> None:
+def test_unreachable_ground_is_noted(tmp_path: Path) -> None:
     field = '[tiles.a]\nedges = { N = "road", E = "road", S = "road", W = "road" }'
     moors = 'kinds = { moor = "side", marsh = "rest" }\nground = "marsh"\n[tiles.a]\nmoor = "N"'
     assert not [line for line in notes(tmp_path, field) if "never grows" in line]
@@ -160,7 +160,7 @@ def test_flags_that_no_rule_reads_are_noted_where_a_variant_is_named(tmp_path: P
     assert notes(tmp_path, '[tiles.a]\nroad = "N S inn"', "--variant", "c2 + inns-cathedrals") == []
 
 
-def test_flag_that_is_nearly_one_that_is_known_is_always_noted(tmp_path: Path) -> None:
+def test_misspelt_flag_is_always_noted(tmp_path: Path) -> None:
     [found] = notes(tmp_path, '[tiles.a]\ncity = "N penant"')
     assert "did you mean 'pennant'?" in found
 
@@ -197,7 +197,7 @@ def test_file_is_checked_with_a_variant_that_counts_its_tiles(tmp_path: Path) ->
     assert (verdict["ok"], verdict["copies"]) == (True, 1)
 
 
-def test_lines_are_those_of_toml_whatever_else_ends_a_line_elsewhere(tmp_path: Path) -> None:
+def test_lines_are_counted_as_in_toml(tmp_path: Path) -> None:
     path = saved(tmp_path, with_tiles('# one \u2028 line\n[tiles.a]\nnotes = "still\x85one"\nctiy = "N"'))
     done = bastide("tiles", "check", path)
     assert done.stderr.splitlines()[0].startswith(f"{path}:6: tile a: key ctiy")
@@ -206,7 +206,7 @@ def test_lines_are_those_of_toml_whatever_else_ends_a_line_elsewhere(tmp_path: P
     assert f"note: {twins}:6: tile b: this is the same tile as a" in bastide("tiles", "check", twins).stderr
 
 
-def test_of_a_very_long_line_the_part_around_the_mark_is_shown(tmp_path: Path) -> None:
+def test_very_long_line_is_shown_around_the_mark(tmp_path: Path) -> None:
     roads = '"N", ' * 500
     done = bastide("tiles", "check", saved(tmp_path, with_tiles(f"[tiles.a]\nroad = [{roads}'E Q', {roads}]")))
     lines = done.stderr.splitlines()
@@ -218,7 +218,7 @@ def test_of_a_very_long_line_the_part_around_the_mark_is_shown(tmp_path: Path) -
     assert shown[mark.index("^")] == "Q"
 
 
-def test_plugin_that_brings_a_kind_is_looked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugin_of_a_kind_is_searched_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
     def resolve(variant: str) -> object:
@@ -233,7 +233,7 @@ def test_plugin_that_brings_a_kind_is_looked_for_once(tmp_path: Path, monkeypatc
     assert tried[-1] == "base-game + river"
 
 
-def test_more_tiles_than_anybody_could_lay_are_refused(tmp_path: Path) -> None:
+def test_more_tiles_than_can_be_placed_are_refused(tmp_path: Path) -> None:
     path = saved(tmp_path, with_tiles('[tiles.a]\ncount = 1000000000000\ncity = "N"'))
     done = bastide("tiles", "check", path)
     assert done.exit_code == 1

@@ -1,4 +1,4 @@
-"""What is printed is true to scale, and its backs come to lie behind it."""
+"""Prints are true to scale, with backs aligned to their fronts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cli.program import bastide
 
 from .files import saved, with_tiles
 
-#: Points a millimetre.
+#: Points per millimetre.
 MM = 72 / 25.4
 Box = tuple[float, float, float, float]
 
@@ -26,7 +26,7 @@ def printed(path: Path, *words: str | Path) -> list[PageObject]:
 
 
 def clips_and_lines(page: PageObject) -> tuple[list[Box], list[Box]]:
-    """Everything the page clips to, and every line, as left, top, right and bottom in millimetres on the paper."""
+    """All clipping areas and lines of the page, as left, top, right and bottom in millimetres on the paper."""
     height = float(page.mediabox.height)
     clips: list[Box] = []
     lines: list[Box] = []
@@ -120,7 +120,7 @@ def test_backs_lie_behind_their_tiles_when_the_paper_is_turned_over_its_long_edg
 def test_start_tiles_and_other_stacks_have_backs_of_their_own(tmp_path: Path) -> None:
     tiles = '[tiles.a]\nstart = 1\ncity = "N"\n[tiles.b]\nstack = "later"\ncity = "N"\nroad = "S"'
     _, back = printed(tmp_path / "x.pdf", saved(tmp_path, with_tiles(tiles)))
-    # The first tile lies at the left, so its back at the right.
+    # The first tile is at the left, so its back is at the right.
     text = back.extract_text()
     assert "start" in text
     assert "later" in text
@@ -154,7 +154,7 @@ def test_tiles_are_drawn_as_lines_and_not_as_pictures_of_dots(tmp_path: Path) ->
         assert not page.images
 
 
-def test_nothing_to_print_is_told(tmp_path: Path) -> None:
+def test_nothing_to_print_is_reported(tmp_path: Path) -> None:
     path = saved(tmp_path, with_tiles('[tiles.a]\ncount = 0\ncity = "N"'))
     done = bastide("tiles", "sheet", path, "-o", tmp_path / "x.pdf")
     assert done.exit_code == 1
@@ -162,7 +162,7 @@ def test_nothing_to_print_is_told(tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
-def test_what_no_printer_could_print_is_refused(tmp_path: Path) -> None:
+def test_unprintable_page_is_refused(tmp_path: Path) -> None:
     parts = ", ".join(f'{{ tile = "a", at = [{x}, 0] }}' for x in range(5))
     wide = f'[tiles.a]\ncity = "E W"\n[blocks.row]\nparts = [{parts}]'
     many = '[tiles.a]\ncount = 99000\ncity = "N"'

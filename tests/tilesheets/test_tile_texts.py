@@ -1,4 +1,4 @@
-"""Variants that hold tiles themselves, as the text that a tile file would hold."""
+"""Variants that contain tiles, as the text of a tile file."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_record_of_a_game_with_such_tiles_is_replayed_anywhere() -> None:
 WRONG = GATES.replace("gates", "walls").replace("> city", ">")
 
 
-def test_mistake_in_such_tiles_is_told_with_its_place_in_the_variant_and_the_line_of_the_text() -> None:
+def test_problem_in_tiles_of_a_variant_is_reported_with_its_place_and_line() -> None:
     with pytest.raises(VariantError) as refused:
         resolve_variant({"extends": "hig-2002", "tiles": {"texts": [GATES, WRONG]}})
     (problem,) = refused.value.problems
@@ -95,12 +95,12 @@ def test_mistake_in_tiles_of_a_variant_file_leads_to_where_the_text_begins(tmp_p
     assert "tiles.texts[1], line 8: tile gate: key road: " in str(problem)
 
 
-def test_text_that_is_no_toml_is_told_with_its_place_in_the_variant() -> None:
+def test_text_that_is_no_toml_is_reported_with_its_place_in_the_variant() -> None:
     with pytest.raises(VariantError, match=r"^tiles\.texts\[0\], line 1: "):
         resolve_variant({"extends": "hig-2002", "tiles": {"texts": ["format = \n"]}})
 
 
-def test_set_that_is_written_twice_is_told_where_it_stands_again() -> None:
+def test_duplicate_set_is_reported_at_its_second_place() -> None:
     with pytest.raises(VariantError) as refused:
         resolve_variant({"extends": "hig-2002", "tiles": {"texts": [GATES, GATES + "\n"]}})
     assert [problem.key for problem in refused.value.problems] == ["tiles.texts[1]"]
@@ -114,6 +114,6 @@ def test_set_that_is_written_twice_is_told_where_it_stands_again() -> None:
         (GATES, "texts must be a list of texts"),
     ],
 )
-def test_texts_that_are_none_are_refused(texts: object, message: str) -> None:
+def test_values_that_are_no_texts_are_refused(texts: object, message: str) -> None:
     with pytest.raises(VariantError, match=message):
         resolve_variant({"extends": "hig-2002", "tiles": {"texts": texts}})

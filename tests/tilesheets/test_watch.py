@@ -1,4 +1,4 @@
-"""A sheet follows its file while it is edited, by a process of its own."""
+"""A sheet follows its file while it is edited, in a separate process."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.cli.program import bastide
 
 from .files import MINE, saved
 
-#: Seconds after which something does not come any more; no test passes the sooner for it.
+#: Seconds after which an expected event is overdue; no passing test waits for it.
 PATIENCE = 600
 
 
 class Watcher:
-    """A running ``bastide tiles watch``, and what it prints."""
+    """A running ``bastide tiles watch``, and its output."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -40,7 +40,7 @@ class Watcher:
         stream.close()
 
     def until(self, words: str) -> list[str]:
-        """What is printed up to a line with these words."""
+        """The output up to a line with these words."""
         seen: list[str] = []
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -72,7 +72,7 @@ def watching(path: Path, output: Path) -> Iterator[Watcher]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another process cannot be sent Ctrl-C there")
-def test_sheet_is_redrawn_on_saving_survives_faults_and_ends_well_with_ctrl_c(tmp_path: Path) -> None:
+def test_sheet_is_redrawn_on_saving_survives_errors_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     path, sheet = saved(tmp_path), tmp_path / "sheet.svg"
     with watching(path, sheet) as watcher:
         watcher.until("sheet.svg: 5 tiles, 6 copies")
@@ -86,12 +86,12 @@ def test_sheet_is_redrawn_on_saving_survives_faults_and_ends_well_with_ctrl_c(tm
         assert "viaduct" not in second
 
         path.write_text(MINE.replace('city = "N S"', 'city = "N X"'))
-        # Half of the file may be seen first, which is told as well.
+        # Half of the file may be read first, which is reported as well.
         watcher.until("mine.toml:14: tile viaduct: key city: 'X' is")
         watcher.until("stays as it was")
         assert sheet.read_text() == second
 
-        # Some editors put a new file in the old one's place.
+        # Some editors replace the file by a new one.
         path.unlink()
         time.sleep(0.5)
         saved(tmp_path, MINE, "new.toml").rename(path)

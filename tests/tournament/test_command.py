@@ -36,7 +36,7 @@ def test_tournament_rates_the_stronger_bot_first() -> None:
     assert found["pairs"] == [{"bots": ["random", "greedy"], "before": 0, "ties": 0, "behind": 2, "apart": None}]
 
 
-def test_who_always_won_is_not_called_surer_than_the_games_make_it() -> None:
+def test_rating_of_a_bot_that_always_won_claims_no_excess_certainty() -> None:
     done = bastide("tournament", "random", "greedy", "--games", "2", "--jobs", "1", "--seed", "3")
     assert "greedy was never behind random: too little to say how far apart they are." in text(done)
     assert "–" in done.stdout
@@ -96,13 +96,13 @@ def test_three_at_a_table_meet_each_other() -> None:
         (["greedy", "tests.tournament.test_command:failing", "--jobs", "1"], 1, "lost the thread"),
     ],
 )
-def test_wrong_tournament_is_refused_with_what_would_work(words: list[str], status: int, reason: str) -> None:
+def test_wrong_tournament_is_refused_with_a_hint(words: list[str], status: int, reason: str) -> None:
     done = bastide("tournament", *words)
     assert done.exit_code == status, done.output
     assert reason in text(done)
 
 
-def test_standings_are_printed_up_to_where_a_bot_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standings_are_printed_up_to_the_failure_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaking(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], number: int) -> Played:
         if number == 2:
             raise BastideError("the bot random failed")

@@ -22,15 +22,15 @@ def test_equal_results_are_equal_ratings() -> None:
 
 
 def test_odds_multiply_along_a_chain() -> None:
-    # Three to one, and three to one again: nine to one between those who never met.
+    # Three to one, and three to one again: nine to one between bots that never met.
     results = {(0, 1): 30.0, (1, 0): 10.0, (1, 2): 30.0, (2, 1): 10.0}
     first, _, third = ratings(3, results, prior=0.0)
     assert 10 ** ((first - third) / 400) == pytest.approx(9, rel=1e-4)
 
 
 @given(st.lists(st.integers(0, 20), min_size=6, max_size=6))
-def test_expected_results_are_those_that_were_seen(counts: list[int]) -> None:
-    # At the maximum of the likelihood everybody is expected to score what they scored, draws of the prior included.
+def test_expected_results_equal_the_observed_ones(counts: list[int]) -> None:
+    # At the maximum of the likelihood every expected score equals the actual one, including the draws of the prior.
     pairs = list(permutations(range(3), 2))
     results = {pair: float(count) for pair, count in zip(pairs, counts, strict=True)}
     found = ratings(3, results)
@@ -69,7 +69,7 @@ def test_standings_do_not_depend_on_the_order_of_games() -> None:
 
 
 def test_results_that_never_vary_have_no_interval() -> None:
-    # Drawing anew from what is all alike gives the same again, however little was played.
+    # Resampling equal results gives the same result again, however little was played.
     planned = Tournament(variant="x", bots=("a", "b"), games=4)
     for games in ([game(0, (9, 5))], [game(number, (9, 5)) for number in range(4)]):
         for standing in standings(planned, games).bots:
@@ -78,17 +78,17 @@ def test_results_that_never_vary_have_no_interval() -> None:
 
 
 @pytest.mark.parametrize(("deals", "apart"), [(1, None), (4, None), (5, 34.4), (50, 483.8)])
-def test_who_always_wins_is_ahead_by_what_so_many_deals_can_show(deals: int, apart: float | None) -> None:
+def test_lead_of_a_bot_that_always_wins_follows_from_the_number_of_deals(deals: int, apart: float | None) -> None:
     planned = Tournament(variant="x", bots=("a", "b"), games=2 * deals)
     [pair] = standings(planned, [game(number, (9, 5)) for number in range(2 * deals)]).pairs
     assert pair.as_json()["apart"] == apart
     if apart is not None:
-        # By the rule for no failure in n trials, with the odds that such a rating stands for.
+        # By the rule for no failure in n trials, with the odds that correspond to such a rating.
         share = 1 / (1 + 10 ** (-apart / 400))
         assert share**deals == pytest.approx(0.05, rel=0.01)
 
 
-def test_who_tied_once_is_not_always_ahead() -> None:
+def test_bot_that_tied_once_is_not_always_ahead() -> None:
     planned = Tournament(variant="x", bots=("a", "b"), games=20)
     games = [game(number, (9, 5)) for number in range(19)]
     [pair] = standings(planned, [*games, game(19, (7, 7))]).pairs

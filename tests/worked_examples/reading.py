@@ -1,4 +1,4 @@
-"""What the worked examples read off score lines."""
+"""Reading score lines in the worked examples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def rated(line: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """What a line is made of: the rule, how often, at which rate. It must be all there is to its points."""
+    """The terms of a line: the rule, the count, the rate. They must make up all its points."""
     terms = [(term["rule"], term["count"], term["rate"]) for term in line["terms"]]
     assert line["points"] == sum(count * rate for _, count, rate in terms)
     return terms

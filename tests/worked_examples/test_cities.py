@@ -38,7 +38,7 @@ def test_city_of_three_tiles_with_a_shield_scores_eight() -> None:
     ids=["five tiles, two shields", "four tiles, three shields"],
 )
 def test_city_with_shields_scores_fourteen(picture: str, tiles: int, shields: int) -> None:
-    # S001, completed cities, last picture. How many tiles and shields make the 14 is seen on the picture only; that six
+    # S001, completed cities, last picture. Only the picture shows how many tiles and shields make the 14; that six
     # tiles and one shield do is among the tests of the base game.
     result = bastide.score(board(picture, Red=["0,0 city E"]), "base-game")
     assert [short(line) for line in result.lines] == [("Red", 14, "city", "completed")]

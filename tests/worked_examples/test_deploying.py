@@ -1,4 +1,4 @@
-"""The rule texts' examples of where a follower may be deployed, played."""
+"""The rule texts' examples of possible deployments, played."""
 
 from __future__ import annotations
 

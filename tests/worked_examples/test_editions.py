@@ -1,4 +1,4 @@
-"""One board, scored by what the rule texts say of older and newer rules; farms are in a folder of their own."""
+"""One board under older and newer rules of the rule texts; farms have a folder of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule texts' examples of how roads and cities part fields, and how a tile joins them."""
+"""The rule texts' examples of how roads and cities separate fields, and how a tile joins them."""
 
 from __future__ import annotations
 

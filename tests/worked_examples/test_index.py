@@ -1,4 +1,4 @@
-"""The page of worked examples names the tests there are, and leaves none of theirs out."""
+"""The page of worked examples names all of their tests, and only existing ones."""
 
 from __future__ import annotations
 

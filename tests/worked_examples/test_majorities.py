@@ -1,4 +1,4 @@
-"""The rule texts' examples of features that several players have followers in, played."""
+"""The rule texts' examples of features with followers of several players, played."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tests.worked_examples.reading import rated
 
 def test_two_claimed_cities_joined_by_one_tile_and_completed_pay_twelve_to_both() -> None:
     # S001, sharing, the series of pictures up to the completed city. The two knights are deployed while their cities
-    # are apart; once a tile connects them with the one, nobody may join it.
+    # are separate; once a tile connects them with the one, no other may join it.
     game = game_of("base-game", "E E F R E", "Yellow", "Blue", start="B . . B")
     turn(game, 0, 1, 90, on="city E")
     place(game, 3, 1, 270)
     assert offered(game) == ["city W"]
     deploy(game, "city W")
     place(game, 1, 1)
-    # Connected with one's own knight: nothing to deploy on, so nobody is asked.
+    # Connected with one's own knight: there is nothing to deploy on, so there is no decision.
     assert (game.decision.player, game.decision.kind) == ("Blue", "place")
     place(game, 2, 1)
     assert (game.lines, game.decision.kind) == ([], "place")

@@ -1,4 +1,4 @@
-"""A small game of lanes and ponds, to see whether bots and boards depend on any game they know."""
+"""A small game of lanes and ponds, to check that bots and boards depend on no known game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def careful(seed: int | str, *, patience: int = 1) -> Player:
     """A bot with a parameter.
 
     Args:
-        seed: where its choices come from.
+        seed: the seed of its choices.
         patience: a whole number.
     """
     assert isinstance(patience, int)
@@ -115,7 +115,7 @@ def plugin(tiles: Path) -> SimpleNamespace:
     """The game as a plugin.
 
     Args:
-        tiles: where its tile file is.
+        tiles: the path of its tile file.
     """
 
     @hookimpl
@@ -167,7 +167,7 @@ def lanes(folder: Path) -> Ruleset:
     """The game's ruleset.
 
     Args:
-        folder: where its tile file may be written.
+        folder: a folder for its tile file.
     """
     path = folder / "lanes.toml"
     path.write_text(TILES, encoding="utf-8")

@@ -28,7 +28,7 @@ def played(game: Game, players: dict[str, Player]) -> Game:
     return game
 
 
-def test_greedy_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset) -> None:
+def test_greedy_beats_random_in_an_unknown_game(rules: Ruleset) -> None:
     won = 0
     for seed in range(20):
         greedy, other = ("Red", "Blue") if seed % 2 else ("Blue", "Red")
@@ -38,7 +38,7 @@ def test_greedy_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset) -> 
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])
-def test_bot_does_the_same_with_the_same_seed(rules: Ruleset, name: str) -> None:
+def test_bot_is_reproducible_with_a_seed(rules: Ruleset, name: str) -> None:
     records = []
     for _ in range(2):
         players = {"Red": bot(name, 1), "Blue": bot(name, 2)}
@@ -47,14 +47,14 @@ def test_bot_does_the_same_with_the_same_seed(rules: Ruleset, name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])
-def test_bot_leaves_the_game_as_it_is(rules: Ruleset, name: str) -> None:
+def test_bot_leaves_the_game_unchanged(rules: Ruleset, name: str) -> None:
     game = Game(rules, ["Red", "Blue"], seed=5)
     before = game.to_record(all_draws=True)
     chosen(bot(name, 1), game)
     assert game.to_record(all_draws=True) == before
 
 
-def test_greedy_cannot_tell_what_is_still_to_be_drawn(rules: Ruleset) -> None:
+def test_greedy_does_not_know_future_draws(rules: Ruleset) -> None:
     first, second = (Game(rules, ["Red", "Blue"], draws=draws) for draws in (_rest("end"), _rest("bend")))
     for seed in range(10):
         assert chosen(greedy_bot(seed), first) == chosen(greedy_bot(seed), second)
@@ -65,7 +65,7 @@ def _rest(last: str) -> list[str]:
     return ["lanes/straight", f"lanes/{last}", f"lanes/{others[last]}"]
 
 
-def test_unknown_bot_is_refused_with_those_there_are() -> None:
+def test_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     assert {"greedy", "random"} <= set(bots())
     with pytest.raises(BastideError, match="did you mean 'greedy'"):
         bot("gredy", 1)
@@ -113,7 +113,7 @@ def test_bots_are_named_once_each(rules: Ruleset, tmp_path: Path) -> None:
     assert all(entry.says for entry in bots().values())
 
 
-def test_tree_search_does_the_same_with_the_same_seed_and_leaves_the_game_as_it_is(rules: Ruleset) -> None:
+def test_tree_search_is_reproducible_and_leaves_the_game_unchanged(rules: Ruleset) -> None:
     game = Game(rules, ["Red", "Blue"], seed=5)
     before = game.to_record(all_draws=True)
     first, second = (chosen(bot("mcts(playouts=20)", 1), game) for _ in range(2))
@@ -121,7 +121,7 @@ def test_tree_search_does_the_same_with_the_same_seed_and_leaves_the_game_as_it_
     assert game.to_record(all_draws=True) == before
 
 
-def test_tree_search_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset) -> None:
+def test_tree_search_beats_random_in_an_unknown_game(rules: Ruleset) -> None:
     won = 0
     for seed in range(4):
         own, other = ("Red", "Blue") if seed % 2 else ("Blue", "Red")
@@ -131,13 +131,13 @@ def test_tree_search_beats_random_in_a_game_it_has_never_heard_of(rules: Ruleset
     assert won == 4
 
 
-def test_tree_search_plays_with_three_and_in_a_given_time(rules: Ruleset) -> None:
+def test_tree_search_plays_with_three_and_within_a_time(rules: Ruleset) -> None:
     game = Game(rules, ["Ann", "Bo", "Cy"], seed=5)
     players = {"Ann": bot("mcts(seconds=0.01, turns=2)", 1), "Bo": bot("mcts(playouts=4, tries=1)", 2)}
     assert played(game, {**players, "Cy": greedy_bot(3)}).over
 
 
-def test_tree_search_cannot_tell_what_is_still_to_be_drawn(rules: Ruleset) -> None:
+def test_tree_search_does_not_know_future_draws(rules: Ruleset) -> None:
     first, second = (Game(rules, ["Red", "Blue"], draws=draws) for draws in (_rest("end"), _rest("bend")))
     for seed in range(3):
         assert chosen(bot("mcts(playouts=12)", seed), first) == chosen(bot("mcts(playouts=12)", seed), second)
@@ -170,5 +170,5 @@ def test_bot_takes_parameters_as_plugins_take_options() -> None:
         ("greedy,", ["greedy", ""]),
     ],
 )
-def test_bots_in_one_text_are_parted_at_commas_outside_parentheses(text: str, names: list[str]) -> None:
+def test_names_of_bots_are_split_at_commas_outside_parentheses(text: str, names: list[str]) -> None:
     assert split_names(text) == names

@@ -1,4 +1,4 @@
-"""How lines of several variants are put side by side, told on lines written by hand."""
+"""Comparing the lines of several variants, with hand-written lines."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_same_points_by_another_rule_are_a_difference() -> None:
     assert shown(column("A", one), column("B", other)) == [("canal", [[("Ann", 4)], [("Ann", 4)]])]
 
 
-def test_what_gives_the_same_points_in_another_way_comes_last_and_is_counted_apart() -> None:
+def test_difference_with_equal_points_comes_last_and_is_counted_separately() -> None:
     one = [line("Ann", 4, "canal", (0, 0)), line("Bo", 1, "canal", (5, 5))]
     other = [line("Ann", 4, "canal", (0, 0), rule="toy/other"), line("Bo", 2, "canal", (5, 5))]
     found = comparison(column("A", *one), column("B", *other))
@@ -74,10 +74,10 @@ def test_what_gives_the_same_points_in_another_way_comes_last_and_is_counted_apa
     assert verdict(found).endswith("1 place on the board scored differently, 1 with the same points in another way")
     assert titled(2, found.differences[1]) == "2. canal at the end (the same points in another way)"
     alike = comparison(column("A", one[0]), column("B", other[0]))
-    assert verdict(alike).endswith("Everybody has the same points for each place, 1 of them in another way")
+    assert verdict(alike).endswith("All players have the same points for each place, 1 of them in another way")
 
 
-def test_points_that_change_hands_are_not_the_same_points() -> None:
+def test_points_for_another_player_are_not_the_same_points() -> None:
     found = comparison(column("A", line("Ann", 4, "canal", (0, 0))), column("B", line("Bo", 4, "canal", (0, 0))))
     assert [difference.same_points for difference in found.differences] == [False]
 
@@ -92,7 +92,7 @@ def test_only_the_line_that_differs_is_shown_of_two_about_the_same_tiles() -> No
     assert shown(column("A", both, line("Bo", 4, "canal", (0, 0))), column("B", both)) == [("canal", [[("Bo", 4)], []])]
 
 
-def test_subjects_that_editions_cut_differently_are_shown_together() -> None:
+def test_subjects_that_editions_divide_differently_are_shown_together() -> None:
     towns = [line("Ann", 4, "meadow", (0, 0)), line("Ann", 4, "meadow", (2, 0)), line("Bo", 4, "meadow", (9, 9))]
     meadow = line("Ann", 6, "meadow", (0, 0), (1, 0), (2, 0))
     assert shown(column("A", *towns), column("B", meadow)) == [
@@ -142,7 +142,7 @@ def test_tie_for_the_first_place_is_another_winner() -> None:
     assert comparison(column("A", line("Ann", 1, "canal", (0, 0))), column("B")).winner_changes
 
 
-def test_variant_whose_rules_are_broken_takes_no_part_in_the_verdict() -> None:
+def test_verdict_ignores_a_variant_whose_rules_are_broken() -> None:
     error = {"action": 3, "rule": "toy/rule", "reason": "no"}
     found = comparison(
         column("A", line("Ann", 1, "canal", (0, 0))), column("B", line("Bo", 1, "canal", (0, 0)), error=error)

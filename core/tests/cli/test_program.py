@@ -51,7 +51,7 @@ def test_help_lists_commands_that_cannot_even_be_imported() -> None:
 
 
 @pytest.mark.usefixtures("toy_commands")
-def test_command_is_imported_when_it_is_asked_for() -> None:
+def test_command_is_imported_on_use() -> None:
     assert run(toys, ["hello", "--name", "Ann"]).output == "hello Ann\n"
 
 
@@ -134,7 +134,7 @@ def test_file_that_is_missing_is_answered_with_the_nearest(tmp_path: Path) -> No
         ["simulate", "--under", "hig-2000", "--under", "no-such-preset"],
     ],
 )
-def test_what_is_named_but_not_there_is_wrong_input_whether_file_or_variant(arguments: list[str]) -> None:
+def test_missing_file_or_variant_is_wrong_input(arguments: list[str]) -> None:
     done = run(app, arguments)
     assert done.exit_code == 1
     assert done.stdout == ""
@@ -144,14 +144,14 @@ def test_what_is_named_but_not_there_is_wrong_input_whether_file_or_variant(argu
 @pytest.mark.parametrize(
     "arguments", [["score", "nowhere.json"], ["explain", "nowhere.json"], ["variant", "show", "no-such-preset"]]
 )
-def test_what_is_wrong_is_told_as_json_where_that_is_wanted(arguments: list[str]) -> None:
+def test_error_is_reported_as_json_on_request(arguments: list[str]) -> None:
     done = run(app, [*arguments, "--json"])
     told = json.loads(done.stdout)
     assert (told["format"], told["status"]) == ("bastide-error/1", done.exit_code) == ("bastide-error/1", 1)
     assert [problem["text"] for problem in told["problems"]] == done.stderr.splitlines()
 
 
-def test_wrong_command_line_is_told_as_json_where_that_is_wanted() -> None:
+def test_wrong_command_line_is_reported_as_json_on_request() -> None:
     done = run(app, ["score", "--json"])
     assert done.exit_code == 2
     assert json.loads(done.stdout)["status"] == 2
@@ -165,7 +165,7 @@ def test_python_runs_the_package_as_the_program() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no signals of POSIX")
-def test_ctrl_c_while_the_package_is_imported_ends_without_a_word(tmp_path: Path) -> None:
+def test_ctrl_c_during_import_ends_silently(tmp_path: Path) -> None:
     # The first module that the package imports stands for the moment.
     code = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nfor _ in range(1000): pass\n"
     (tmp_path / "lazy_loader.py").write_text(code)
@@ -216,7 +216,7 @@ def test_bad_input_ends_with_1_and_one_line_for_each_problem(capsys: pytest.Capt
 @pytest.mark.parametrize(
     "error", [ZeroDivisionError("by zero"), RuleError("rule toy/rule raised", "toy", "toy/rule", 3)]
 )
-def test_failure_of_ours_is_one_line_that_says_how_to_see_more(
+def test_internal_error_is_one_line_that_says_how_to_see_more(
     error: Exception, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(typer.Exit) as ended, reported():
@@ -227,7 +227,7 @@ def test_failure_of_ours_is_one_line_that_says_how_to_see_more(
     assert "Traceback" not in told
 
 
-def test_failure_is_raised_for_who_asks_for_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_traceback_is_shown_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BASTIDE_TRACE", "1")
     with pytest.raises(ZeroDivisionError), reported():
         raise ZeroDivisionError
@@ -295,7 +295,7 @@ def test_plugin_that_cannot_be_imported_is_listed_as_broken_with_the_reason(tmp_
     assert "broken: ModuleNotFoundError" in bastide("plugins", path=tmp_path, COLUMNS="200").stdout
 
 
-def test_broken_plugin_stops_only_who_needs_it(tmp_path: Path) -> None:
+def test_broken_plugin_stops_only_commands_that_need_it(tmp_path: Path) -> None:
     installation(tmp_path, "cracked", "1 / 0\n")
     done = bastide("variant", "check", "cracked", path=tmp_path)
     assert done.returncode == 1
@@ -330,16 +330,16 @@ MARKED = "import bastide, sys\n@bastide.hookimpl\ndef bastide_{hook}():\n    {bo
 SAYS = MARKED.format(hook="plugin", body='return bastide.Plugin(title="Odd", says="Odd.", requires=("base-game",))')
 
 
-def test_hook_that_never_comes_back_is_named_after_the_time_it_was_given(tmp_path: Path) -> None:
+def test_hook_that_never_returns_is_reported_after_its_limit(tmp_path: Path) -> None:
     installation(tmp_path, "rapt", SAYS + MARKED.format(hook="turn_rules", body="while True: pass"))
     done = bastide("variant", "check", "base-game + rapt", path=tmp_path, BASTIDE_HOOK_SECONDS="3")
     assert done.returncode == 1
-    said = "plugin rapt does not come back from bastide_turn_rules: it was given 3 seconds; mend it, leave it out with"
+    said = "plugin rapt did not return from bastide_turn_rules within 3 seconds; mend it, leave it out with"
     assert done.stderr.startswith(said)
     assert bastide("variant", "check", "base-game", path=tmp_path, BASTIDE_HOOK_SECONDS="3").returncode == 0
 
 
-def test_import_that_never_comes_back_is_named_in_the_language_of_the_program(tmp_path: Path) -> None:
+def test_import_that_never_returns_is_reported_in_the_language_of_the_program(tmp_path: Path) -> None:
     installation(tmp_path, "rapt", "while True: pass\n")
     done = bastide("--language=ja", "plugins", path=tmp_path, BASTIDE_HOOK_SECONDS="3", PYTHONUTF8="1")
     assert done.returncode == 1
@@ -347,13 +347,13 @@ def test_import_that_never_comes_back_is_named_in_the_language_of_the_program(tm
 
 
 @pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
-def test_time_for_a_hook_that_is_no_number_of_seconds_is_refused(tmp_path: Path, seconds: str) -> None:
+def test_limit_for_hooks_must_be_a_number_of_seconds(tmp_path: Path, seconds: str) -> None:
     done = bastide("plugins", path=tmp_path, BASTIDE_HOOK_SECONDS=seconds)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"BASTIDE_HOOK_SECONDS is '{seconds}', which is no number of seconds; write")
 
 
-def test_plugin_that_ends_the_program_is_told_like_one_that_fails(tmp_path: Path) -> None:
+def test_plugin_that_exits_is_reported_like_one_that_fails(tmp_path: Path) -> None:
     installation(tmp_path, "leaving", SAYS + MARKED.format(hook="turn_rules", body="sys.exit(4)"))
     installation(tmp_path, "gone", "import sys\nsys.exit(4)\n")
     done = bastide("variant", "check", "base-game + leaving", path=tmp_path)
@@ -365,14 +365,14 @@ def test_plugin_that_ends_the_program_is_told_like_one_that_fails(tmp_path: Path
     assert gone["broken"].endswith("gone_plugin.py:2)")
 
 
-def test_declaration_that_does_not_fit_names_no_line_of_bastide(tmp_path: Path) -> None:
+def test_error_in_a_declaration_names_no_line_of_bastide(tmp_path: Path) -> None:
     code = MARKED.format(hook="plugin", body='return bastide.Plugin(title="Odd", says="Odd.", requires=3)')
     installation(tmp_path, "odd", code)
     [odd] = [each for each in json.loads(bastide("plugins", "--json", path=tmp_path).stdout) if each["name"] == "odd"]
     assert odd["broken"] == "TypeError: in what bastide_plugin returned, requires must be a tuple, not 3"
 
 
-def test_what_a_plugin_prints_while_it_is_read_is_no_output(tmp_path: Path) -> None:
+def test_output_of_a_plugin_during_import_is_not_output_of_the_program(tmp_path: Path) -> None:
     code = "print('imported')\n" + SAYS + MARKED.format(hook="bots", body="print('asked')\n    return []")
     installation(tmp_path, "chatty", code)
     done = bastide("plugins", "--json", path=tmp_path)
@@ -380,7 +380,7 @@ def test_what_a_plugin_prints_while_it_is_read_is_no_output(tmp_path: Path) -> N
     assert {"imported", "asked"} <= set(done.stderr.splitlines())
 
 
-def test_folder_of_presets_that_is_not_there_is_a_row_beside_the_others(tmp_path: Path) -> None:
+def test_missing_folder_of_presets_is_listed_with_the_others(tmp_path: Path) -> None:
     folder = 'return [bastide.PresetFolder(path=__import__("pathlib").Path("/no/such/folder"))]'
     installation(tmp_path, "empty", MARKED.format(hook="presets", body=folder))
     rows = {each["name"]: each for each in json.loads(bastide("variant", "list", "--json", path=tmp_path).stdout)}
@@ -389,7 +389,7 @@ def test_folder_of_presets_that_is_not_there_is_a_row_beside_the_others(tmp_path
     assert "broken: the presets of the plugin empty" in bastide("variant", "list", path=tmp_path).stdout
 
 
-def test_commands_of_a_plugin_that_fails_to_say_them_do_not_stop_the_others(tmp_path: Path) -> None:
+def test_plugin_that_fails_to_list_its_commands_does_not_stop_the_others(tmp_path: Path) -> None:
     code = "import bastide\n@bastide.hookimpl\ndef bastide_subcommands():\n    return 1 / 0\n"
     installation(tmp_path, "mute", code)
     done = bastide("plugins", path=tmp_path)
@@ -408,7 +408,7 @@ def test_command_of_a_plugin_that_cannot_be_imported_names_the_plugin(tmp_path: 
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_plugin_to_be_switched_off_that_is_not_installed_is_noted(tmp_path: Path) -> None:
+def test_disabled_plugin_that_is_not_installed_is_noted(tmp_path: Path) -> None:
     installation(tmp_path, "cracked", "1 / 0\n")
     done = bastide("plugins", path=tmp_path, BASTIDE_DISABLE_PLUGINS="crackd")
     assert done.returncode == 0
@@ -459,7 +459,7 @@ def test_closed_streams_are_no_failure(closing: str) -> None:
     ],
     ids=["few", "no number", "many", "no figure"],
 )
-def test_value_that_does_not_fit_is_refused_in_plain_words(words: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+def test_invalid_value_is_refused_in_plain_words(words: tuple[str, ...], reason: str, tmp_path: Path) -> None:
     done = bastide(*words, path=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert reason in done.stderr

@@ -1,4 +1,4 @@
-"""By which lines a winner changes, held against trying every set."""
+"""The lines that change a winner, compared with a search of every set."""
 
 from __future__ import annotations
 
@@ -60,5 +60,5 @@ def test_two_differences_may_be_needed() -> None:
     assert smallest_swing([10, 5], [[-2, 1], [0, 2], [9, 0]]) == (0, 1)
 
 
-def test_nothing_changes_the_winner_who_gains_most() -> None:
+def test_winner_who_gains_most_stays_the_winner() -> None:
     assert smallest_swing([10, 5], [[3, 1], [0, 2]]) is None

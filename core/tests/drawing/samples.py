@@ -1,4 +1,4 @@
-"""Tiles written by hand, one for every shape that drawings must get right, and styles for their kinds."""
+"""Hand-written tiles, one for every shape that drawings must handle, and styles for their kinds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def green(*ports: int) -> Segment:
 
 
 def stands(kind: str) -> Segment:
-    """Something without ports."""
+    """A segment without ports."""
     return Segment(kind, (), {})
 
 

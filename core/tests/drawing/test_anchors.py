@@ -1,4 +1,4 @@
-"""Where pieces stand on tiles."""
+"""The places of pieces on tiles."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_anchor_lies_on_what_is_painted_as_its_segment(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_picture_keeps_apart_what_the_tile_keeps_apart(name: str) -> None:
+def test_picture_separates_what_the_sample_separates(name: str) -> None:
     assert layout(SAMPLES[name], styles_of(STYLES)).faithful
 
 
@@ -72,7 +72,7 @@ def test_contradictory_ground_still_gets_anchors_apart() -> None:
     assert dist(one, other) > 0.2
 
 
-def test_ground_that_nothing_parts_is_parted_by_hedges() -> None:
+def test_ground_that_nothing_else_separates_is_separated_by_hedges() -> None:
     sample = tile("hedged", green(*N, *E), green(*S, *W))
     drawn = layout(sample, styles_of(STYLES))
     assert drawn.faithful

@@ -77,7 +77,7 @@ def test_many_pieces_in_one_place_keep_to_their_tile() -> None:
     assert max(where) - min(where) <= 62
 
 
-def test_usual_piece_is_the_commonest_follower_that_goes_everywhere() -> None:
+def test_usual_piece_is_the_most_numerous_follower_that_goes_everywhere() -> None:
     bricks = plugin(
         "Many bricks, and boats that go only where a rule names them.",
         kinds=[PieceKind("brick"), PieceKind("ark", frozenset({"follower", "restricted"}))],

@@ -23,7 +23,7 @@ def test_no_two_players_share_a_letter() -> None:
     assert letters["Red"] == "R" and letters["Rob"] == "O" and letters["--"] == "7"
 
 
-def test_made_up_colour_depends_on_the_name_alone() -> None:
+def test_generated_colour_depends_on_the_name_alone() -> None:
     assert made_up("x", lightness=0.5, saturation=0.5) == made_up("x", lightness=0.5, saturation=0.5)
     assert made_up("x", lightness=0.5, saturation=0.5) != made_up("fort", lightness=0.5, saturation=0.5)
 

@@ -1,4 +1,4 @@
-"""Segments with a flag that are painted in a way of their own."""
+"""Segments whose flag gives them a style of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles that no box has, but that tile files can say: viaducts, courtyards, hedges, dead ends, quays."""
+"""Tiles that no box has, but that tile files can describe: viaducts, courtyards, hedges, dead ends, quays."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def drawn(sample: Tile) -> Layout:
 @pytest.mark.parametrize(
     "sample", [VIADUCT, COURT, ENDS, QUAY, HEDGED, FACING, CROSSING_TOWNS, TIPPED], ids=lambda sample: sample.id
 )
-def test_picture_keeps_apart_what_the_tile_says_is_apart(sample: Tile) -> None:
+def test_picture_separates_what_the_tile_separates(sample: Tile) -> None:
     for turns in range(4):
         turned = Tile(f"{sample.id}/{turns}", sample.turned(turns), sample.edges)
         assert drawn(turned).faithful
@@ -51,7 +51,7 @@ def test_lane_across_a_town_is_seen_on_a_viaduct() -> None:
     assert segment == 1
     assert found.raised
     assert min(x for x, _ in line) < 35 and max(x for x, _ in line) > 65
-    # A piece stands on it in the middle as well as anywhere.
+    # A piece in its middle is as good as anywhere.
     assert 0.2 < anchors(VIADUCT, STYLES)[1][0] < 0.8
 
 
@@ -74,7 +74,7 @@ def test_ground_that_a_town_encloses_is_a_courtyard() -> None:
     assert dist(one, other) > 0.2
 
 
-def test_of_two_towns_that_cross_one_runs_over_the_other_and_no_ground_is_seen() -> None:
+def test_one_of_two_crossing_towns_covers_the_other_and_no_ground_shows() -> None:
     found = drawn(CROSSING_TOWNS)
     assert not found.areas[0].walls
     assert len(found.areas[1].walls) == 2
@@ -117,7 +117,7 @@ def test_odd_tiles_are_drawn() -> None:
         assert draw_tile(sample, styles=STYLES).startswith("<svg")
 
 
-def test_kind_of_which_only_the_shape_is_known_gets_a_made_up_look_of_that_shape() -> None:
+def test_kind_with_only_a_shape_gets_a_generated_style_of_that_shape() -> None:
     sample = tile("shaped", Segment("bog", E), Segment("fog", (1, 4)), green(*N, *S, *W))
     known = (SegmentStyle("bog", "ground", ""), SegmentStyle("fog", "layer", ""), *STYLES)
     shapes = [style.shape for style in layout(sample, styles_of(known)).styles]
@@ -133,7 +133,7 @@ def test_flag_of_a_tile_that_no_plugin_draws_is_shown_by_its_name() -> None:
 
 
 def test_lanes_run_to_the_towns_that_the_tile_says_they_run_into() -> None:
-    # Either town would part the ground as well.
+    # Either town would separate the ground as well.
     to_the_town = (dataclasses.replace(lane(7), meets=(1,)), dataclasses.replace(lane(10), meets=(0,)))
     found = drawn(tile("gates", town(N), town(E), *to_the_town, green(6), green(8, 9), green(11)))
     assert found.faithful

@@ -34,7 +34,7 @@ ALL = Scene(
 
 
 def read(svg: str) -> ElementTree.Element:
-    """The document, which must be well-formed and must hold all it refers to, each id once."""
+    """The document, which must be well-formed and contain all its references, each id once."""
     root = ElementTree.fromstring(svg)
     assert root.tag == SVG + "svg"
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -48,7 +48,7 @@ def words(root: ElementTree.Element) -> list[str]:
 
 
 def pieces(root: ElementTree.Element) -> dict[str, tuple[float, float]]:
-    """Where each piece stands, by what is said of it."""
+    """The place of each piece, by its description."""
     found = {}
     for element in root.iter(SVG + "g"):
         title, use = element.find(SVG + "title"), element.find(SVG + "use")
@@ -87,7 +87,7 @@ def test_pictures_that_share_their_definitions_are_small_and_hold_none() -> None
     assert set(re.findall(r"url\(#([^)]*)\)", before + first + second + single)) <= ids
 
 
-def test_picture_looks_the_same_whoever_keeps_its_definitions() -> None:
+def test_picture_looks_the_same_wherever_its_definitions_are() -> None:
     pytest.importorskip("resvg_py")
     shared = Definitions()
     draw_board(ALL, styles=STYLES, shared=shared)
@@ -96,7 +96,7 @@ def test_picture_looks_the_same_whoever_keeps_its_definitions() -> None:
     assert png(whole) == png(draw_tile(SAMPLES["junction"], styles=STYLES))
 
 
-def test_picture_asks_for_nothing_from_outside() -> None:
+def test_picture_loads_nothing_from_outside() -> None:
     svg = draw_board(ALL, styles=STYLES)
     assert set(re.findall(r'href="(.)', svg)) == {"#"}
     assert re.findall(r"https?://[^\"]+", svg) == ["http://www.w3.org/2000/svg"]
@@ -157,7 +157,7 @@ def test_unknown_kinds_are_drawn_and_named() -> None:
     assert draw_board(scene) == draw_board(scene)
 
 
-def test_player_of_no_colour_gets_one_of_their_own() -> None:
+def test_player_without_a_colour_gets_a_free_one() -> None:
     names = ("Red", "Anna", "Rob", "Otto")
     root = read(draw_board(Scene((SceneTile(SAMPLES["full"], (0, 0)),), (), names), styles=STYLES))
     assert [word for word in words(root) if word in names] == list(names)

@@ -1,4 +1,4 @@
-"""Pieces on a tile as a whole hide none of those on its segments, and buildings stand where they have room."""
+"""Pieces on a tile as a whole hide none on its segments, and buildings stand where they have room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def places(*standing: ScenePiece, each: Tile = ABBEY) -> dict[str, tuple[float, 
     return pieces(read(draw_board(scene, styles=STYLES)))
 
 
-def test_piece_on_a_tile_stands_in_the_middle_if_nobody_else_does() -> None:
+def test_single_piece_on_a_tile_stands_in_the_middle() -> None:
     alone = places(ScenePiece(None, "token", (0, 0), None, "tile"))
     beside = places(ScenePiece("Red", "token", (0, 0), 0, "segment"))
     assert gap(alone["token"], beside["Red, token"]) < 6.0

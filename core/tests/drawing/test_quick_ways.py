@@ -1,4 +1,4 @@
-"""What makes drawing quick finds exactly what the plain way finds: a drawing depends on the last bit of a number."""
+"""The fast algorithms of drawing agree exactly with the plain ones: drawings depend on the last bit of a number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.apps.drawing.grid import CELLS, MIDDLES, Mask
 from bastide.apps.drawing.ranking import Ranked
 
 points = st.tuples(st.floats(-4, 104), st.floats(-4, 104))
-#: What layouts ask about: ground with circles and bands cut out of it.
+#: Typical input of layouts: ground with circles and bands cut out of it.
 circles = st.lists(st.tuples(points, st.floats(1, 30)), max_size=5)
 few = settings(max_examples=25, deadline=None)
 
@@ -39,7 +39,7 @@ def plain_rooms(mask: Mask) -> dict[Point, float]:
 
 @few
 @given(circles)
-def test_room_around_each_cell_is_what_going_from_cell_to_cell_gives(holes: list[tuple[Point, float]]) -> None:
+def test_room_around_each_cell_equals_that_of_a_stepwise_search(holes: list[tuple[Point, float]]) -> None:
     mask = ground(holes)
     assert list(grid.rooms(mask).items()) == list(plain_rooms(mask).items())
     assert grid.points(mask) == list(grid.rooms(mask))
@@ -96,7 +96,7 @@ def test_best_of_ranked_places_is_the_first_of_those_worth_most(
 
 
 class Counted(list[Point]):
-    """Points that count how often they were gone through."""
+    """Points that count how often they were iterated over."""
 
     looks = 0
 

@@ -1,4 +1,4 @@
-"""Whose style holds where several plugins declare one for the same thing."""
+"""The precedence of styles that several plugins declare for the same thing."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ VARIANTS = (
     "hig-2002 + private-city-planning",
     "hunters-gatherers",
 )
-#: What PettingZoo's test says of every environment whose observations carry a mask.
+#: A remark of PettingZoo's test on every environment whose observations have a mask.
 MASKED = (
     "ignore:Observation space for each agent probably:UserWarning",
     "ignore:Observation is not a NumPy array:UserWarning",
@@ -39,7 +39,7 @@ def chosen(observation: dict[str, Any], numbers: np.random.Generator) -> int:
 
 
 def played(table: Any, seed: int) -> tuple[int, dict[str, float]]:
-    """How many steps a random game takes, and everybody's sum of rewards."""
+    """The number of steps of a random game, and the players' sums of rewards."""
     table.reset(seed=seed)
     numbers = np.random.default_rng(seed)
     sums = dict.fromkeys(table.possible_agents, 0.0)
@@ -68,7 +68,7 @@ def test_rewards_add_up_to_the_final_margin(players: int) -> None:
         assert sums[agent] == pytest.approx(own - (sum(scores.values()) - own) / (players - 1))
 
 
-def test_outcome_is_one_for_who_beats_all() -> None:
+def test_outcome_is_one_for_a_player_who_beats_all() -> None:
     table = raw_env("hig-2002", 3, rewards="outcome")
     _, sums = played(table, 3)
     first, *_, last = table.game.ranking
@@ -115,12 +115,12 @@ def test_observation_does_not_show_what_is_drawn_next() -> None:
     first, second = (encoder.state(view, None, False) for view in views)
     left = [name.startswith("left on stacks") for name in encoder.vocabulary.figures()]
     assert np.array_equal(first[~np.array(left)], second[~np.array(left)])
-    # Which tile is at hand follows from those that are left; nothing else does.
+    # The tile at hand follows from the remaining ones; nothing else does.
     assert np.abs(first - second).sum() <= 2
 
 
 @pytest.mark.parametrize("variant", ["hig-2002 + private-city-planning", "hig-2002"])
-def test_observation_is_the_same_whatever_the_hidden_things_are(variant: str) -> None:
+def test_observation_does_not_depend_on_hidden_information(variant: str) -> None:
     table = raw_env(variant)
     table.reset(seed=8)
     numbers = np.random.default_rng(8)
@@ -139,7 +139,7 @@ def test_observation_is_the_same_whatever_the_hidden_things_are(variant: str) ->
 
 
 @pytest.mark.parametrize("variant", ["hig-2002", "hunters-gatherers"])
-def test_segments_that_can_be_deployed_on_are_told_apart(variant: str) -> None:
+def test_segments_for_deployment_are_distinguishable(variant: str) -> None:
     table = raw_env(variant)
     table.reset(seed=5)
     numbers = np.random.default_rng(5)
@@ -172,7 +172,7 @@ def test_board_planes_say_where_tiles_lie_and_whose_pieces_stand_there() -> None
 
 
 @pytest.mark.parametrize("variant", [*VARIANTS, "base-game + bridges-castles-bazaars + princess-dragon + abbey-mayor"])
-def test_board_that_is_kept_is_as_one_that_is_written_anew(variant: str) -> None:
+def test_incremental_board_equals_one_written_anew(variant: str) -> None:
     game = Game(variant, ["Ann", "Bo", "Cy"], seed=4)
     kept = Encoder(vocabulary(game), 9, 64)
     numbers = np.random.default_rng(4)
@@ -215,14 +215,14 @@ def test_every_figure_lies_between_minus_one_and_one(variant: str) -> None:
         table.step(chosen(observation, numbers))
 
 
-def test_counts_are_written_so_that_no_two_are_alike() -> None:
+def test_no_two_counts_are_encoded_alike() -> None:
     figures = [np.float32(squashed(count, 4)) for count in range(-200, 400)]
     assert figures == sorted(set(figures))
     assert squashed(4, 4) == 0.5
 
 
 @pytest.mark.parametrize("wrapped", [raw_env, env])
-def test_environment_goes_to_other_processes_and_is_copied_in_the_middle_of_a_game(wrapped: Any) -> None:
+def test_environment_can_be_pickled_and_copied_during_a_game(wrapped: Any) -> None:
     table = wrapped("hig-2002 + inns-cathedrals")
     table.reset(seed=6)
     numbers = np.random.default_rng(6)
@@ -260,7 +260,7 @@ def test_text_rendering_shows_the_board() -> None:
         ({"variant": "hig-2020"}, "hig-2002"),
     ],
 )
-def test_settings_that_make_no_sense_are_refused(settings: dict[str, Any], reason: str) -> None:
+def test_senseless_settings_are_refused(settings: dict[str, Any], reason: str) -> None:
     with pytest.raises(BastideError, match=reason):
         Environment(**settings)
 

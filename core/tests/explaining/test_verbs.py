@@ -1,4 +1,4 @@
-"""Whatever callable a rule may have, a witness knows what it is asked and what its answer means."""
+"""For every callable of a rule, explanations know its parameters and the meaning of its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.ruleset.calls import Call
 from bastide.ruleset.tables import CourseTables, MeepleTables, PlacementTables, ScoringTables
 from bastide.tracing.describe import _SAYERS
 
-#: What else has callables that are told.
+#: Other types with explained callables.
 OTHERS: list[Any] = [Term, StateKeeper, Offer]
 
 
@@ -30,7 +30,7 @@ def callables(family: type[Any]) -> set[str]:
 
 
 @pytest.mark.parametrize("family", [*families(), *OTHERS], ids=lambda family: family.__name__)
-def test_every_callable_of_a_rule_says_how_it_is_told(family: type[Any]) -> None:
+def test_every_callable_of_a_rule_has_a_verb(family: type[Any]) -> None:
     assert callables(family) == set(family.verbs)
 
 
@@ -51,12 +51,12 @@ def test_verb_names_kinds_of_things_that_there_are(verb: Verb) -> None:
 
 
 def test_every_callable_of_a_ruleset_is_called_through_the_seam() -> None:
-    """Wherever a ruleset keeps a rule: in the tables that games look up as well as in its list."""
+    """Wherever a ruleset stores a rule: in the tables that games look up as well as in its list."""
     assert bare(ruleset_of(), set()) == []
 
 
 def bare(thing: Any, seen: set[int]) -> list[Any]:
-    """The callables of rules that are not called through the seam, wherever they stand."""
+    """The callables of rules that are not called through the seam, wherever they are."""
     if id(thing) in seen:
         return []
     seen.add(id(thing))

@@ -1,4 +1,4 @@
-"""Every hook is documented, as it is, and its example works."""
+"""Every hook is documented with its real signature, and its example works."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GENERATOR = generator()
 
 
 class Names(dict[str, Any]):
-    """The public names, and functions of the author's for all others."""
+    """The public names, and stand-ins for the author's functions."""
 
     def __missing__(self, name: str) -> Callable[..., None]:
         if name.islower() and not hasattr(builtins, name) and name not in dir(bastide):
@@ -74,7 +74,7 @@ def test_hook_is_documented_in_five_parts(name: str) -> None:
 
 
 @ALL
-def test_example_gives_what_the_hook_is_to_return(name: str) -> None:
+def test_example_returns_the_type_that_the_hook_declares(name: str) -> None:
     _, parts = GENERATOR.parts(name)
     example = parts["Example"].strip("`")
     (statement,) = ast.parse(example).body

@@ -1,4 +1,4 @@
-"""Each hook, by what comes of it."""
+"""Each hook, by its effect."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_hook_state() -> None:
 
 
 class Options(BaseModel):
-    """Options of a plugin that is asked what it gets."""
+    """Options of a plugin that inspects its arguments."""
 
     length: int = 3
 
@@ -211,7 +211,7 @@ AT_RESOLVING = [
 
 
 @pytest.mark.parametrize("hook", AT_RESOLVING)
-def test_hook_is_called_once_for_a_ruleset_with_what_it_asks_for(hook: str) -> None:
+def test_hook_is_called_once_for_a_ruleset_with_its_parameters(hook: str) -> None:
     calls: list[tuple[Any, Any]] = []
 
     def answer(options: Any, selection: Any) -> list[Any]:

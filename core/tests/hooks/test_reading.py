@@ -1,4 +1,4 @@
-"""Plugins that are read: what they do meanwhile, and what they return, harms nobody else."""
+"""Reading plugins: their side effects and results do not harm anything else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bastide.variants import reading
 
 
 def refusal(hook: str, answer: Callable[[], Any]) -> str:
-    """What is said of a plugin that answers so."""
+    """The refusal of a plugin with this answer."""
     reed = plugin("Reed.")
     setattr(reed, f"bastide_{hook}", hookimpl(answer))
     with pytest.raises(BastideError) as refused:
@@ -31,13 +31,13 @@ def without_end() -> Iterator[Reaction]:
 
 
 @pytest.mark.parametrize("answer", [without_end, lambda: itertools.repeat(next(without_end()))])
-def test_rules_without_end_are_refused_naming_plugin_and_hook(answer: Callable[[], Any]) -> None:
+def test_endless_rules_are_refused_naming_plugin_and_hook(answer: Callable[[], Any]) -> None:
     said = "plugin reed (toys 1.2) failed in bastide_turn_rules: TypeError: it returned more than 10000 things"
     assert said in refusal("turn_rules", answer)
 
 
 @pytest.mark.parametrize("error", [SystemExit(4), GeneratorExit()], ids=["exit", "generator"])
-def test_hook_that_would_end_the_program_is_refused_like_one_that_fails(error: BaseException) -> None:
+def test_hook_that_exits_is_refused_like_one_that_fails(error: BaseException) -> None:
     def leave() -> list[Any]:
         raise error
 
@@ -45,7 +45,7 @@ def test_hook_that_would_end_the_program_is_refused_like_one_that_fails(error: B
     assert said in refusal("turn_rules", leave)
 
 
-def test_interruption_is_none_of_the_plugins() -> None:
+def test_interruption_is_not_attributed_to_a_plugin() -> None:
     def interrupted() -> list[Any]:
         raise KeyboardInterrupt
 
@@ -55,7 +55,7 @@ def test_interruption_is_none_of_the_plugins() -> None:
         ruleset_of(reed=reed)
 
 
-def test_plugin_at_work_is_known_with_its_hook_and_forgotten_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+def test_running_plugin_and_hook_are_known_until_they_return(capsys: pytest.CaptureFixture[str]) -> None:
     seen = []
 
     def look() -> list[Any]:
@@ -120,6 +120,6 @@ def test_plugins_that_require_each_other_are_broken_whichever_comes_first(order:
     for name in order:
         registry.register(requiring(*needs[name]), name)
     registry.register(requiring("a"), "d")
-    said = "the plugins a, b, c require each other: make them one, or let one do without"
+    said = "the plugins a, b, c require each other: merge them, or remove a requirement"
     assert {name: found.broken for name, found in registry.found.items()} == dict.fromkeys("abc", said) | {"d": None}
     assert not {"a", "b", "c"} & set(registry.usable)

@@ -1,4 +1,4 @@
-"""Declarations whose fields hold something else than they are to: none is taken for what it is not."""
+"""Declarations with fields of wrong types are refused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_field_of_the_wrong_type_is_refused_naming_plugin_rule_and_field(changed
         ({"about": {"player": "2 to 6"}}, "about has no key 'player'; did you mean 'players'?"),
     ],
 )
-def test_plugin_that_says_who_it_is_in_the_wrong_types_is_broken(declared: dict[str, Any], said: str) -> None:
+def test_plugin_with_a_declaration_of_wrong_types_is_broken(declared: dict[str, Any], said: str) -> None:
     class Reed:
         @hookimpl
         def bastide_plugin(self) -> Plugin:
@@ -69,7 +69,7 @@ def test_plugin_without_a_distribution_is_named_without_one() -> None:
     assert "plugin reed failed in bastide_scoring_rules" in str(refused.value)
 
 
-def test_scoring_rule_of_a_kind_that_nobody_brings_is_refused_with_the_nearest() -> None:
+def test_scoring_rule_of_an_undeclared_kind_is_refused_with_the_nearest() -> None:
     with pytest.raises(BastideError) as refused:
         ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("canel"))]))
     assert str(refused.value) == (
@@ -77,7 +77,7 @@ def test_scoring_rule_of_a_kind_that_nobody_brings_is_refused_with_the_nearest()
     )
 
 
-def test_scoring_rule_of_a_kind_that_its_plugin_forms_or_another_brings_is_taken() -> None:
+def test_scoring_rule_of_a_declared_or_formed_kind_is_accepted() -> None:
     final = bastide.FinalScoring(id="reed/final", says="Goods pay at the end.", subjects=lambda position: ())
     ruleset = ruleset_of(reed=plugin("Reed.", scoring_rules=[scoring(subjects=kinds("goods")), final]))
     assert "reed/toll.toll" in ruleset.rates
@@ -87,7 +87,7 @@ def test_scoring_rule_of_a_kind_that_its_plugin_forms_or_another_brings_is_taken
 
 
 @pytest.mark.parametrize("name", ["wetlands/start", "wetlands"])
-def test_variant_that_takes_its_start_tile_out_is_refused(name: str) -> None:
+def test_variant_that_removes_its_start_tile_is_refused(name: str) -> None:
     with pytest.raises(BastideError, match="wetlands/start is the start tile; without it nothing could be laid"):
         ruleset_of({"plugins": {"wetlands": {}}, "tiles": {name: 0}})
 

@@ -1,4 +1,4 @@
-"""What a turn costs does not depend on how many tiles lie, only on the cells around them."""
+"""The cost of a turn does not depend on the number of tiles on the board, only on the cells around them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def comb(count: int) -> Iterator[tuple[int, int]]:
 
 
 def lines(do: Callable[[], object]) -> int:
-    """How many lines of Python are run: a measure that no machine changes."""
+    """The number of executed lines of Python: a measure that does not depend on the machine."""
     count = 0
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Pieces at odd places."""
+"""Pieces in unusual places."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pieces() -> Pieces:
     return Pieces(board, journal)
 
 
-def test_piece_cannot_stand_upon_itself_or_upon_what_stands_upon_it(pieces: Pieces) -> None:
+def test_piece_cannot_stand_on_itself_or_on_a_piece_on_top_of_it(pieces: Pieces) -> None:
     lower = pieces.enter("punt", 0, Place("segment", 0), stocked=False)
     upper = pieces.enter("punt", 0, Place("piece", lower), stocked=False)
     for below in (lower, upper):
@@ -28,7 +28,7 @@ def test_piece_cannot_stand_upon_itself_or_upon_what_stands_upon_it(pieces: Piec
             pieces.move(lower, Place("piece", below))
 
 
-def test_piece_out_of_play_does_not_go_home(pieces: Pieces) -> None:
+def test_piece_out_of_play_cannot_be_returned(pieces: Pieces) -> None:
     number = pieces.enter("punt", 0, Place("segment", 0), stocked=False)
     pieces.go_home(number)
     with pytest.raises(ValueError, match="not in play"):
@@ -36,7 +36,7 @@ def test_piece_out_of_play_does_not_go_home(pieces: Pieces) -> None:
     assert pieces.supply(0, "punt") == 1
 
 
-def test_what_stands_upon_a_piece_that_leaves_stands_in_no_feature(pieces: Pieces) -> None:
+def test_piece_on_top_of_one_that_leaves_is_in_no_feature(pieces: Pieces) -> None:
     lower = pieces.enter("punt", 0, Place("segment", 0), stocked=False)
     upper = pieces.enter("flag", 0, Place("piece", lower), stocked=False)
     assert pieces.feature_of(upper) == 0

@@ -1,4 +1,4 @@
-"""Boards of tiles that no author would draw, held to what a search finds after every change."""
+"""Boards of tiles that no author would draw, compared with a search after every change."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WORLDS = st.tuples(*[tiles(number) for number in range(5)])
 
 
 def snapshot(board: Board, pieces: Pieces) -> dict[str, Any]:
-    """Everything that a board and its pieces keep."""
+    """The whole state of a board and its pieces."""
     # Not vars(): a compiled board has no dictionary.
     names = [name for name in dir(board) if not name.startswith("__") and name not in ("catalogue", "journal")]
     kept = {name: value for name in names if not callable(value := getattr(board, name))}
@@ -68,7 +68,7 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 
 class World(RuleBasedStateMachine):
-    """Tiles are laid, recut and taken away, pieces come and go, and all of it is undone now and then."""
+    """Tiles are placed, recut and removed, pieces come and go, and all of it is undone now and then."""
 
     @initialize(drawn=WORLDS, asked=st.sets(st.sampled_from([*KINDS, *PORTLESS])), loose=st.booleans())
     def begin(self, drawn: tuple[Tile, ...], asked: set[str], loose: bool) -> None:
@@ -190,13 +190,13 @@ class World(RuleBasedStateMachine):
 
 
 def first_segment(board: Board, cell: Any) -> int | None:
-    """On a roof one stands in the first segment below it."""
+    """A piece on a roof belongs to the first segment below it."""
     laid = board.cells.get(cell)
     return laid[1] if laid is not None and laid[0].count else None
 
 
 class ManyWorlds(World):
-    """The same, more often."""
+    """The same with more examples."""
 
 
 TestWorld = World.TestCase

@@ -17,7 +17,7 @@ THREADS = 6
 
 @pytest.fixture(autouse=True)
 def _hasty() -> Iterator[None]:
-    """Threads take turns as often as they can."""
+    """Let threads switch as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield

@@ -1,4 +1,4 @@
-"""Catalogues are found beside plugins, and what they lack stays English and is told."""
+"""Catalogues are found beside plugins, and texts missing in them stay English and are reported."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A plugin as it is installed, whose catalogue has some of its sentences."""
+    """An installed plugin whose catalogue has some of its sentences."""
     made = tmp_path / "hill_echo"
     made.mkdir()
     (made / "__init__.py").write_text("")
@@ -80,7 +80,7 @@ def test_catalogue_of_a_plugin_is_found_without_importing_it() -> None:
 
 
 @pytest.mark.usefixtures("package")
-def test_what_a_catalogue_lacks_stays_english_and_is_told() -> None:
+def test_text_missing_in_a_catalogue_stays_english_and_is_reported() -> None:
     assert bastide.said("Echoes", "ja") == Said("Echoes", "en", ("Echoes",))
     made = sentence("{name} cannot sing {what}", name="Red", what=sentence("a song"))
     assert bastide.said(made, "ja") == Said("Red はa songを歌えません", "ja", ("a song",))
@@ -105,7 +105,7 @@ def test_list_is_joined_as_the_language_does() -> None:
 
 
 @pytest.mark.usefixtures("package")
-def test_language_that_is_spoken_for_a_while() -> None:
+def test_language_can_be_set_for_a_block() -> None:
     before = bastide.spoken()
     with bastide.speaking("ja_JP.UTF-8"):
         assert (bastide.spoken(), bastide.translated("Every song comes back.")) == ("ja", "歌はすべて返ってきます。")
@@ -114,7 +114,7 @@ def test_language_that_is_spoken_for_a_while() -> None:
     assert bastide.spoken() == before == "en"
 
 
-def test_language_without_a_catalogue_is_refused_with_those_there_are() -> None:
+def test_language_without_a_catalogue_is_refused_with_a_list_of_languages() -> None:
     with pytest.raises(BastideError, match="there is no language 'tlh'; there are en, ja"), bastide.speaking("tlh"):
         pass
 
@@ -155,27 +155,27 @@ def test_marked_texts_and_those_in_declarations_are_extracted(package: Path) -> 
     assert [(place.file, place.line) for place in lost] == [("plugin.py", 13)]
 
 
-def test_catalogue_that_is_not_what_the_source_says_is_told(package: Path) -> None:
+def test_outdated_catalogue_is_reported(package: Path) -> None:
     source = package / "plugin.py"
     source.write_text(PLUGIN.replace("Every song", "Each song"), encoding="utf-8")
     path = catalogue_path(package, "ja")
     assert f"{path} is not what the source says" in list(wrongs(package, "ja"))
     keep(package, "ja")
     assert not [wrong for wrong in wrongs(package, "ja") if ".po" in wrong]
-    # The old translation is proposed for the sentence that is nearly the same, and not used before somebody agrees.
+    # The old translation is proposed for the similar sentence, and not used until it is confirmed.
     assert "#, fuzzy" in path.read_text(encoding="utf-8")
     forget_catalogues()
     assert bastide.said("Each song comes back.", "ja").language == "en"
 
 
-def test_compiled_catalogue_that_is_not_what_translators_wrote_is_told(package: Path) -> None:
+def test_outdated_compiled_catalogue_is_reported(package: Path) -> None:
     path = catalogue_path(package, "ja")
     path.write_text(path.read_text(encoding="utf-8").replace("返って", "戻って"), encoding="utf-8")
     compiled = path.with_suffix(".mo")
     assert f"{compiled} is not what {path.name} says" in list(wrongs(package, "ja"))
 
 
-def test_translation_without_the_names_of_its_sentence_is_told(package: Path) -> None:
+def test_translation_without_the_names_of_its_sentence_is_reported(package: Path) -> None:
     translate(package, {"{name} cannot sing {what}": "{nama} は歌えません"})
     assert any("does not have the names in braces" in wrong for wrong in wrongs(package, "ja"))
 

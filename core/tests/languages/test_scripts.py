@@ -32,7 +32,7 @@ def said(source: str) -> list[tuple[str, ...]]:
         ('`${all.map((each) => { return `${t("deep inside")}`; })}`', "deep inside"),
     ],
 )
-def test_text_that_is_written_out_is_found(source: str, text: str) -> None:
+def test_literal_text_is_found(source: str, text: str) -> None:
     assert said(source) == [(text,)]
 
 
@@ -40,18 +40,18 @@ def test_text_that_is_written_out_is_found(source: str, text: str) -> None:
     "source",
     ["t(text)", "t(`a ${b}`)", 't(long ? "a" : "b")', 't("a" + b)', 't("a".trim())', 'n("a", b, 2)', "all.map(t)"],
 )
-def test_text_that_is_not_written_out_is_lost(source: str) -> None:
+def test_computed_text_is_lost(source: str) -> None:
     assert [(call.texts, call.line) for call in in_script(f"{IMPORT}\n{source};")] == [((), 3)]
 
 
 @pytest.mark.parametrize(
     "source", ['// t("a")', '/* t("a") */', '"t(\\"a\\")"', "`t('a')`", 'it.t("a")', "all.map((t) => 3)"]
 )
-def test_what_says_nothing_is_passed_over(source: str) -> None:
+def test_call_without_text_is_skipped(source: str) -> None:
     assert not said(source)
 
 
-def test_texts_that_differ_with_a_number_are_found_both() -> None:
+def test_both_forms_of_a_plural_are_found() -> None:
     assert said('n("{count} tile", "{count} tiles", 3)') == [("{count} tile", "{count} tiles")]
 
 
@@ -61,7 +61,7 @@ def test_calls_go_by_the_names_they_are_imported_under() -> None:
     assert (call.texts, call.filled) == (("Hello {name}",), True)
 
 
-def test_templates_say_what_stands_in_their_code() -> None:
+def test_texts_in_the_code_of_templates_are_found() -> None:
     source = """_("no") {# {{ _("no") }} #}
     {{ _("Skip") }} {% set all = [_('a "b"'), ngettext("one", "two", 2)] %}{{ _("for {name}", name=name) }}
     {{ _(name) }}"""
@@ -75,13 +75,13 @@ def test_templates_say_what_stands_in_their_code() -> None:
 
 
 @given(st.text(alphabet="t(n,)\"'`${}/\\+. \nab*[]"))
-def test_whatever_stands_in_a_file_is_read_to_its_end(source: str) -> None:
+def test_any_file_is_read_to_its_end(source: str) -> None:
     list(in_script(IMPORT + source))
     list(in_template(source))
 
 
 @given(st.text())
-def test_every_text_is_read_as_it_is_meant(text: str) -> None:
+def test_escapes_in_texts_are_decoded(text: str) -> None:
     written = "".join(f"\\u{{{ord(each):x}}}" if each in '"\\\r\n' or ord(each) > 0x7E else each for each in text)
     assert said(f't("{written}")') == [(text,)]
 

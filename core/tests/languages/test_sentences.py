@@ -35,7 +35,7 @@ def test_sentence_without_values_keeps_its_braces() -> None:
     assert sentence("write { and }") == "write { and }"
 
 
-def test_sentence_speaks_of_one_thing_or_of_several() -> None:
+def test_sentence_has_a_singular_and_a_plural() -> None:
     spoken = [sentences("{count} tile of {kind}", "{count} tiles of {kind}", count, kind="city") for count in range(3)]
     assert spoken == ["0 tiles of city", "1 tile of city", "2 tiles of city"]
 
@@ -49,7 +49,7 @@ def test_values_are_kept_as_they_were() -> None:
     assert made.said(lambda *_: "{error}: {path!r}") == f"no: {Path('x')!r}"
 
 
-def test_sentences_inside_are_said_in_the_other_language_too() -> None:
+def test_sentences_inside_are_translated_too() -> None:
     words = {"{what}; {hint}": "{hint} -- {what}", "did you mean {word}?": "vous pensiez {word} ?", ", ": " et "}
     hint = sentence("did you mean {word}?", word=listed(["a", "b"]))
     made = sentence("{what}; {hint}", what="no c", hint=hint)
@@ -69,14 +69,14 @@ values = st.one_of(st.text(), st.integers(), st.floats(allow_nan=False), st.list
 
 
 @given(values, values)
-def test_sentence_that_was_pickled_is_the_same_in_every_language(first: object, second: object) -> None:
+def test_pickled_sentence_is_the_same_in_every_language(first: object, second: object) -> None:
     made = sentence("{first} {second!r}", first=first, second=second)
     back = pickle.loads(pickle.dumps(made))
     assert back == made and isinstance(back, Sentence)
     assert back.said(lambda *_: "{second!r} {first}") == made.said(lambda *_: "{second!r} {first}")
 
 
-def test_name_that_no_catalogue_has_stays_as_it_is_written_and_not_as_its_key() -> None:
+def test_untranslated_name_stays_as_written_and_is_not_replaced_by_its_key() -> None:
     name = Sentence("base-game/W", "base game/W", None, None, {})
     assert name.said(lambda *_: None) == "base-game/W"
     assert name.said(lambda template, *_: {"base game/W": "W"}.get(template)) == "W"

@@ -12,7 +12,7 @@ from toys.playing import Watched, ruleset_of
 
 @pytest.fixture
 def game_of() -> Iterator[Callable[..., Watched]]:
-    """A game of the wetlands with more plugins; at the end of the test all of it is taken back and done again."""
+    """A game of the wetlands with more plugins; at the end of the test all of it is undone and redone."""
     made: list[Watched] = []
 
     def make(

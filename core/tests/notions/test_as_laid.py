@@ -1,4 +1,4 @@
-"""Boards and games taken as laid: what other rules do not know stays where it is, and scores nothing."""
+"""Boards and games taken as laid: parts unknown to other rules stay in place and score nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toys.playing import Watched, ruleset_of
 import bastide
 from bastide import Offer, OfferRule, Place, PlaceKind, Position
 
-#: A follower goes up a tower, rests beside the road or the board, or stands upon another one.
+#: A follower goes up a tower, rests beside the road or the board, or stands on another one.
 TOWER = {"tower": [1, 0]}
 TILE, CORNER, EDGE = {"at": [1, 0]}, {"corner": [1, 0]}, {"edge": [1, 0, "N"]}
 
@@ -64,7 +64,7 @@ def test_piece_at_a_place_that_other_rules_lack_stays_and_scores_nothing(where: 
     assert (record.error, record.scores) == (None, expected)
     diagram = bastide.score(bastide.Diagram.of(game).as_json(), wetlands, as_laid=True)
     assert (diagram.error, diagram.scores) == (None, expected)
-    # A place that every game has is known; only what a plugin declares is not.
+    # A place that every game has is known; only one that a plugin declares is not.
     unknown = "there is no kind of place 'tower' in this variant; it stays and scores nothing"
     for notes in (record.notes, diagram.notes):
         assert any(note.endswith(unknown) for note in notes) == ("place" in where and "tower" in where["place"])

@@ -1,4 +1,4 @@
-"""Blocks that are turned, tried and laid over other tiles, part by part."""
+"""Blocks that are rotated, fitted and placed over other tiles, part by part."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def test_block_turns_about_its_first_part(game_of: GameOf) -> None:
     assert position.parts_of("wetlands/end", first, 3) == (("wetlands/end", first, 3),)
 
 
-def test_turns_of_a_block_are_those_by_which_all_its_parts_fit(game_of: GameOf) -> None:
+def test_rotations_of_a_block_are_those_in_which_all_its_parts_fit(game_of: GameOf) -> None:
     position = covering(game_of, "plain").game.position
-    # Turned by half, its straight goes on in the one that lies in the east; upright, it would face it with marsh.
+    # Rotated by half, its straight continues in the eastern one; upright, it would face it with marsh.
     assert position.turns_at("hands/twins", cell(0, 0)) == (0, 2)
-    # Upright, its end would cover the first tile and shut the canal of the second.
+    # Upright, its end would cover the first tile and close the canal of the second.
     assert position.turns_at("hands/twins", cell(-1, 0)) == (2,)
     beside = {cell(-1, 0): ("wetlands/plain", 0)}
-    # What is thought to lie in the west shuts the upright block's canal; turned, the block itself lies there.
+    # The imagined tile in the west closes the upright block's canal; rotated, the block itself is there.
     assert position.turns_at("hands/twins", cell(0, 0), beside) == (2,)
 
 

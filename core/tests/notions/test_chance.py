@@ -1,4 +1,4 @@
-"""Tokens from a hidden stack, dice, tiles from another stack, and state that stands in diagrams."""
+"""Tokens from a hidden stack, dice, tiles from another stack, and state in diagrams."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_tokens_are_drawn_from_a_hidden_stack(game_of: GameOf) -> None:
     assert game.game.to_record()["draws"][:4] == ["wetlands/plain", "token-shell", "wetlands/plain", "token-feather"]
 
 
-def test_other_stacks_go_on_while_a_record_is_replayed(game_of: GameOf) -> None:
+def test_replay_continues_the_other_stacks(game_of: GameOf) -> None:
     game = game_of(trinkets=trinkets.PLUGIN)
     for _ in range(14):
         if not game.game.over:
@@ -55,7 +55,7 @@ def test_die_stands_in_the_record_and_is_read_from_it(game_of: GameOf) -> None:
     assert seen == {True, False}
 
 
-def test_record_with_a_roll_that_cannot_be_is_refused(game_of: GameOf) -> None:
+def test_record_with_an_impossible_roll_is_refused(game_of: GameOf) -> None:
     game = game_of(trinkets=trinkets.PLUGIN, draws=["copse", "plain"], seed=4)
     game.place("copse", (0, 1), 180)
     record = game.game.to_record()
@@ -78,14 +78,14 @@ def test_state_of_a_plugin_stands_in_diagrams(game_of: GameOf) -> None:
     assert trinkets.owned(again.position, 0) == ("token-shell",)
 
 
-def test_tile_from_another_stack_is_a_part_of_the_turn_of_its_own(game_of: GameOf) -> None:
+def test_tile_from_another_stack_has_its_own_part_of_the_turn(game_of: GameOf) -> None:
     game = game_of(chest=trinkets.CHEST, draws=["fork", "chest/jetty", "end", "plain"])
     game.place("fork", (1, 0), 90)
     assert (game.decision.kind, game.decision.player, game.decision.tile) == ("place", "Red", "chest/jetty")
     assert game.game.position.part_number == 2
     game.place("chest/jetty", (2, 0))
     game.skip()
-    # The turn goes on where it was: a punt may be deployed for the first tile, too.
+    # The turn continues where it was: a punt may be deployed for the first tile, too.
     assert (game.decision.kind, game.decision.player) == ("deploy", "Red")
     assert game.game.position.part_number == 1
     assert {tuple(action.get("at", (1, 0))) for action in game.actions("deploy")} == {(1, 0)}

@@ -1,4 +1,4 @@
-"""What tiles of any set may become while they lie."""
+"""What tiles of any set may become on the board."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_changing_that_fails_is_a_problem_of_the_plugin() -> None:
 
 
 def felled(tile: Tile) -> Iterator[Tile]:
-    """A tile with one or more groves felled; what is left of each is marsh."""
+    """A tile with one or more groves felled; the rest of each is marsh."""
     for index, segment in enumerate(tile.segments):
         if segment.kind == "grove":
             fewer = tile.changed(index, id=f"{tile.id}-felled-{index}", kind="marsh", edge="stumps", flags={})

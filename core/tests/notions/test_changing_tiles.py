@@ -1,4 +1,4 @@
-"""Tiles that lie are recut, covered and taken away, with pieces on them."""
+"""Tiles on the board are recut, covered and removed, with pieces on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule counts is a whole number, and who counts otherwise is named."""
+"""A count of a rule is a whole number, and a rule with any other result is named."""
 
 from __future__ import annotations
 

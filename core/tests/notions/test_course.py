@@ -35,7 +35,7 @@ def test_budgets_are_new_in_another_part(game_of: GameOf) -> None:
     assert game.game.supply("Red") == {"punt": 3}
 
 
-def test_further_part_of_a_turn_is_told_before_anything_is_drawn_for_it(game_of: GameOf) -> None:
+def test_further_part_of_a_turn_is_reported_before_its_draw(game_of: GameOf) -> None:
     def note(table: Table, event: Event) -> None:
         noted = table.state("crier", "parts", ())
         table.set_state("crier", "parts", (*noted, (table.turn_number, table.part_number, table.hand)))
@@ -84,7 +84,7 @@ def test_player_may_have_another_turn(game_of: GameOf) -> None:
     assert game.decision.player == "Blue"
 
 
-def test_everybody_bids_until_all_have_passed(game_of: GameOf) -> None:
+def test_players_bid_until_all_have_passed(game_of: GameOf) -> None:
     game = game_of(auction=turns.AUCTION, draws=["plain", "plain"], players=("Red", "Blue", "Green"))
     asked = []
     for bid in (1, None, 2, 3):
@@ -94,12 +94,12 @@ def test_everybody_bids_until_all_have_passed(game_of: GameOf) -> None:
         else:
             game.play(type="bid", of=bid)
     assert asked == ["Red", "Blue", "Green", "Red"]
-    # Nobody can bid more than three, so nobody is asked any more.
+    # More than three cannot be bid, so there are no more decisions.
     assert game.decision.kind == "place"
     assert game.game.position.state("auction", "winner") == 0
 
 
-def test_nobody_need_bid(game_of: GameOf) -> None:
+def test_players_may_refuse_to_bid(game_of: GameOf) -> None:
     game = game_of(auction=turns.AUCTION, draws=["plain", "plain"])
     game.skip()
     game.skip()
@@ -139,12 +139,12 @@ def test_game_ends_by_points_and_is_ranked_by_a_rule(game_of: GameOf) -> None:
     assert game.game.ranking == [["Blue"], ["Red"]]
 
 
-def test_tile_that_fits_nowhere_is_dealt_with_by_a_rule(game_of: GameOf) -> None:
+def test_rule_decides_about_a_tile_that_fits_nowhere(game_of: GameOf) -> None:
     start = [
         {"tile": "wetlands/end", "at": [0, 0], "rotation": 0},
         {"tile": "wetlands/end", "at": [-1, 0], "rotation": 180},
     ]
-    # Only marsh is open: a canal that leads everywhere cannot be laid.
+    # Only marsh is open: a canal that leads everywhere cannot be placed.
     wide = plugin("Wide canals.", components=[TileFile(path=Path(turns.__file__).with_name("floods.toml"))])
     game = game_of(under=turns.UNDER, wide=wide, start=start, draws=["floods/wide", "plain", "plain"])
     assert game.decision.tile == "wetlands/plain"
@@ -196,7 +196,7 @@ def test_feature_may_be_complete_while_its_ports_are_open(game_of: GameOf) -> No
     assert game.lines() == [("Red", 4, "grove")]
     game.place("copse", (2, 1), 270)
     game.deploy("grove W")
-    # It was complete already; that it grows does not complete it once more.
+    # It was complete already; growing does not complete it again.
     assert game.lines() == [("Red", 4, "grove")]
 
 

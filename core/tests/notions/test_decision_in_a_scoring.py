@@ -1,4 +1,4 @@
-"""Another player decides in the middle of a scoring, which then goes on."""
+"""Another player decides in the middle of a scoring, which then continues."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_two_features_completed_at_once_are_asked_about_one_after_the_other(game
     assert game.game.supply("Red") == game.game.supply("Blue") == {"punt": 5}
 
 
-def test_piece_may_be_let_stay_between_its_score_and_its_way_home(game_of: GameOf) -> None:
+def test_piece_may_stay_between_its_score_and_its_return(game_of: GameOf) -> None:
     for stays in (True, False):
         game = game_of(tolls=tolls.PLUGIN, draws=["copse", "copse", "plain"], start=[start_of("wood")])
         game.place("copse", (0, 1))
@@ -67,7 +67,7 @@ def test_piece_may_be_let_stay_between_its_score_and_its_way_home(game_of: GameO
         assert game.game.supply("Red") == {"punt": 4 if stays else 5}
 
 
-def test_finishing_takes_the_first_offer_where_somebody_must_decide(game_of: GameOf) -> None:
+def test_finishing_takes_the_first_offer_of_a_mandatory_decision(game_of: GameOf) -> None:
     game = completed_canal(game_of)
     game.game.finish()
     assert game.game.over

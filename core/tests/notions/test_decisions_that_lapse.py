@@ -1,4 +1,4 @@
-"""Where a game is ended, what is still to be decided is decided by the first offer, or lapses."""
+"""When a game is ended, pending decisions take the first offer, or lapse."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def wind(*, lapses: bool) -> Any:
 
 
 @pytest.mark.parametrize(("lapses", "blown"), [(False, ("west", "east")), (True, ("west",))])
-def test_what_is_undecided_where_a_game_is_ended_may_lapse(
-    game_of: GameOf, lapses: bool, blown: tuple[str, ...]
-) -> None:
+def test_pending_decision_may_lapse_when_a_game_is_ended(game_of: GameOf, lapses: bool, blown: tuple[str, ...]) -> None:
     game = game_of(wind=wind(lapses=lapses), draws=["end", "end", "plain"])
     game.place("end", (1, 0))
     game.deploy("canal W")
@@ -60,7 +58,7 @@ def test_what_is_undecided_where_a_game_is_ended_may_lapse(
     assert game.decision.kind == "wind"
     game.game.finish()
     assert game.game.position.state("wind", "from") == ("east", "east", *blown)
-    # What is complete is scored in any case.
+    # A complete feature is scored in any case.
     assert game.lines() == [("Red", 6, "canal")]
     game.game.undo()
     assert game.decision.kind == "wind"

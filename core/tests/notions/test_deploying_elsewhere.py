@@ -1,4 +1,4 @@
-"""Some pieces are deployed elsewhere than on the tile just laid, by the rules that there are."""
+"""Some pieces are deployed on other tiles than the one just placed, by the existing rules."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_some_pieces_are_deployed_elsewhere_and_others_on_the_tile_just_laid(gam
     assert len(canal.pieces) == 1
 
 
-def test_where_nothing_new_can_be_claimed_somebody_is_asked_all_the_same(game_of: GameOf) -> None:
+def test_decision_is_asked_for_even_if_nothing_new_can_be_claimed(game_of: GameOf) -> None:
     game = game_of(harbour=HARBOUR, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     assert game.actions("deploy") == [{"type": "deploy", "piece": "punt", "on": "canal E", "at": [0, 0]}]

@@ -1,4 +1,4 @@
-"""Some pieces may be deployed on other tiles, too, by the rules that there are."""
+"""Some pieces may be deployed on other tiles, too, by the existing rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GameOf = Callable[..., Watched]
 
 
 def beacon_lit(position: Position, player: int) -> list[int]:
-    """All tiles, where a beacon was laid in this part of the turn."""
+    """All tiles, if a beacon was placed in this part of the turn."""
     lit = any(position.board.cells[cell][0].tile.id == "wetlands/beacon" for cell in position.laid)
     return list(position.board.cells) if lit else []
 

@@ -29,7 +29,7 @@ def play_out(game: Game) -> Game:
 
 
 def play_on(game: Game, count: int) -> Game:
-    """Play until so many tiles lie beside the first one."""
+    """Play until so many tiles have been added to the first one."""
     while len(game.board.tiles) <= count:
         game.play(game.decision.actions[0 if game.decision.kind == "place" else -1])
     return game
@@ -174,7 +174,7 @@ def test_nothing_more_is_drawn_when_prescribed_draws_end_within_a_stack() -> Non
 
 
 def record(tiles: list[str], *, draws: bool, **more: Any) -> dict[str, Any]:
-    """A game in which tiles are laid in a row to the east, and nobody deploys."""
+    """A game in which tiles are placed in a row to the east, without deployments."""
     actions: list[dict[str, Any]] = []
     for x, (player, tile) in enumerate(zip(itertools.cycle(("Red", "Blue")), tiles), 1):
         actions += [{"player": player, "type": "place", "tile": tile, "at": [x, 0], "rotation": 0}]
@@ -191,7 +191,7 @@ def replayed(record: dict[str, Any]) -> Any:
 def test_record_may_hold_a_part_of_a_stack(draws: bool) -> None:
     done = replayed(record(["early/raft", "early/raft"], draws=draws))
     assert done.failure is None
-    # As everywhere, draws that are listed are all there are; without them the rest is still to come.
+    # As everywhere, listed draws are all draws; without them the rest is still to come.
     assert done.game.over == draws
     if not draws:
         assert done.game.decision.tile == "early/raft"
@@ -199,7 +199,7 @@ def test_record_may_hold_a_part_of_a_stack(draws: bool) -> None:
 
 @pytest.mark.parametrize("draws", [False, True])
 def test_tiles_that_a_record_passes_over_never_come(draws: bool) -> None:
-    # A raft was out of the game because it fitted nowhere, say, and a record need not tell of that.
+    # A raft was discarded, for example because it fitted nowhere, which a record may omit.
     done = replayed(record(["early/raft", "wetlands/straight", "wetlands/straight"], draws=draws))
     assert done.failure is None
     assert done.game.position.stack("early") == done.game.position.stack("early-end") == ()

@@ -1,4 +1,4 @@
-"""What is done once when the last turn has been played: before the final scoring, in the middle of it, and after it."""
+"""Actions after the last turn: before the final scoring, in the middle of it, and after it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def over_with_a_boat(game_of: GameOf, **more: Any) -> Watched:
     return game
 
 
-def test_everybody_is_asked_once_before_the_final_scoring(game_of: GameOf) -> None:
+def test_every_player_is_asked_once_before_the_final_scoring(game_of: GameOf) -> None:
     game = over_with_a_boat(game_of, late=ending())
     assert game.decision.kind == "late"
     assert (game.decision.kind, game.decision.player, game.lines()) == ("late", "Red", [])
@@ -86,7 +86,7 @@ def test_phase_may_come_after_the_final_scoring(game_of: GameOf) -> None:
     assert game.lines() == [("Red", 2, "canal")]
 
 
-def test_game_that_is_ended_by_hand_has_its_ending_with_nobody_asked(game_of: GameOf) -> None:
+def test_game_ended_by_hand_has_its_ending_without_decisions(game_of: GameOf) -> None:
     game = game_of(late=ending(), draws=["end", "plain"])
     game.place("end", (1, 0))
     game.deploy("canal W")
@@ -131,7 +131,7 @@ def test_what_overtime_pushes_comes_before_the_final_scoring(game_of: GameOf, go
 
 
 @pytest.mark.parametrize("final", [True, False])
-def test_whoever_is_told_that_something_is_about_to_be_scored_may_still_join_it(game_of: GameOf, final: bool) -> None:
+def test_reaction_to_an_imminent_score_may_still_join_it(game_of: GameOf, final: bool) -> None:
     def asks(table: Table, event: Event) -> None:
         if event.feature is not None and event.feature.kind == "canal":
             told.append((event.data["occasion"], event.data["subject"].feature == event.feature))
@@ -185,7 +185,7 @@ def test_offer_of_any_decision_is_made_in_decisions_of_plugins(game_of: GameOf) 
     assert (game.decision.kind, game.decision.player, len(game.actions("ring"))) == ("late", "Blue", 0)
 
 
-def test_nobody_is_asked_because_of_what_is_on_offer_at_any_time(game_of: GameOf) -> None:
+def test_offer_of_any_decision_causes_no_decision_by_itself(game_of: GameOf) -> None:
     game = game_of(bell=BELL, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     assert (game.decision.kind, game.decision.player) == ("place", "Blue")

@@ -1,4 +1,4 @@
-"""A rule ends the game when it likes, and changes what lies on a stack."""
+"""A rule ends the game at any time, and changes the items of a stack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import bastide
 from bastide import Event, Reaction, Setup, StackDeclaration, Table
 
 
-def test_rule_ends_the_game_with_the_turn_under_way() -> None:
+def test_rule_ends_the_game_with_the_current_turn() -> None:
     def end(table: Table, event: Event) -> None:
         if table.turn_number == 2:
             table.end_game()

@@ -1,4 +1,4 @@
-"""What each event of the platform carries, found out by a spy in games that are played at random, and on a board."""
+"""The data of each event of the platform, recorded by a spy in random games, and on a board."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from bastide import (
 from bastide.rules.events import EVENTS, EventKind
 
 FIELDS = ("player", "tile", "cell", "piece", "feature", "sheet")
-#: Waterworks that are only for canals that lie as printed.
+#: Waterworks that work only on canals as printed.
 UPRIGHT = ("dam", "undam", "open")
-#: What the spy saw, by event: the fields that were filled, with what they held.
+#: The spy's record, by event: the fields that had values, with these.
 Seen = dict[str, list[dict[str, Any]]]
 
 
@@ -132,7 +132,7 @@ def spied() -> Seen:
     ruleset = ruleset_of(again=turns.AGAIN, floods=floods.PLUGIN, herons=herons.PLUGIN, meddling=MEDDLING, spy=spy)
     for seed in range(12):
         played(ruleset, seed)
-    # A board on which nobody has had a turn.
+    # A board without any turns.
     rivers = ruleset_of(floods=floods.PLUGIN, spy=spy)
     bastide.score(Diagram.of(played(rivers, 5)).as_json(), rivers)
     return seen
@@ -146,12 +146,12 @@ def played(ruleset: Ruleset, seed: int) -> Game:
     return game
 
 
-def test_events_that_are_told_of_are_those_that_happen() -> None:
+def test_reported_events_are_those_that_happen() -> None:
     assert spied().keys() == {kind.name for kind in EVENTS}
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.name)
-def test_event_carries_what_is_told_of_it(kind: EventKind) -> None:
+def test_event_carries_its_data(kind: EventKind) -> None:
     found = spied()[kind.name]
     filled = [set(each) for each in found]
     assert set.union(*filled) == set(kind.carries)

@@ -1,4 +1,4 @@
-"""What rules ask of tiles, segments and places, and places of a plugin's own that lie on tiles."""
+"""Queries of rules about tiles, segments and places, and a plugin's own places on tiles."""
 
 from __future__ import annotations
 

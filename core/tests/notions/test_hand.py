@@ -40,7 +40,7 @@ def test_hand_is_hidden_from_others(game_of: GameOf) -> None:
     assert game.game.view("Blue").decision is None
 
 
-def test_sample_redraws_what_others_hold(game_of: GameOf) -> None:
+def test_sample_redraws_the_hands_of_others(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     mine = game.game.position.stack("hand:Red")
     samples = [game.game.view("Red").sample(seed) for seed in range(20)]
@@ -117,7 +117,7 @@ def test_placement_filter_speaks_of_the_tiles_of_a_block(game_of: GameOf) -> Non
 
 
 def test_hand_in_which_nothing_fits_is_exchanged_from_the_oldest_on(game_of: GameOf) -> None:
-    # Above and below the start tile lies land, and the canal is dammed at both ends.
+    # There is land above and below the start tile, and the canal is dammed at both ends.
     start = [
         {"tile": "wetlands/start", "at": [0, 0], "rotation": 0},
         {"tile": "hands/lock", "at": [1, 0], "rotation": 180},
@@ -133,7 +133,7 @@ def test_hand_in_which_nothing_fits_is_exchanged_from_the_oldest_on(game_of: Gam
         draws=["fork", "fork", "plain", "fork", "plain"],
         start=start,
     )
-    # One fork is out of the game; the other one stays in hand, since a plain tile came in the place of the first.
+    # One fork is discarded; the other one stays in hand, since a plain tile replaced the first.
     assert [action["type"] for action in game.game.to_record()["actions"]] == ["discard"]
     assert game.game.position.stack("hand:Red") == ("wetlands/fork", "wetlands/plain")
     game.place("plain", (0, 1))
@@ -153,7 +153,7 @@ def test_tiles_that_fit_nowhere_and_go_under_the_bag_are_each_tried_once(game_of
     assert [laid.at for laid in game.game.board.tiles] == [(0, 0)]
 
 
-def test_sample_of_anothers_decision_is_about_the_hand_drawn_anew(game_of: GameOf) -> None:
+def test_sample_of_another_players_decision_uses_the_redrawn_hand(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     for seed in range(20):
         sample = game.game.view("Blue").sample(seed)
@@ -163,10 +163,10 @@ def test_sample_of_anothers_decision_is_about_the_hand_drawn_anew(game_of: GameO
         sample.play(sample.decision.actions[-1])
 
 
-def test_sample_does_not_tell_what_others_drew(game_of: GameOf) -> None:
+def test_sample_does_not_reveal_draws_of_others(game_of: GameOf) -> None:
     game = game_of(tiles=hands.MORE_TILES, hands=hands.PLUGIN)
     twin = game.game.copy()
-    # Another game that looks the same to Blue: what Red drew lies in the bag, and the other way round.
+    # Another game that looks the same to Blue: Red's draws are in the bag, and the other way round.
     state = twin._state
     red, bag = state.stacks["hand:Red"], state.stacks["bag"]
     swapped = [(item, other) for item, other in zip(red.items, bag.items, strict=False) if "/" in item]

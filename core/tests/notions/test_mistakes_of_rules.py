@@ -1,4 +1,4 @@
-"""What a rule may not do is said with the rule's name, and with what would be right."""
+"""An error of a rule is reported with the rule's name and a hint."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GameOf = Callable[..., Watched]
 
 
 def raised(wrong: Any) -> bastide.RuleError:
-    """What comes of a game in which a tile is placed and the last action of the decision that follows is taken."""
+    """The error of a game in which a tile is placed and the last action of the next decision is taken."""
     game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
     with pytest.raises(bastide.RuleError) as error:
         turn(game)
@@ -49,7 +49,7 @@ def offering(**offer: Any) -> Any:
 
 
 @pytest.mark.parametrize("others", [(), ("wrong/back",)])
-def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
+def test_endless_steps_are_noticed(others: tuple[str, ...]) -> None:
     names = ("wrong/forth", *others)
 
     def pushing(then: str) -> Callable[[Table, Any], None]:
@@ -64,14 +64,14 @@ def test_steps_without_end_are_noticed(others: tuple[str, ...]) -> None:
     assert f"done again and again, and nobody decides: {', '.join(names)}" in str(error)
 
 
-def test_turns_without_end_in_which_nobody_decides_are_noticed() -> None:
+def test_endless_turns_without_decisions_are_noticed() -> None:
     overtime = bastide.Overtime(id="wrong/on", says="On and on.", do=lambda table, ending: True)
     with pytest.raises(bastide.RuleError) as error:
         bastide.Game(ruleset_of(wrong=plugin("It goes on.", turn_rules=[overtime])), ["Red"], draws=[])
     assert error.value.rule == "wrong/on"
 
 
-def test_game_stands_as_before_after_steps_without_end() -> None:
+def test_endless_steps_leave_the_game_unchanged() -> None:
     step = StepKind(id="wrong/on", name="wrong/on", says="It pushes.", do=lambda table, data: table.push("wrong/on"))
     wrong = reacting(lambda table, event: table.push("wrong/on"), step)
     game = bastide.Game(ruleset_of(wrong=wrong), ["Red", "Blue"], seed=7)
@@ -93,7 +93,7 @@ def test_offer_of_a_piece_that_is_not_in_supply_names_the_rule() -> None:
     assert "no punt left in supply" in str(error)
 
 
-def test_piece_comes_only_to_places_that_are_declared() -> None:
+def test_piece_goes_only_to_declared_places() -> None:
     error = raised(offering(place=Place("crner", 1)))
     assert error.rule == "wrong/offer"
     assert "there is no kind of place 'crner'; did you mean 'corner'?" in str(error)
@@ -108,7 +108,7 @@ def test_piece_comes_only_to_places_that_are_declared() -> None:
         (Place("held", 5), "there is no player with the number 5"),
     ],
 )
-def test_piece_comes_only_to_segments_pieces_and_players_that_are_there(place: Place, told: str) -> None:
+def test_piece_goes_only_to_existing_segments_pieces_and_players(place: Place, told: str) -> None:
     for do in (
         lambda table, event: table.deploy("punt", 0, place),
         lambda table, event: table.move(table.deploy("punt", 0, Place("corner", 0)), place),
@@ -125,7 +125,7 @@ def test_piece_comes_only_to_segments_pieces_and_players_that_are_there(place: P
         lambda table, event: table.stock(0, "pnut", 1),
     ],
 )
-def test_unknown_piece_is_named_with_one_that_may_be_meant(do: Callable[[Any, Any], Any]) -> None:
+def test_unknown_piece_is_reported_with_the_nearest(do: Callable[[Any, Any], Any]) -> None:
     assert "there is no piece 'pnut' in this variant; did you mean 'punt'?" in str(raised(reacting(do)))
 
 
@@ -188,13 +188,13 @@ def test_edge_has_one_name() -> None:
         lambda table, event: table.position.exhausted("bagg"),
     ],
 )
-def test_unknown_stack_is_named_with_one_that_may_be_meant(do: Callable[[Any, Any], Any]) -> None:
+def test_unknown_stack_is_reported_with_the_nearest(do: Callable[[Any, Any], Any]) -> None:
     error = raised(reacting(do))
     assert error.rule == "wrong/reaction"
     assert "there is no stack 'bagg'; did you mean 'bag'?" in str(error)
 
 
-def test_rule_that_asks_for_its_own_answer_is_told_so() -> None:
+def test_rule_that_asks_for_its_own_answer_is_reported() -> None:
     veto = bastide.CompletionVeto(
         id="wrong/veto",
         says="It asks itself.",

@@ -1,4 +1,4 @@
-"""A rule lets the game go on though it would be over: with a last round in which nothing is drawn any more."""
+"""A rule continues a game that would be over: with a last round without draws."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GameOf = Callable[..., Watched]
 
 
 def one_more_round(table: Table, ending: GameEnd | None) -> bool:
-    """Let the others have a turn each after the one in which the last tile came."""
+    """Give each of the others a turn after the one in which the last tile was drawn."""
     if ending is not None and ending.id != "wetlands/end":
         return False
     last = table.state("bells", "last", table.player)
@@ -110,7 +110,7 @@ def test_game_goes_on_where_there_is_nothing_to_draw(game_of: GameOf) -> None:
     assert game.game.over
 
 
-def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
+def test_other_endings_are_not_postponed(game_of: GameOf) -> None:
     for name, toy in (("sudden", SUDDEN), ("rounds", ROUNDS)):
         game = game_of(bells=BELLS, **{name: toy}, draws=["plain", "plain", "plain"])
         game.place("plain", (0, 1))
@@ -118,7 +118,7 @@ def test_other_endings_are_not_put_off(game_of: GameOf) -> None:
         assert game.game.over
 
 
-def test_what_puts_off_one_ending_does_nothing_where_another_ends_the_game_in_the_same_turn(game_of: GameOf) -> None:
+def test_rule_that_postpones_one_ending_does_not_postpone_another_in_the_same_turn(game_of: GameOf) -> None:
     game = game_of(bells=BELLS, rounds=ROUNDS, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     game.place("plain", (0, -1))
@@ -165,7 +165,7 @@ def test_record_of_a_game_that_waits_for_something_before_the_next_draw_goes_on_
         game.skip()
     assert game.decision.kind == "bell"
     record = game.game.to_record()
-    # Nothing has been drawn that is not placed, yet the bag is not empty.
+    # All drawn tiles are placed, yet the bag is not empty.
     assert record["exhausted"] is False
     assert bastide.replay(record, game.game.ruleset).game.decision.kind == "bell"
     game.play(type="ring")

@@ -1,4 +1,4 @@
-"""Pieces that need others beside them, parts of turns that end early, tiles put back, and passes that say more."""
+"""Pieces that need others beside them, parts of turns that end early, tiles put back, and passes with more keys."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ RESTING = plugin(
     "A further part of a turn may be left out.",
     meeple_rules=[
         OfferRule(id="resting/rest", says="Rest instead.", decision="place", offers=declining),
-        # Would be asked about in the rest of the part, if there were one.
+        # It would be offered in the rest of the part, if there were one.
         OfferRule(id="resting/shout", says="Shout.", decision="deploy", offers=shouting),
     ],
 )
@@ -114,7 +114,7 @@ def test_pass_need_not_say_more_where_there_is_one_way_to_pass(game_of: GameOf) 
         game.game.play({"type": "pass"})
 
 
-def test_part_for_which_nothing_is_left_ends_and_what_waits_after_it_is_done(game_of: GameOf) -> None:
+def test_part_without_tiles_ends_and_later_steps_are_done(game_of: GameOf) -> None:
     from bastide import Phase
 
     seen = plugin(
@@ -163,7 +163,7 @@ def twice(table: Table) -> None:
         table.push("part")
 
 
-def test_tiles_of_all_parts_of_a_turn_go_back_where_the_game_is_ended_in_the_midst_of_them(game_of: GameOf) -> None:
+def test_tiles_of_all_parts_are_put_back_when_the_game_is_ended_during_the_turn(game_of: GameOf) -> None:
     says = "Before the tile is placed two others are, one of which was drawn at once."
     phase = Phase(id="thrice/parts", name="parts", says=says, after=("draw",), before=("place",), do=twice)
     game = game_of(thrice=plugin("Three tiles a turn.", turn_rules=[phase]), seed=3).game

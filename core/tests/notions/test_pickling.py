@@ -1,4 +1,4 @@
-"""Rulesets and games go to other processes and come back as they were."""
+"""Rulesets and games can be pickled for other processes and restored unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def again(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("variant", [*PRESETS, RICH])
-def test_game_comes_back_as_it_was_at_every_kind_of_moment(variant: str) -> None:
+def test_game_is_unpickled_unchanged_at_every_kind_of_moment(variant: str) -> None:
     game = played(variant, 0, seed=5, players=3)
     random = Random(5)
     kinds: set[str] = set()
@@ -38,7 +38,7 @@ def test_game_comes_back_as_it_was_at_every_kind_of_moment(variant: str) -> None
     assert again(game).lines == game.lines
 
 
-def test_game_that_came_back_goes_on_as_it_would_have_and_is_taken_back() -> None:
+def test_unpickled_game_continues_and_can_be_undone() -> None:
     game = played("hig-2002", 31, seed=2)
     twin = again(game)
     assert twin.actions_played == game.actions_played
@@ -49,13 +49,13 @@ def test_game_that_came_back_goes_on_as_it_would_have_and_is_taken_back() -> Non
     assert difference(fingerprint(game), fingerprint(twin)) == []
 
 
-def test_copy_comes_back_as_a_copy() -> None:
+def test_pickled_copy_is_still_a_copy() -> None:
     twin = again(played("hig-2002", 31, seed=2).copy())
     with pytest.raises(BastideError, match="no action to take back"):
         twin.undo()
 
 
-def test_game_that_was_ended_comes_back_ended_and_goes_on_when_that_is_taken_back() -> None:
+def test_unpickled_ended_game_continues_after_undoing_the_end() -> None:
     game = played("hig-2002", 20, seed=3)
     game.finish()
     twin = again(game)
@@ -66,7 +66,7 @@ def test_game_that_was_ended_comes_back_ended_and_goes_on_when_that_is_taken_bac
 
 
 @pytest.mark.parametrize("draws", [["base-game/V", "base-game/E", "base-game/U"], None])
-def test_replayed_game_comes_back_with_its_draws(draws: list[str] | None) -> None:
+def test_replayed_game_is_unpickled_with_its_draws(draws: list[str] | None) -> None:
     record = played("hig-2002 + river", 25, seed=4).to_record(all_draws=draws is None)
     if draws is not None:
         record = Game("hig-2002", ["Red", "Blue"], draws=draws).to_record()
@@ -85,7 +85,7 @@ def test_deep_copy_of_a_game_is_a_copy_and_of_a_ruleset_itself() -> None:
 
 
 @pytest.mark.parametrize("variant", [*PRESETS, RICH])
-def test_ruleset_comes_back_with_the_same_rules(variant: str) -> None:
+def test_ruleset_is_unpickled_with_the_same_rules(variant: str) -> None:
     ruleset = bastide.resolve_variant(variant)
     twin = pickle.loads(pickle.dumps(ruleset))
     assert twin.selection == ruleset.selection
@@ -93,7 +93,7 @@ def test_ruleset_comes_back_with_the_same_rules(variant: str) -> None:
     assert pickle.loads(pickle.dumps([ruleset, ruleset]))[0] is twin
 
 
-def test_game_that_nobody_played_says_why_it_is_no_pickle() -> None:
+def test_game_without_a_record_says_why_it_cannot_be_pickled() -> None:
     game = played("hig-2002", 15, seed=3)
     laid, _ = Diagram.of(game).on_table("hig-2002")
     for made in (laid, game.view("Red").sample(1)):

@@ -1,4 +1,4 @@
-"""Pieces on corners, on edges, upon other pieces, and at places that a plugin declares."""
+"""Pieces on corners, on edges, on other pieces, and at places that a plugin declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has won: ranking, and ties broken by rules that do not know each other."""
+"""The winner: ranking, and ties broken by independent rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def breaking(name: str, key: Callable[[Position, int], Any], **more: Any) -> Any
 
 
 def even(view: Position, player: int) -> int:
-    """The second and the fourth go before the others."""
+    """The second and the fourth precede the others."""
     return player % 2
 
 
@@ -34,7 +34,7 @@ def test_players_with_the_same_points_share_a_place(game_of: GameOf) -> None:
     assert game.ranked_by is None
 
 
-def test_tie_break_puts_those_in_order_who_share_a_place(game_of: GameOf) -> None:
+def test_tie_break_orders_players_who_share_a_place(game_of: GameOf) -> None:
     game = game_of(even=breaking("even", even), players=FOUR).game
     assert game.ranking == [["Blue", "Black"], ["Red", "Green"]]
     assert game.ranked_by == "even/key"
@@ -47,7 +47,7 @@ def test_tie_breaks_of_two_plugins_are_asked_one_after_the_other(game_of: GameOf
     assert game_of(**both, players=FOUR).game.ranking == [["Black"], ["Green"], ["Blue"], ["Red"]]
 
 
-def test_tie_break_speaks_only_of_those_who_tie(game_of: GameOf) -> None:
+def test_tie_break_applies_only_to_tied_players(game_of: GameOf) -> None:
     asked: list[int] = []
 
     def key(view: Position, player: int) -> int:
@@ -60,7 +60,7 @@ def test_tie_break_speaks_only_of_those_who_tie(game_of: GameOf) -> None:
     game.deploy("canal W")
     assert game.game.ranking == [["Red"], ["Black"], ["Green"], ["Blue"]]
     assert set(asked) == {1, 2, 3}
-    # Nobody shares the first place, so points decided.
+    # No players share the first place, so points decided.
     assert game.game.ranked_by is None
 
 

@@ -1,4 +1,4 @@
-"""Rules of plugins that do not know each other: what is refused when they are put together, and what they may set."""
+"""Rules of independent plugins: which combinations are refused, and what they may set."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def phase(rule_id: str, name: str, **more: Any) -> Phase:
 
 
 def reason(**plugins: SimpleNamespace) -> str:
-    """Why these plugins do not go together."""
+    """Why these plugins are incompatible."""
     with pytest.raises(BastideError) as caught:
         ruleset_of(**plugins)
     return str(caught.value)
@@ -129,11 +129,11 @@ def test_clash_names_both_plugins(one: dict[str, Any], other: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("name", ["draw", "place", "score", "turn-end", "part", "ask"])
-def test_no_step_takes_the_place_of_one_that_every_game_has(name: str) -> None:
+def test_no_step_replaces_a_built_in_one(name: str) -> None:
     assert repr(name) in reason(reed=plugin("Reed.", turn_rules=[phase("reed/own", name)]))
 
 
-def test_phase_is_not_put_beside_one_that_is_not_there() -> None:
+def test_phase_cannot_be_put_beside_a_missing_one() -> None:
     assert "did you mean 'score'" in reason(
         reed=plugin("Reed.", turn_rules=[phase("reed/own", "own", after=("scores",))])
     )
@@ -144,7 +144,7 @@ def test_two_state_keepers_of_one_plugin_are_refused() -> None:
     assert "two state keepers" in reason(reed=plugin("Reed.", state=[keeper, keeper]))
 
 
-def test_plugins_name_what_they_need_and_what_they_cannot_be_with() -> None:
+def test_plugins_declare_requirements_and_conflicts() -> None:
     assert "lamps requires moor" in reason(lamps=plugin("Lamps.", requires=("moor",)))
     clash = plugin("Dark.", conflicts={"lamps": "One cannot see them by day."})
     assert "One cannot see them by day" in reason(lamps=lamps.PLUGIN, dark=clash)
@@ -243,7 +243,7 @@ def test_placement_filter_forbids_and_says_why(game_of: GameOf) -> None:
     game.place("straight", (1, 0))
 
 
-def test_rule_about_what_no_plugin_brings_is_refused() -> None:
+def test_rule_about_something_undeclared_is_refused() -> None:
     lost = plugin("Lost.", scoring_rules=[Completion(id="lost/canel", says="?", of=kinds("canel"))])
     assert "did you mean 'canal'" in reason(lost=lost)
 
@@ -318,7 +318,7 @@ def no_rules() -> list[Any]:
 
 
 class Broken:
-    """Plugins as they come from people who are in a hurry."""
+    """Plugins with typical errors."""
 
     @staticmethod
     def misspelt() -> SimpleNamespace:
@@ -375,7 +375,7 @@ class Broken:
         (Broken.raises, "RuntimeError: no such luck"),
     ],
 )
-def test_broken_plugin_is_a_row_and_fatal_only_to_who_needs_it(
+def test_broken_plugin_is_listed_and_fatal_only_to_variants_with_it(
     broken: Callable[[], SimpleNamespace], says: str
 ) -> None:
     registry = registry_of({"lamps": lamps.PLUGIN})
@@ -414,7 +414,7 @@ def failing() -> list[Any]:
         ({"turn_rules": lambda: [reaction]}, "a function was in the list"),
     ],
 )
-def test_hook_that_fails_names_its_plugin_version_and_what_belongs_there(hooks: dict[str, Any], says: str) -> None:
+def test_failing_hook_names_its_plugin_version_and_the_expected_type(hooks: dict[str, Any], says: str) -> None:
     registry = registry_of({})
     assert registry.register(plugin("Broken.", **hooks), "rotten", "toys-rotten", "0.3").broken is None
     with pytest.raises(BastideError) as caught:

@@ -1,4 +1,4 @@
-"""A feature is the same one, whether a rule looks at it or has it in hand."""
+"""A feature is the same whether a rule looks it up or receives it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_space_and_rounds_make_the_score_and_tiles_the_rounds(rule: ScoreTrack, 
 
 
 @given(rule=tracks(), points=st.integers(0, 400))
-def test_no_fewer_tiles_would_do(rule: ScoreTrack, points: int) -> None:
+def test_fewest_point_tiles_are_used(rule: ScoreTrack, points: int) -> None:
     shown = track_of(points, rule)
     fewest = [0]
     for rounds in range(1, shown.laps + 1):

@@ -1,4 +1,4 @@
-"""Who gets the points of what, and how many, when rules that do not know each other speak."""
+"""Who gets which points for what, when independent rules apply."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_adjustment_may_change_the_count(game_of: GameOf) -> None:
     assert game.lines("player", "points") == [("Red", 6), ("Blue", 6)]
 
 
-def test_two_that_set_the_same_term_need_an_order() -> None:
+def test_two_adjustments_that_set_the_same_term_need_an_order() -> None:
     two = [reckoning.adjusting("sign", 1, "one"), reckoning.adjusting("sign", 3, "other")]
     with pytest.raises(bastide.BastideError, match=r"adjusting/one.*adjusting/other.*order"):
         ruleset_of(adjusting=plugin("Two.", scoring_rules=two))
@@ -200,7 +200,7 @@ def test_declared_order_decides_between_two_that_set_the_same_term(game_of: Game
         {"rules": frozenset({"wetlands/unfinished"})},
     ],
 )
-def test_two_that_speak_of_different_things_need_no_order(apart: dict[str, Any]) -> None:
+def test_two_adjustments_of_different_subjects_need_no_order(apart: dict[str, Any]) -> None:
     one = reckoning.adjusting("sign", 1, "one", labels=frozenset({"tiles"}), rules=frozenset({"wetlands/completed"}))
     ruleset_of(adjusting=plugin("Two.", scoring_rules=[one, reckoning.adjusting("sign", 3, "other", **apart)]))
 
@@ -232,17 +232,17 @@ def raised(**more: Any) -> bastide.Adjustment:
 
 
 def bests(game: Watched) -> list[tuple[int, int]]:
-    """For each canal from the west, how often the best one's points are counted, and what they are."""
+    """For each canal from the west, how often the best one's points are counted, and their number."""
     sheets = [game.game.sheet(canal) for canal in sorted(game.game.board.features("canal"), key=lambda c: c.first_laid)]
     found = [term for sheet in sheets for term in sheet.lines[0].terms if term.label == "best"]
     return [(term.count, term.rate) for term in found]
 
 
-def test_count_may_ask_who_leads_elsewhere_and_what_one_is_worth_there(game_of: GameOf) -> None:
+def test_count_may_ask_for_leaders_and_worth_elsewhere(game_of: GameOf) -> None:
     assert bests(two_canals(game_of)) == [(1, 10)]
 
 
-def test_what_one_is_worth_takes_in_what_others_add(game_of: GameOf) -> None:
+def test_worth_includes_additions_of_other_rules(game_of: GameOf) -> None:
     game = two_canals(game_of, raised())
     assert bests(game) == [(1, 15)]
     first, second = sorted(game.game.board.features("canal"), key=lambda canal: canal.first_laid)
@@ -250,11 +250,11 @@ def test_what_one_is_worth_takes_in_what_others_add(game_of: GameOf) -> None:
     assert worth == [10, 15]
 
 
-def test_what_one_is_worth_takes_in_counts_that_are_changed(game_of: GameOf) -> None:
+def test_worth_includes_changed_counts(game_of: GameOf) -> None:
     assert bests(two_canals(game_of, raised(of="count")))[-1] == (6, 10)
 
 
-def test_what_one_is_worth_may_differ_from_player_to_player(game_of: GameOf) -> None:
+def test_worth_may_differ_between_players(game_of: GameOf) -> None:
     game = two_canals(game_of, raised(when_for=lambda view, subject, claimant: claimant == 1))
     [_, canal] = sorted(game.game.board.features("canal"), key=lambda canal: canal.first_laid)
     assert [game.game.position.rate_for(canal, "pride/best", "best", player) for player in (0, 1)] == [10, 15]
@@ -262,16 +262,14 @@ def test_what_one_is_worth_may_differ_from_player_to_player(game_of: GameOf) -> 
 
 
 @pytest.mark.parametrize(("rule", "label", "occasion"), [("pride/best", "bets", None), ("pride/best", "best", "dusk")])
-def test_what_one_of_a_term_that_is_not_there_is_worth_is_an_error(
-    game_of: GameOf, rule: str, label: str, occasion: str | None
-) -> None:
+def test_worth_of_a_missing_term_is_an_error(game_of: GameOf, rule: str, label: str, occasion: str | None) -> None:
     game = two_canals(game_of)
     canal = next(game.game.position.features("canal"))
     with pytest.raises(LookupError, match=label):
         game.game.position.rate_for(canal, rule, label, 0, occasion)
 
 
-def test_one_is_worth_nothing_where_the_rule_does_not_hold(game_of: GameOf) -> None:
+def test_worth_is_zero_where_the_rule_does_not_apply(game_of: GameOf) -> None:
     never = bastide.ScoringRule(
         id="never/holds",
         says="Never.",
@@ -285,7 +283,7 @@ def test_one_is_worth_nothing_where_the_rule_does_not_hold(game_of: GameOf) -> N
     assert game.game.position.rate_for(canal, "never/holds", "never", 0) == 0
 
 
-def test_leaders_are_those_whom_claim_rules_name(game_of: GameOf) -> None:
+def test_leaders_are_the_players_named_by_claim_rules(game_of: GameOf) -> None:
     game = grove(game_of, all=reckoning.OVERRIDE)
     closed = next(feature for feature in game.game.position.features("grove") if feature.complete)
     assert game.game.position.leaders(closed) == (0, 1)

@@ -1,4 +1,4 @@
-"""What a player does with items that others do not see stays between the player and the record."""
+"""A player's choices about hidden items are known only to the player and the record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seen_last(game: Watched, player: str) -> dict[str, Any]:
     return game.game.view(player).actions()[-1]
 
 
-def test_item_laid_face_down_is_known_to_its_owner_alone(game_of: GameOf) -> None:
+def test_face_down_item_is_known_only_to_its_owner(game_of: GameOf) -> None:
     game = game_of(envelopes=envelopes.PLUGIN, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     game.play(type="seal", token="token-two")
@@ -27,7 +27,7 @@ def test_item_laid_face_down_is_known_to_its_owner_alone(game_of: GameOf) -> Non
     assert game.game.to_record()["actions"][-1]["token"] == "token-two"
 
 
-def test_choice_written_down_in_secret_is_known_to_its_owner_alone(game_of: GameOf) -> None:
+def test_secret_choice_is_known_only_to_its_owner(game_of: GameOf) -> None:
     game = game_of(envelopes=envelopes.PLUGIN, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     game.play(type="write", number="slip-2")
@@ -48,7 +48,7 @@ def test_tile_placed_from_a_hidden_hand_is_known_to_all(game_of: GameOf) -> None
     assert seen_last(game, "Blue")["tile"] == "wetlands/plain"
 
 
-def test_loaded_record_keeps_from_others_what_the_game_kept(game_of: GameOf) -> None:
+def test_loaded_record_hides_what_the_game_hid(game_of: GameOf) -> None:
     import bastide
 
     game = game_of(envelopes=envelopes.PLUGIN, draws=["plain", "plain"])
@@ -59,7 +59,7 @@ def test_loaded_record_keeps_from_others_what_the_game_kept(game_of: GameOf) -> 
 
 
 @pytest.mark.parametrize("rules", [envelopes.PLUGIN, envelopes.DEALT], ids=["declared", "dealt"])
-def test_sample_leaves_everybody_what_they_brought(game_of: GameOf, rules: SimpleNamespace) -> None:
+def test_sample_keeps_what_players_brought(game_of: GameOf, rules: SimpleNamespace) -> None:
     players = ("Red", "Blue", "Green")
     game = game_of(envelopes=rules, draws=["plain"] * 4, players=players)
     game.place("plain", (0, 1))
@@ -83,7 +83,7 @@ def test_sample_leaves_everybody_what_they_brought(game_of: GameOf, rules: Simpl
     assert {sample.position.stack("sealed:Red") for sample in samples} == {(token,) for token in envelopes.TOKENS}
 
 
-def test_sample_does_not_tell_what_others_laid_face_down(game_of: GameOf) -> None:
+def test_sample_does_not_reveal_face_down_items_of_others(game_of: GameOf) -> None:
     game = game_of(envelopes=envelopes.PLUGIN, draws=["plain", "plain"])
     game.place("plain", (0, 1))
     game.play(type="seal", token="token-two")

@@ -1,4 +1,4 @@
-"""Some of what is drawn is set aside, and another item is drawn in its place."""
+"""Some drawn items are set aside, and others are drawn in their place."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_item_that_is_set_aside_is_not_drawn_and_another_one_is(game_of: GameOf)
     assert game.game.to_record()["draws"] == [f"wetlands/{tile}" for tile in ("straight", "copse", "copse", "plain")]
 
 
-def test_what_is_drawn_unseen_is_not_set_aside_and_nobody_is_told(game_of: GameOf) -> None:
+def test_unseen_draw_is_not_set_aside_or_revealed(game_of: GameOf) -> None:
     def bury(table: Table, event: Event) -> None:
         if event.tile == "wetlands/straight":
             tile = table.draw(unseen=True)
@@ -113,7 +113,7 @@ def test_hands_are_filled_with_what_is_not_set_aside(game_of: GameOf) -> None:
     assert game.game.position.stack("dusk") == ("wetlands/copse", "wetlands/copse")
 
 
-def test_record_without_draws_says_nothing_of_what_was_set_aside() -> None:
+def test_record_without_draws_does_not_reveal_items_set_aside() -> None:
     ruleset = ruleset_of(dusk=dusk())
     record = {
         "format": "bastide-record/1",
@@ -128,7 +128,7 @@ def test_record_without_draws_says_nothing_of_what_was_set_aside() -> None:
     assert failure.action == 0
 
 
-def test_games_with_items_set_aside_hide_nothing_that_all_have_seen() -> None:
+def test_items_set_aside_that_all_have_seen_are_not_hidden() -> None:
     game = Game(ruleset_of(dusk=dusk()), ["Red", "Blue"], seed=5)
     for _ in range(12):
         game.play(game.decision.actions[-1 if game.decision.kind == "deploy" else 0])

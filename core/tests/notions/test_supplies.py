@@ -1,4 +1,4 @@
-"""How many pieces everybody starts with."""
+"""The initial supply of each player."""
 
 from __future__ import annotations
 

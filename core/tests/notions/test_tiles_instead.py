@@ -1,4 +1,4 @@
-"""A tile file that stands in for tiles of other sets: these leave the game."""
+"""A tile file that replaces tiles of other sets: these leave the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ parts = [{ tile = "half", at = [0, 0] }, { tile = "half", at = [1, 0] }]
 
 
 def bag(variant: str | dict[str, Any] = "", *, copies: int = 1, prints: tuple[str, ...] = (), **instead: int) -> Any:
-    """What is in the bag of the wetlands with a set that stands in for some of their tiles."""
+    """The bag of the wetlands with a set that replaces some of their tiles."""
     file = TileFile(
         path=TWO_ENDS,
         copies=copies,
@@ -40,7 +40,7 @@ def bag(variant: str | dict[str, Any] = "", *, copies: int = 1, prints: tuple[st
 
 
 def counted(**tiles: int) -> dict[str, Any]:
-    """A variant that says itself how many of some tiles or sets there are."""
+    """A variant that sets the counts of some tiles or sets itself."""
     return {
         "format": "bastide-variant/1",
         "plugins": {"wetlands": {}, "other": {}},
@@ -60,7 +60,7 @@ def test_every_copy_of_the_set_takes_as_many_out() -> None:
     assert bag(copies=3, straight=2)["wetlands/straight"] == 2
 
 
-def test_no_more_leave_than_there_are_and_the_start_tile_stays() -> None:
+def test_at_most_all_copies_leave_and_the_start_tile_stays() -> None:
     ruleset = ruleset_of(
         other=plugin(
             "Other tiles.",

@@ -1,4 +1,4 @@
-"""What happens at the end of a turn."""
+"""Steps at the end of a turn."""
 
 from __future__ import annotations
 

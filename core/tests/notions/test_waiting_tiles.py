@@ -36,7 +36,7 @@ def test_game_goes_on_as_long_as_tiles_wait(game_of: GameOf) -> None:
     assert game.game.over
 
 
-def test_waiting_tile_that_fits_nowhere_is_dealt_with_as_any(game_of: GameOf) -> None:
+def test_waiting_tile_that_fits_nowhere_is_treated_like_any_other(game_of: GameOf) -> None:
     never = PlacementFilter(
         id="never/forks", says="No forks.", allows=lambda view, candidate: False, tiles=lambda tile: "fork" in tile.id
     )

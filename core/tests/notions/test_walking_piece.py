@@ -1,4 +1,4 @@
-"""A piece that is nobody's walks, and the players choose its steps in turn."""
+"""A piece of no player walks, and the players choose its steps in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plugin says which tile a decision is about, and what whoever decides needs to know besides."""
+"""A plugin names the tile of a decision, and other facts that the player needs."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_decision_of_a_plugin_says_its_tile_and_situation(game_of: GameOf) -> No
     assert (game.decision.tile, game.decision.situation) == ("wetlands/end", "")
 
 
-def test_decision_about_a_tile_that_is_none_is_the_rules_mistake(game_of: GameOf) -> None:
+def test_decision_about_an_unknown_tile_is_an_error_of_the_rule(game_of: GameOf) -> None:
     game = game_of(taste=taste("wetlands/plane"), draws=["end", "end"]).game
     game.play({"type": "place", "tile": "wetlands/end", "at": [1, 0], "rotation": 0})
     with pytest.raises(RuleError) as error:

@@ -11,7 +11,7 @@ VOID = {"br", "col", "hr", "img", "meta", "wbr"}
 
 @dataclass
 class Page:
-    """What was found in a page."""
+    """The contents of a page."""
 
     tags: Counter[str] = field(default_factory=Counter)
     ids: list[str] = field(default_factory=list)
@@ -48,7 +48,7 @@ class _Reader(HTMLParser):
         page.problems += [f"{key} on <{tag}>" for key in attributes if key.startswith("on")]
         if tag == "th" and attributes.get("scope") not in ("col", "row"):
             page.problems.append("a heading of a table says not of what")
-        # What shows nothing but what pictures refer to needs no name.
+        # A picture that only holds definitions needs no name.
         named = attributes.get("role") == "img" and attributes.get("aria-label")
         if tag == "svg" and not named and attributes.get("aria-hidden") != "true":
             page.problems.append("a picture has no name")
@@ -66,7 +66,7 @@ class _Reader(HTMLParser):
 
 
 def read_page(html: str) -> Page:
-    """A page, and everything that is wrong with it."""
+    """A page, and all its errors."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -91,7 +91,7 @@ def read_page(html: str) -> Page:
 
 
 def check(html: str) -> Page:
-    """A page with which nothing is wrong."""
+    """A page without errors."""
     page = read_page(html)
     assert not page.problems, page.problems
     return page

@@ -33,7 +33,7 @@ def test_page_is_one_balanced_document_with_title_language_and_contents() -> Non
     assert found.links == ["#one", "#two", "#three"]
 
 
-def test_sections_that_sound_alike_have_marks_of_their_own() -> None:
+def test_sections_with_equal_titles_have_unique_anchors() -> None:
     check(page("x", [Section("A"), Section("a!"), Section("A", sections=[Section("A"), Section("A")]), Section("?")]))
 
 
@@ -83,12 +83,12 @@ def test_pictures_may_share_what_the_page_holds_once() -> None:
     assert whole.count('href="#_0"') == 2
 
 
-def test_what_is_no_picture_is_refused() -> None:
+def test_input_that_is_no_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="SVG"):
         figure("<img>", label="x")
 
 
-def test_reader_of_the_tests_finds_what_is_wrong() -> None:
+def test_page_reader_of_the_tests_finds_errors() -> None:
     bad = "<html><h1>x</h1><h3>y</h3><p><a href='elsewhere.html'>z</p><script></script><table><th>"
     assert len(read_page(bad).problems) >= 7
 

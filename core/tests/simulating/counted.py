@@ -1,4 +1,4 @@
-"""A simulation whose rows are written by hand."""
+"""A simulation with hand-written rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide.apps.simulating.tables import COLUMNS, to_bytes
 #: Points of Ann and Bo under the old and the new rule, by game; the last is illegal under the new one.
 GAMES = [((10, 4), (12, 4)), ((6, 6), (7, 6)), ((3, 9), (9, 8)), ((5, 1), (0, 0))]
 
-#: Two variants with a kind of ground; what they rule is nowhere asked.
+#: Two variants with a kind of ground; their rules are never used.
 RULES: tuple[dict[str, Any], ...] = tuple(
     {"format": "bastide-variant/1", "title": title, "plugins": {"base-game": {}}} for title in ("Old", "New")
 )
@@ -38,7 +38,7 @@ def plan(**changes: Any) -> Plan:
 
 
 def rows_of(numbers: range) -> Rows:
-    """Each player's first three points are a lane's, the rest a field's."""
+    """Each player's first three points are for a lane, the rest for a field."""
     rows = Rows()
     for game in numbers:
         for variant, points in zip(("old", "new"), GAMES[game], strict=True):

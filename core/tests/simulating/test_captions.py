@@ -1,4 +1,4 @@
-"""Charts are told in the language of whoever looks at them."""
+"""Charts are translated into the language of the viewer."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def test_drawing_stays_as_it_is_in_english() -> None:
         assert spoken("points-by-category", DRAWING) == DRAWING
 
 
-def test_what_stands_in_a_drawing_is_said_in_another_language() -> None:
+def test_texts_in_a_drawing_are_translated() -> None:
     with bastide.speaking("ja"):
         said = spoken("points-by-category", DRAWING)
     assert '<title id="a-title">種類別の得点</title>' in said
     assert '<text x="1">都市(完成)</text>' in said
     assert "<text>hig-2000 &amp; more とほかのすべて</text>" in said
     assert "<text>平均 −2.08</text>" in said
-    # A variant may be called as something else is; numbers are the same everywhere.
+    # A variant may share its name with something else; numbers are the same everywhere.
     assert "<text>river</text><text>10</text>" in said
 
 

@@ -82,6 +82,6 @@ def test_file_that_is_no_plan_is_refused(text: str) -> None:
         Plan.from_json(text)
 
 
-def test_plan_of_other_versions_is_not_gone_on_with() -> None:
+def test_plan_of_other_versions_is_not_continued() -> None:
     with pytest.raises(BastideError, match="begun with bastide 0, here"):
         plan(rules=(), variants=(), made_with={"bastide": "0"}).rulesets()

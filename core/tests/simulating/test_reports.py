@@ -30,7 +30,7 @@ def drawn(summary: dict[str, Any]) -> list[Plot]:
 
 
 class Page(HTMLParser):
-    """Notes what a page is made of."""
+    """Notes the parts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def test_plots_are_pictures_with_a_title(drawn: list[Plot]) -> None:
         assert plot.png.startswith(b"\x89PNG")
 
 
-def test_long_names_of_variants_are_told_to_their_ends_in_lines_that_fit(tmp_path: Path) -> None:
+def test_long_names_of_variants_wrap_without_truncation(tmp_path: Path) -> None:
     long = " + ".join(["base-game", *(f"an-expansion-with-the-number-{number}" for number in range(6))])
     known = plan(variants=(f"{long} + first", f"{long} + second"))
     summary = summarize(plan(), write(tmp_path, plan()))
@@ -94,7 +94,7 @@ def test_plots_cannot_go_below_a_file(drawn: list[Plot], tmp_path: Path) -> None
         write_plots(drawn, tmp_path / "file" / "plots")
 
 
-def test_page_asks_nobody_for_anything(summary: dict[str, Any], drawn: list[Plot]) -> None:
+def test_page_loads_nothing(summary: dict[str, Any], drawn: list[Plot]) -> None:
     page = html(summary, drawn)
     found = Page(page)
     assert not {"script", "link", "img", "iframe", "object", "embed"} & set(found.tags)
@@ -110,7 +110,7 @@ def test_no_two_things_in_a_page_have_the_same_id(summary: dict[str, Any], drawn
     assert {target.removeprefix("#") for target in found.targets} <= set(found.ids)
 
 
-def test_page_tells_how_to_make_it_again(summary: dict[str, Any]) -> None:
+def test_page_has_the_command_that_reproduces_it(summary: dict[str, Any]) -> None:
     for page in (html(summary, []), markdown(summary)):
         assert "bastide simulate --under old --under new --games 4" in page
         assert "bastide 0" in page
@@ -160,7 +160,7 @@ def test_numbers_have_two_digits_and_a_sign(value: float | None, shown: str) -> 
     assert number(value, sign=True) == shown
 
 
-def test_category_that_only_a_third_variant_knows_is_nothing_under_the_others(tmp_path: Path) -> None:
+def test_category_of_a_third_variant_counts_zero_under_the_others(tmp_path: Path) -> None:
     summary = json.loads(as_json(summarize(plan(), write(tmp_path, plan()))))
     entry = {"value": 2.0, "low": 1.0, "high": 3.0, "deviation": 1.0}
     for sides, added in (("variants", entry), ("differences", entry | {"effect": 2.0})):

@@ -1,4 +1,4 @@
-"""Playing a shard leaves the process as it was."""
+"""Playing a shard leaves the process unchanged."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def test_mean_of_no_game_is_no_number() -> None:
     assert math.isnan(mean({}).value)
 
 
-def test_values_that_are_all_alike_leave_no_doubt() -> None:
+def test_equal_values_have_an_interval_of_no_width() -> None:
     found = mean({4: 10})
     assert (found.low, found.value, found.high) == (4, 4, 4)
     assert effect({4: 10}) is None

@@ -31,11 +31,11 @@ def test_differences_are_of_the_same_game(folder: Path) -> None:
 
 def test_winner_changes_where_other_players_win(folder: Path) -> None:
     pair = tally(plan(), folder, range(2)).pairs["new"]
-    # The second game was a tie that Ann now wins, the third was Bo's and is Ann's.
+    # The second game was a tie that Ann now wins; the third one moves from Bo to Ann.
     assert (pair.other_winner, pair.other_ranking) == (2, 2)
 
 
-def test_category_that_did_not_occur_counts_as_nothing(folder: Path) -> None:
+def test_absent_category_counts_as_zero(folder: Path) -> None:
     found = tally(plan(), folder, range(2))
     assert found.sides["old"].categories == {("lane", "completed"): {6: 3}, ("field", "final"): {8: 1, 6: 2}}
     lanes = found.pairs["new"].categories["lane", "completed"]
@@ -64,7 +64,7 @@ def test_order_of_the_shards_shows_nowhere(folder: Path, parts: Path) -> None:
         assert described(plan(), tally(plan(shard=1), parts, order)) == wanted, order
 
 
-def test_summary_tells_means_by_player_and_game(folder: Path) -> None:
+def test_summary_has_means_by_player_and_game(folder: Path) -> None:
     shown = summarize(plan(), folder)
     old, _ = shown["variants"]
     [difference] = shown["differences"]

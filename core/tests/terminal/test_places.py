@@ -1,4 +1,4 @@
-"""What stands where in the terminal: edges, corners, places of plugins, flags of tiles, blocks, tokens."""
+"""Items in the terminal by place: edges, corners, places of plugins, flags of tiles, blocks, tokens."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def test_pieces_that_are_on_no_tile_are_listed_with_the_players() -> None:
         ),
     ],
 )
-def test_place_is_told_in_words(record: dict[str, Any], words: str) -> None:
+def test_place_is_shown_in_words(record: dict[str, Any], words: str) -> None:
     kinds = {"mast": PlaceKind("mast", tile=True, label="on the mast")}
     assert action_in_words({"type": "deploy", "piece": "post", **record}, kinds) == words
 
 
-def test_block_is_shown_whole_and_its_parts_are_told() -> None:
+def test_block_is_shown_whole_with_its_parts() -> None:
     game = Watched(ruleset_of(hands=hands.MORE_TILES), draws=["hands/twins", "plain"])
     [shown] = SCREEN.tiles(game.game)
     assert isinstance(shown, Canvas)
@@ -88,7 +88,7 @@ def test_block_is_shown_whole_and_its_parts_are_told() -> None:
     assert " and [" in line
 
 
-def test_token_that_was_drawn_is_told() -> None:
+def test_drawn_token_is_reported() -> None:
     game = Watched(ruleset_of(trinkets=trinkets.PLUGIN), draws=["plain", "token-feather", "straight"])
     told = list(Session(game.game, SCREEN).do({"type": "place", "tile": "wetlands/plain", "at": [0, 1], "rotation": 0}))
     assert "  drawn: token-feather" in told
@@ -96,7 +96,7 @@ def test_token_that_was_drawn_is_told() -> None:
     assert not any("drawn" in line for line in told)
 
 
-def test_die_that_was_thrown_is_told() -> None:
+def test_result_of_a_die_is_reported() -> None:
     game = Watched(ruleset_of(trinkets=trinkets.PLUGIN), draws=["copse", "plain"])
     told = list(Session(game.game, SCREEN).do(game.decision.actions[0].as_record()))
     assert [line[:-1] for line in told if "rolled" in line] == ["  rolled luck: "]

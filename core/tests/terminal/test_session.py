@@ -63,7 +63,7 @@ def test_object_of_a_record_is_an_action(session: Session) -> None:
     assert session.game.decision.kind == "deploy"
 
 
-def test_score_is_told_with_the_action_that_made_it(session: Session) -> None:
+def test_score_is_reported_with_its_action(session: Session) -> None:
     for line in ("place 0 1 0", "deploy lane N", "place 0 -1 180"):
         text(session.type(line))
     told = text(session.type("place 0 2 0"))
@@ -113,7 +113,7 @@ def test_points_of_several_rounds_are_shown_beside_the_score(points: int, shown:
     assert rounds_text(track_of(points, rule)) == shown
 
 
-def test_refusal_names_the_rule_and_the_nearest_legal_thing(session: Session) -> None:
+def test_refusal_names_the_rule_and_the_nearest_legal_action(session: Session) -> None:
     with pytest.raises(IllegalAction, match=r"nearest legal placement .*\[bastide/adjoining\]"):
         text(session.type("place 5 5 0"))
     with pytest.raises(BastideError, match="numbered from 1 to"):
@@ -145,7 +145,7 @@ def test_hint_names_an_action_by_its_number(session: Session) -> None:
     assert text(session.type("hint")).startswith("a greedy player would choose ")
 
 
-def test_save_refuses_to_replace_what_is_no_record(session: Session, tmp_path: Path) -> None:
+def test_save_refuses_to_replace_a_file_that_is_no_record(session: Session, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("dear diary")
     with pytest.raises(BastideError, match="is no saved game"):
         text(session.type(f"save {tmp_path / 'notes.txt'}"))
@@ -164,7 +164,7 @@ def test_save_where_nothing_can_be_written_leaves_nothing(session: Session, tmp_
     assert not list(tmp_path.iterdir())
 
 
-def test_script_stops_at_the_first_line_that_cannot_be_done(session: Session) -> None:
+def test_script_stops_at_the_first_line_that_fails(session: Session) -> None:
     with pytest.raises(ScriptError, match="moves:3: place 9 9 0"):
         follow(session, ["# first", "1", "place 9 9 0"], lambda item: None, name="moves")
 
@@ -190,7 +190,7 @@ def test_leaving_at_the_keyboard_keeps_the_game(
 
 
 def leaving(lines: list[str], prompts: list[str]) -> Callable[[str], str]:
-    """Types lines, then leaves; notes what it was asked with."""
+    """Types lines, then leaves; notes the prompts."""
     typed = iter(lines)
 
     def ask(prompt: str) -> str:
@@ -241,7 +241,7 @@ def test_second_game_is_kept_beside_the_first(rules: Ruleset, tmp_path: Path, mo
     assert [len(json.loads(path.read_text())["actions"]) for path in kept] == [2, 1]
 
 
-def test_script_goes_on_with_what_can_be_done_with_a_finished_game(rules: Ruleset, tmp_path: Path) -> None:
+def test_script_continues_with_commands_for_a_finished_game(rules: Ruleset, tmp_path: Path) -> None:
     session = Session(Game(rules, ["Red", "Blue"], draws=["lanes/pond"]), Screen(Signs()))
     file = tmp_path / "end.json"
     assert follow(session, ["1", "pass", f"save {file}"], lambda item: None, name="script") is None
@@ -281,7 +281,7 @@ def test_help_fits_a_terminal(session: Session) -> None:
     assert max(map(len, text(session.type("help")).splitlines())) < 80
 
 
-def test_command_that_goes_on_names_the_programs(session: Session, tmp_path: Path) -> None:
+def test_command_to_continue_names_the_bots(session: Session, tmp_path: Path) -> None:
     session.bot_names = {"Blue": "greedy"}
     told = text(session.type(f"save {tmp_path / 'game.json'}"))
     assert told.endswith("game.json --bot Blue=greedy")

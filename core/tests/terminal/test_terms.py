@@ -1,4 +1,4 @@
-"""Terms in words: what is counted is in the singular where there is one of it."""
+"""Terms in words: the label of a count of one is in the singular."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = {"tiles": "tile", "cities": "city", "tiles for further inns": "tile for fu
 
 
 @pytest.mark.parametrize(("label", "one"), ONE.items())
-def test_one_thing_is_told_in_the_singular(label: str, one: str) -> None:
+def test_count_of_one_is_in_the_singular(label: str, one: str) -> None:
     def term(count: int) -> dict[str, object]:
         return {"count": count, "label": label, "rate": 3, "points": 3 * count, "rule": "r", "changed_by": []}
 

@@ -1,4 +1,4 @@
-"""A sound plugin for the wetlands, and broken ones made of it, one for each check."""
+"""A sound plugin for the wetlands, and broken variations of it, one for each check."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SOURCE = "the marsh, page 3"
 
 
 class Options(BaseModel):
-    """What may be chosen about reed."""
+    """The options about reed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -55,7 +55,7 @@ class Options(BaseModel):
 
 
 def about(**changed: Any) -> Callable[[], Plugin]:
-    """Who the plugin is."""
+    """The declaration of the plugin."""
     fields: dict[str, Any] = {
         "title": "Reed",
         "says": "Reed is cut along the canals.",
@@ -73,7 +73,7 @@ def cut_by(view: Position) -> dict[str, int]:
 
 
 def cut(table: Table, event: Event) -> None:
-    """Who places a canal that ends cuts reed."""
+    """A player who places the end of a canal cuts reed."""
     if event.tile == "wetlands/end":
         name = table.players[table.player]
         table.set_state("reed", "cut", {**cut_by(table), name: cut_by(table).get(name, 0) + 1})
@@ -185,7 +185,7 @@ def registry(**plugins: Any) -> Registry:
 
 
 def also(do: Callable[[Table, Event], None], on: str = "placed") -> list[Reaction]:
-    """The sound reaction, and one that breaks something."""
+    """The sound reaction, and one with an error."""
     return [cutting(), cutting(do, on, id="reed/also", says="Something else happens as well.")]
 
 
@@ -195,7 +195,7 @@ def offering(**more: Any) -> list[OfferRule]:
 
 
 def counting(count: Any) -> Callable[[Options], list[Rule]]:
-    """The toll, counted otherwise."""
+    """The toll, counted differently."""
 
     def scoring(options: Options) -> list[Rule]:
         terms = (Term(label="toll", rate=Rate("toll", 1), count=count),)
@@ -210,13 +210,13 @@ class Undescribed(BaseModel):
 
 
 class Narrow(Options):
-    """Takes less than it says."""
+    """Accepts less than it declares."""
 
     fathoms: int = Field(1, ge=0, le=9, strict=True, description="How deep the water is.")
 
 
 class Sparse(Options):
-    """Numbers that lie close together, or far apart."""
+    """Numbers that are close together, or far apart."""
 
     fathoms: float = Field(0.5, gt=0.4, lt=0.6, description="How deep the water is.")
     rows: int = Field(4, ge=1, le=9, multiple_of=4, description="How many rows there are.")
@@ -224,19 +224,19 @@ class Sparse(Options):
 
 
 class Unlike(Options):
-    """Its default is no number that it takes."""
+    """Its default is not valid."""
 
     rows: int = Field(3, ge=5, description="How many rows there are.")
 
 
 class Wide(Options):
-    """Takes more than it says: the bounds are only told."""
+    """Accepts more than it declares: the bounds are only documented."""
 
     depth: int = Field(1, strict=True, json_schema_extra={"minimum": 0, "maximum": 9}, description="How deep it is.")
 
 
 class Named(Options):
-    """Takes any text, and can use only some."""
+    """Accepts any text, and can use only some."""
 
     name: str = Field("reed", description="What it is called.")
 
@@ -342,11 +342,11 @@ FOG = reed(
     turn_rules=[Reaction(id="fog/falls", says="Fog falls on a tile.", on="placed", do=lambda table, event: None)],
 )
 
-#: Tokens that are drawn in play.
+#: Tokens that are drawn during the game.
 COINS = [StackDeclaration(name="coins", contents="nobody", items={"reed/coin": 30})]
 #: The checks that play games.
 PLAYED = {check.name for check in CHECKS if check.examples} | {"options-bounds", "options-garbage"}
-#: What is wrong with each, and the checks that find it.
+#: The errors of each, and the checks that find them.
 BROKEN: dict[str, tuple[SimpleNamespace, set[str]]] = {
     "says nothing of itself": (reed(plugin=about(says="reed")), {"declaration"}),
     "conflicts for no reason": (reed(plugin=about(conflicts={"fog": "no"})), {"declaration"}),

@@ -1,4 +1,4 @@
-"""What comes of checks: reports, expected failures, and failures that say how to see them again."""
+"""Results of checks: reports, expected failures, and failures with instructions to reproduce them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.testing.combining import Combinations
 
 
 def checked(what: str, *names: str, **more: object) -> Report:
-    """What comes of some checks of a broken plugin."""
+    """The results of some checks of a broken plugin."""
     module = BROKEN[what][0]
     return check_plugin("reed", registry=registry(reed=module, fog=FOG), checks=names, raises=False, **more)  # type: ignore[arg-type]  # handed on
 
@@ -32,7 +32,7 @@ def test_failure_says_what_to_do_and_which_command_checks_it_again() -> None:
     assert outcome.message.endswith("To check it again: bastide plugins check reed --only pieces --seed 4")
 
 
-def test_snippet_comes_back_to_the_spot() -> None:
+def test_snippet_leads_to_the_failure() -> None:
     (outcome,) = checked("makes tiles", "tiles").failures
     snippet = outcome.message.partition("To see it again:\n")[2].splitlines()
     call, action = (next(line.strip() for line in snippet if word in line) for word in ("game = ", "game.play("))
@@ -46,7 +46,7 @@ def test_snippet_comes_back_to_the_spot() -> None:
 
 
 def seen_again(message: str, ruleset: bastide.Ruleset) -> bastide.Game:
-    """The game to which the snippet in a message comes back."""
+    """The game that the snippet in a message reproduces."""
     snippet = message.partition("To see it again:\n")[2].partition("\nTo check it again")[0]
     names: dict[str, object] = {"played": lambda _, *more, **options: played(ruleset, *more, **options)}
     exec("\n".join(line[4:] for line in snippet.splitlines()[1:]), names)
@@ -67,7 +67,7 @@ def test_snippet_of_diagrams_stops_at_the_board_whose_diagram_is_wrong() -> None
     assert game.actions_played == int(outcome.message.partition('reed + wetlands", ')[2].partition(",")[0])
 
 
-def test_what_was_drawn_and_put_back_is_blamed_on_whoever_put_it_back() -> None:
+def test_item_put_back_after_a_draw_is_blamed_on_the_rule_that_put_it_back() -> None:
     def dip(table: bastide.Table, event: bastide.Event) -> None:
         """Draw two tiles to look at them, and put them back."""
         for tile in [table.draw("bag"), table.draw("bag")]:
@@ -82,13 +82,13 @@ def test_what_was_drawn_and_put_back_is_blamed_on_whoever_put_it_back() -> None:
     assert "no variable of the module" not in outcome.message
 
 
-def test_plugin_that_needs_what_is_not_there_is_told_what_to_install() -> None:
+def test_plugin_with_a_missing_requirement_names_what_to_install() -> None:
     (outcome,) = checked("needs what is not there", "playable").failures
     assert "it requires swamp, not installed" in outcome.message
     assert "To mend it: python -m pip install bastide-swamp" in outcome.message
 
 
-def test_rule_that_raises_is_told_in_full_once() -> None:
+def test_rule_that_raises_is_reported_in_full_once() -> None:
     text = str(checked("offers what raises", "games", "undo", "copies"))
     assert text.count("ZeroDivisionError") == 1
     assert "undo: as games, the rule reed/song raises" in text
@@ -103,7 +103,7 @@ def test_expected_failure_is_no_failure() -> None:
 
 
 @pytest.mark.parametrize(("check", "came"), [("undo", "passes"), ("state-garbage", "is skipped")])
-def test_expected_failure_that_does_not_come_is_a_failure(check: str, came: str) -> None:
+def test_missing_expected_failure_is_a_failure(check: str, came: str) -> None:
     plugins = registry(reed=reed(), fog=FOG)
     name = "reed" if check == "undo" else "fog"
     report = check_plugin(
@@ -147,7 +147,7 @@ def test_broken_plugin_fails_the_first_check_and_all_others() -> None:
     assert {outcome.status for outcome in check_plugin("reed", registry=plugins).outcomes} == {"skipped"}
 
 
-def test_outcomes_are_told_as_they_come() -> None:
+def test_outcomes_are_reported_immediately() -> None:
     told: list[Outcome] = []
     report = check_plugin(
         "reed", registry=registry(reed=reed()), checks=["declaration", "rules-page"], tell=told.append
@@ -186,7 +186,7 @@ def test_plugin_is_not_slow_because_the_machine_was_busy(busy: range, monkeypatc
     asked, now = 0, 0.0
 
     def clock() -> float:
-        """Hampered while the plugin is measured, in all rounds that there are without a doubt."""
+        """Slow while the plugin is measured, in every round that could pass."""
         nonlocal asked, now
         asked += 1
         now += 1000 if asked in busy and asked % 4 == 2 else 1
@@ -197,7 +197,7 @@ def test_plugin_is_not_slow_because_the_machine_was_busy(busy: range, monkeypatc
     assert asked > busy.stop
 
 
-def test_plugin_that_is_always_slow_is_found_whatever_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_always_slow_plugin_is_found_with_any_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, now = 0, 0.0
 
     def clock() -> float:

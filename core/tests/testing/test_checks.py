@@ -1,4 +1,4 @@
-"""Each check finds what is wrong with a plugin that is broken in just that way, and no other check does."""
+"""Each check finds the errors of a plugin that is broken in exactly that way, and no other check does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_bounds_are_tried_with_numbers_that_there_are() -> None:
 
 @pytest.mark.parametrize(("broken", "found"), BROKEN.values(), ids=[what.replace(" ", "-") for what in BROKEN])
 def test_plugin_that(broken: SimpleNamespace, found: set[str]) -> None:
-    # Where nothing is to be found, one game will do; the sound plugin plays as many as any.
+    # Where there is nothing to find, one game suffices; the sound plugin plays as many as any.
     few = {check.name: 1 for check in CHECKS if check.examples and check.name not in found}
     report = check_plugin("reed", registry=registry(reed=broken, fog=FOG), examples=few, raises=False)
     assert {outcome.check.name for outcome in report.failures} == found
@@ -35,6 +35,6 @@ def test_every_check_finds_something() -> None:
     assert {name for _, found in BROKEN.values() for name in found} == {check.name for check in CHECKS}
 
 
-def test_checks_have_names_of_their_own_and_say_what_has_to_be_so() -> None:
+def test_checks_have_unique_names_and_state_their_requirements() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
     assert all(check.says.endswith(".") and "\n" not in check.says for check in CHECKS)

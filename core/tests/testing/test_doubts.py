@@ -1,4 +1,4 @@
-"""What fails no check and may be a mistake: what never came up, and names that nobody declares."""
+"""Possible mistakes that fail no check: parts that never came up, and undeclared names."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
                     )
                 ]
             },
-            "reed/hush: nobody ever did a 'deplooy'; did you mean 'deploy'?",
+            "reed/hush: no player ever did a 'deplooy'; did you mean 'deploy'?",
         ),
         (
             {
@@ -101,7 +101,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
         ),
         (
             {"turn_rules": [DecisionKind(id="reed/choir", name="choir", offers=songs, **HEAD)]},
-            "reed/choir: nobody was ever asked for the decision",
+            "reed/choir: the decision was never asked for",
         ),
         (
             {"turn_rules": [StepKind(id="reed/echo", name="echo", do=lambda table, data: None, **HEAD)]},
@@ -131,7 +131,7 @@ def scoring(subjects: Selector, *occasions: str) -> ScoringRule:
         ),
     ],
 )
-def test_what_never_comes_up_is_told(hooks: dict[str, Any], doubt: str) -> None:
+def test_rule_that_never_comes_up_is_reported(hooks: dict[str, Any], doubt: str) -> None:
     assert doubt in doubts(**hooks)
 
 
@@ -154,7 +154,7 @@ def ways(name: str, many: int) -> Callable[..., list[Offer]]:
 
 
 def test_eager_play_takes_the_one_offer_as_often_as_the_many() -> None:
-    """There are nine ways to wave and one to bow; half of all who do not pass bow."""
+    """There are nine ways to wave and one to bow; half of the players who do not pass bow."""
     rules = [
         OfferRule(
             id=f"greet/{name}",

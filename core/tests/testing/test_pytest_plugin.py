@@ -1,4 +1,4 @@
-"""The pytest plugin: quiet unless asked, and then a test of each check."""
+"""The pytest plugin: inactive by default, and on request a test for each check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.testing import CHECKS
 
 PLUGIN = "bastide.testing.pytest_plugin"
 CORE = Path(__file__).parents[2]
-#: A plugin that is imported from the folder of the tests, with one fault.
+#: A plugin that is imported from the folder of the tests, with one error.
 MODULE = """
 from bastide import Plugin, hookimpl
 
@@ -39,7 +39,7 @@ def barn(tmp_path: Path) -> Path:
 
 
 def run_tests(folder: Path, *words: str, settings: str = "") -> tuple[int, str]:
-    """How pytest ends there, and what it prints."""
+    """The status of pytest there, and its output."""
     (folder / "pyproject.toml").write_text(f"[tool.pytest.ini_options]\n{settings}\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-p", PLUGIN, "-p", "no:cacheprovider", "-v", *words]
     # Loaded by name, so that it does not matter how this environment was installed.
@@ -107,7 +107,7 @@ def test_expected_failure_is_strict(barn: Path) -> None:
         ),
     ],
 )
-def test_mistake_is_told_in_a_line(barn: Path, words: tuple[str, ...], settings: str, reason: str) -> None:
+def test_error_is_reported_in_a_line(barn: Path, words: tuple[str, ...], settings: str, reason: str) -> None:
     status, said = run_tests(barn, *words, settings=settings)
     assert status == pytest.ExitCode.USAGE_ERROR
     assert reason in said

@@ -1,4 +1,4 @@
-"""The reference page of the checks is what its generator makes of the kit."""
+"""The reference page of the checks is the output of its generator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Hypothesis strategies draw what they say, of any ruleset."""
+"""The Hypothesis strategies draw the declared values, for any ruleset."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_tiles_are_those_that_the_ruleset_knows(data: st.DataObject) -> None:
     assert laid in game.board.tiles
 
 
-def test_diagrams_have_pieces_that_no_rule_lets_stand() -> None:
+def test_diagrams_have_pieces_that_no_rule_allows() -> None:
     found = find(strategies.diagrams(marsh()), lambda diagram: bool(bastide.score(diagram, marsh()).notes))
     assert found["tiles"]
 

@@ -1,4 +1,4 @@
-"""Plugins that use every notion of the platform pass the checks that play: none of them is a false alarm."""
+"""Plugins that use every notion of the platform pass the checks that play: there is no false alarm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tile of which a segment is changed is the tile that an author would write in its place."""
+"""A tile with a changed segment is the tile that an author would write instead."""
 
 from __future__ import annotations
 

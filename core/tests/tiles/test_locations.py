@@ -120,7 +120,7 @@ def test_any_text_is_scanned_without_failing(text: str) -> None:
     ],
     ids=["cut-off", "syntax", "nested", "binary"],
 )
-def test_text_that_is_no_json_is_named_with_its_line(text: str, expected: str) -> None:
+def test_text_that_is_no_json_is_reported_with_its_line(text: str, expected: str) -> None:
     findings = Findings("x.json", Locations())
     assert parse_json(text, findings) is None
     assert str(findings.problems[0]).startswith(expected)

@@ -1,4 +1,4 @@
-"""Kinds of segments that a tile file declares for itself."""
+"""Kinds of segments that a tile file declares."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _refused(kinds: str, tile: str = "") -> str:
     return str(caught.value)
 
 
-def test_word_says_what_a_kind_of_ones_own_takes() -> None:
+def test_word_declares_what_an_own_kind_takes() -> None:
     tiles = _set('kinds = { pond = "nothing", moor = "side" }', 'moor = "N E"\npond = "fish=2"')
     moor, pond, field = tiles.entries[0].tile.segments
     assert (moor.kind, moor.ports) == ("moor", (0, 1, 2, 3, 4, 5))
@@ -68,6 +68,6 @@ def test_fault_of_a_kind_is_named(kinds: str, expected: str) -> None:
     assert expected in _refused(kinds)
 
 
-def test_unknown_kind_is_answered_with_how_to_declare_it() -> None:
+def test_unknown_kind_is_reported_with_how_to_declare_it() -> None:
     message = _refused("", "zoo = 1")
     assert 'kinds = { zoo = "nothing" } declares one of your own' in message

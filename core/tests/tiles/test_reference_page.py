@@ -1,4 +1,4 @@
-"""The examples of the reference page on tile files load, and say what the page says they do."""
+"""The examples of the reference page on tile files load, and have the stated meaning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.tiles.sets import TileFileError
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "tile-files.md"
 BLOCKS = re.findall(r"^```toml[^\n]*\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n'
-# How many regions of ground each example leaves, as its comments and the text around it say.
+# The number of regions of ground in each example, as its comments and the text around it state.
 REGIONS = {
     "gate": 2,
     "village": 3,

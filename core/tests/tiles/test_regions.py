@@ -1,4 +1,4 @@
-"""What ground remains between the segments of a tile, as laws over random tiles."""
+"""The ground between the segments of a tile, as laws over random tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEAD = 'format = "bastide-tiles/1"\nset = "mine"\n[tiles.A]\ncount = 1\n'
 
 @dataclass(frozen=True)
 class Shape:
-    """Sides that belong together, for each kind, and which one-ended roads end at a city."""
+    """Sides of one segment, for each kind, and the one-ended roads that end at a city."""
 
     cities: tuple[tuple[int, ...], ...]
     roads: tuple[tuple[int, ...], ...]
@@ -46,7 +46,7 @@ class Shape:
         return read_tiles(HEAD + self.text(), KINDS).entries[0].tile
 
     def networks(self) -> list[set[int]]:
-        """The ports of what hangs together: each city, each through road, the crossing, roads that reach a city."""
+        """The ports of each connected group: each city, each through road, the crossing, roads that reach a city."""
         cities = [{3 * side + place for side in sides for place in range(3)} for sides in self.cities]
         through = [{CENTRES[side] for side in sides} for sides in self.roads if len(sides) > 1]
         ends = {sides[0] for sides in self.roads if len(sides) == 1}

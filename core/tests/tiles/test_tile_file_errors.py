@@ -1,4 +1,4 @@
-"""Every fault of a tile file is named with its file, line, tile and key, all faults at once."""
+"""Every problem of a tile file is reported with its file, line, tile and key, all problems at once."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def _messages(text: str, kinds: dict[str, SegmentKind] = KINDS) -> list[str]:
         ),
     ],
 )
-def test_fault_in_a_tile_is_named_with_its_place_and_what_would_be_right(lines: str, expected: str) -> None:
+def test_problem_in_a_tile_is_reported_with_its_place_and_a_hint(lines: str, expected: str) -> None:
     assert expected in _messages(f"{HEAD}{A}{lines}\n")
 
 
@@ -402,7 +402,7 @@ def test_free_side_without_any_ground_must_be_named() -> None:
     ]
 
 
-def test_tiles_that_nothing_is_wrong_with_are_given_beside_what_is_wrong() -> None:
+def test_valid_tiles_are_returned_with_the_problems() -> None:
     with pytest.raises(TileFileError) as caught:
         read_tiles(f'{HEAD}{A}[tiles.B]\nctiy = "N"\n[tiles.C]\ncount = -1\n[tiles.D]\ncity = "N"\n', KINDS)
     sound = caught.value.sound
@@ -410,7 +410,7 @@ def test_tiles_that_nothing_is_wrong_with_are_given_beside_what_is_wrong() -> No
     assert list(sound.tiles) == ["mine/A", "mine/D"]
 
 
-def test_text_that_is_no_tile_file_has_no_tiles_that_are_right() -> None:
+def test_text_that_is_no_tile_file_has_no_valid_tiles() -> None:
     with pytest.raises(TileFileError) as caught:
         read_tiles("city = ", KINDS)
     assert caught.value.sound is None

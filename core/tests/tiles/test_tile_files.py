@@ -1,4 +1,4 @@
-"""What an author can say in a tile file."""
+"""What an author can write in a tile file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tile(lines: str, kinds: dict[str, SegmentKind] = KINDS) -> Tile:
 
 
 def _ground(tile: Tile) -> list[str]:
-    """Each region by the names of its ports, ``|`` and what it borders."""
+    """Each region by the names of its ports, ``|`` and its borders."""
     names = segment_names(tile.segments)
     return [
         " ".join(PORTS[port] for port in s.ports if port % 3 != 1) + "".join(f" | {names[b]}" for b in s.borders)
@@ -190,7 +190,7 @@ def test_file_with_byte_order_mark_and_carriage_returns_is_read(tmp_path: Path) 
     assert (tiles.name, tiles.title, tiles.path, [*tiles.tiles]) == ("mine", "mine", str(file), ["mine/A"])
 
 
-def test_there_is_one_of_what_has_no_count() -> None:
+def test_default_count_is_one() -> None:
     text = "monastery = 1\n[tiles.A.prints.garden]\ngarden = 1\n[blocks.P]\nparts = ["
     text += '{ tile = "A", at = [0, 0] }, { tile = "A", at = [1, 0] }]'
     tiles = read_tiles(f"{HEAD}[tiles.A]\n{text}", KINDS)

@@ -1,4 +1,4 @@
-"""Ground across segments of kinds that do not part it."""
+"""Ground across segments of kinds that do not separate it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def undivided(*names: str) -> Mapping[str, SegmentKind]:
 
 
 def tile_of(text: str, *names: str) -> Tile:
-    """The tile that a text describes, where these kinds part no ground."""
+    """The tile of a text, where these kinds separate no ground."""
     return read_tiles(HEAD + text, undivided(*names)).entries[0].tile
 
 
@@ -51,7 +51,7 @@ def ground(text: str, *names: str) -> list[str]:
             ["NNW NNE ENE ESE SSE SSW WSW WNW"],
         ),
         ('river = "E"', ["NNW NNE ENE ESE SSE SSW WSW WNW"], ["NNW NNE ENE ESE SSE SSW WSW WNW"]),
-        # A bridge goes on parting the ground on both banks.
+        # A bridge continues to separate the ground on both banks.
         (
             'river = "E W"\nroad = "N S"',
             ["NNW WNW", "NNE ENE", "ESE SSE", "SSW WSW"],
@@ -62,7 +62,7 @@ def ground(text: str, *names: str) -> list[str]:
             ["ENE", "ESE SSE", "SSW WSW", "WNW"],
             ["ENE ESE SSE", "SSW WSW WNW"],
         ),
-        # A road that ends beyond the river parts nothing any more.
+        # A road that ends beyond the river separates nothing any more.
         (
             'river = "E W"\nmonastery = 1\nroad = "S > river > monastery"',
             ["NNW NNE ENE WNW", "ESE SSE", "SSW WSW"],

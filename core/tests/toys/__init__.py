@@ -1,1 +1,1 @@
-"""Plugins of a world that has no city and no road, one for each notion of the platform."""
+"""Plugins of a world without cities and roads, one for each notion of the platform."""

@@ -1,4 +1,4 @@
-"""Tiles that are drawn before those in the bag: rafts, then a quay, then a plain that lies in the bag as well."""
+"""Tiles that are drawn before those in the bag: rafts, then a quay, then a plain that is in the bag as well."""
 
 from __future__ import annotations
 

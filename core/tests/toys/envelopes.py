@@ -1,4 +1,4 @@
-"""Tokens that players bring, some of which they lay face down before them, or show."""
+"""Tokens that players bring, some of which they put face down before them, or show."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def stacks(*items: str) -> list[StackDeclaration]:
 SAYS = "Everybody has three tokens, and seals or shows one."
 RULE = OfferRule(id="envelopes/do", says=SAYS, decision="deploy", offers=offers)
 PLUGIN = plugin(SAYS, components=stacks(*TOKENS), meeple_rules=[RULE])
-#: The same, but the rules lay the tokens out.
+#: The same, but the rules place the tokens.
 DEALT = plugin(
     SAYS,
     components=stacks(),

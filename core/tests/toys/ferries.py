@@ -1,4 +1,4 @@
-"""Tiles that wait: for a player's next turn, and on a quay from which everybody chooses."""
+"""Tiles that wait: for a player's next turn, and on a quay from which all players choose."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ship(table: Table, event: Event) -> None:
 
 
 def land(table: Table) -> None:
-    """What has come by ferry is placed instead of drawing."""
+    """A tile that came by ferry is placed instead of drawing."""
     own = ferry_of(table, table.player)
     for tile in table.stack(own):
         table.take_from_stack(own, tile)
@@ -76,7 +76,7 @@ def lay_out(table: Table) -> bool:
 
 
 def turned(position: Position, player: int) -> list[Candidate]:
-    """Once in a part of the turn, any tile one may choose may be laid to the south of the start tile, whatever fits."""
+    """Once in a part of the turn, any available tile may be placed to the south of the start tile, fitting or not."""
     return [
         Candidate(tile, cell, 0, source, (("askew", True),), budget="askew")
         for tile, source in position.choices(player)

@@ -1,4 +1,4 @@
-"""Recut tiles, a placement that recuts its neighbour, tiles laid over others, and tiles taken away."""
+"""Recut tiles, a placement that recuts its neighbour, tiles placed over others, and removed tiles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lies(view: Position, packed: int) -> str:
 
 
 def dam(table: Table, offer: Offer) -> None:
-    """Split the canal of a tile in two; whoever stands on it goes to the eastern part, or the western one."""
+    """Split the canal of a tile in two; a piece on it goes to the eastern part, or the western one."""
     packed = cell(*offer.params["at"])
     lying = table.board.cells[packed][0]
     tile = table.ruleset.catalogue.tiles["floods/dammed"]
@@ -44,7 +44,7 @@ def dam(table: Table, offer: Offer) -> None:
 
 
 def undam(table: Table, offer: Offer) -> None:
-    """Open a dammed canal again; its two parts become one."""
+    """Open a dammed canal again; its two parts are joined."""
     packed = cell(*offer.params["at"])
     lying = table.board.cells[packed][0]
     tile = table.ruleset.catalogue.tiles["wetlands/straight"]
@@ -53,14 +53,14 @@ def undam(table: Table, offer: Offer) -> None:
 
 
 def open_end(table: Table, offer: Offer) -> None:
-    """Let a canal that ended go on: its ports reopen."""
+    """Let an ended canal continue: its ports reopen."""
     packed = cell(*offer.params["at"])
     lying = table.board.cells[packed][0]
     table.recut(packed, table.ruleset.catalogue.tiles["wetlands/straight"], lying.rotation, {0: 0})
 
 
 def divert(table: Table, offer: Offer) -> None:
-    """Let two canals of a tile become one that runs straight through."""
+    """Join two canals of a tile into one that runs straight through."""
     packed = cell(*offer.params["at"])
     lying = table.board.cells[packed][0]
     carry = {index: 0 for index, segment in enumerate(lying.segments) if segment.kind == "canal"}
@@ -68,7 +68,7 @@ def divert(table: Table, offer: Offer) -> None:
 
 
 def lift(table: Table, offer: Offer) -> None:
-    """Take a tile away, and keep it on a stack."""
+    """Remove a tile, and put it on a stack."""
     packed = cell(*offer.params["at"])
     tile = lies(table, packed)
     table.take_up(packed)
@@ -94,21 +94,21 @@ def works(view: Position, player: int, data: Any) -> Iterator[Offer]:
 
 
 def lay_and_dry(table: Table, candidate: Candidate) -> None:
-    """Lay the tile, and dry up the plain one beside it."""
+    """Place the tile, and dry up the plain one beside it."""
     dried = cell(*dict(candidate.extra)["dry"])
     table.recut(dried, table.ruleset.catalogue.tiles["floods/dried"], 0, {0: 0})
     table.place(candidate.tile, candidate.cell, candidate.turns)
 
 
 def lay_and_open(table: Table, candidate: Candidate) -> None:
-    """Let the canal that ended to the west go on, and lay the tile that goes on with it."""
+    """Reopen the canal that ended to the west, and place the tile that continues it."""
     opened = cell(*dict(candidate.extra)["open"])
     table.recut(opened, table.ruleset.catalogue.tiles["wetlands/straight"], 0, {0: 0})
     table.place(candidate.tile, candidate.cell, candidate.turns)
 
 
 def lay_over(table: Table, candidate: Candidate) -> None:
-    """Lay the tile upon a straight canal; whoever stands there goes on doing so."""
+    """Place the tile on a straight canal; a piece there stays."""
     lying = table.board.cells[candidate.cell][0]
     carry = {
         index: new

@@ -1,4 +1,4 @@
-"""A hand of tiles that others do not see, joker edges, an overlay kind of segment, and blocks of two tiles."""
+"""A hidden hand of tiles, joker edges, an overlay kind of segment, and blocks of two tiles."""
 
 from __future__ import annotations
 

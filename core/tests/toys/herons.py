@@ -1,4 +1,4 @@
-"""A neutral piece that walks, its steps chosen by the players in turn; a setup, and a phase."""
+"""A neutral piece whose steps the players choose in turn; a setup, and a phase."""
 
 from __future__ import annotations
 

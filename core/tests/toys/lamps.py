@@ -1,4 +1,4 @@
-"""A free action inside a decision, with a budget of its own; offers that are vetoed; one for the place decision."""
+"""A free action inside a decision, with its own budget; offers that are vetoed; one for the place decision."""
 
 from __future__ import annotations
 

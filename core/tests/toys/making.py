@@ -1,4 +1,4 @@
-"""Plugins from plain lists, so that a toy says just what it brings."""
+"""Plugins from plain lists, so that a toy lists only its contents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def plugin(
     options: Any = None,
     **hooks: Iterable[Any] | Callable[..., Any],
 ) -> SimpleNamespace:
-    """An object with hook implementations, each given as what it returns or as the function itself."""
+    """An object with hook implementations, each given as its result or as the function itself."""
     made = SimpleNamespace()
     declaration = Plugin(
         title=says, says=says, requires=requires, slot=slot, conflicts=conflicts or {}, options=options

@@ -1,4 +1,4 @@
-"""Mists: what they lie on cannot become complete, and what was complete before stays so."""
+"""Mists: features under them cannot be completed, and those completed before stay so."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .making import plugin
 
 
 def drifts(view: Position, player: int, data: Any) -> list[Offer]:
-    """A mist comes to any tile."""
+    """A mist can be put on any tile."""
     if not view.supply(None, "mist"):
         return []
     return [

@@ -1,4 +1,4 @@
-"""Pieces on corners, on edges, upon other pieces, and at places that a plugin declares."""
+"""Pieces on corners, on edges, on other pieces, and at places that a plugin declares."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def pier(view: Position, player: int, data: Any) -> Iterator[Offer]:
 
 
 def canal_in(board: Any, cell: Hashable) -> int | None:
-    """The canal on the tile in a cell: whoever stands on the pier stands in it."""
+    """The canal on the tile in a cell, to which a piece on the pier belongs."""
     assert isinstance(cell, int)
     lying, base, _ = board.cells[cell]
     return next((base + index for index, segment in enumerate(lying.segments) if segment.kind == "canal"), None)

@@ -1,4 +1,4 @@
-"""Games of toy plugins, watched: whatever is played can be undone, copied and replayed."""
+"""Watched games of toy plugins: every action can be undone, copied and replayed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def ruleset_of(variant: str | dict[str, Any] = "", /, **plugins: SimpleNamespace
 
 
 class Watched:
-    """A game that is held to the laws at every action."""
+    """A game whose laws are checked at every action."""
 
     def __init__(self, ruleset: Ruleset, players: tuple[str, ...] = ("Red", "Blue"), **more: Any) -> None:
         if "draws" in more:
@@ -45,7 +45,7 @@ class Watched:
         return self.game.decision
 
     def actions(self, kind: str) -> list[dict[str, Any]]:
-        """The records of the actions of a type on offer, without the player."""
+        """The records of the legal actions of a type, without the player."""
         records = [action.as_record() for action in self.decision.actions]
         return [
             {key: value for key, value in record.items() if key != "player"}
@@ -88,7 +88,7 @@ class Watched:
             assert sorted(done.game._state.stacks[name].items) == sorted(stack.items), name
 
     def undo_all(self) -> None:
-        """Everything can be taken back, and done again."""
+        """Everything can be undone and redone."""
         after = fingerprint(self.game)
         for _, before in reversed(self.past):
             self.game.undo()
@@ -103,5 +103,5 @@ class Watched:
 
 
 def full(tile: str) -> str:
-    """A tile's id; one without a set is of the wetlands."""
+    """A tile's id; by default, of the wetlands."""
     return tile if "/" in tile or tile.startswith("token") else f"wetlands/{tile}"

@@ -46,7 +46,7 @@ TIE_BREAK = plugin(
     "Who sits first wins a tie.",
     scoring_rules=[ClaimRule(id="tie/first", says="The first one wins a tie.", stage="tie-break", decide=first)],
 )
-#: Named so that by its id alone it would come before the tie-break.
+#: By its id alone it would precede the tie-break.
 OVERRIDE = plugin(
     "Everybody gets the points of a grove.",
     scoring_rules=[
@@ -120,7 +120,7 @@ PERSONAL = plugin(
 
 
 def best_crew(view: Position, subject: Subject, claimant: int) -> int:
-    """One for the subject that is worth most to the claimant among all the canals they lead, else none."""
+    """One for the claimant's most valuable subject among all the canals they lead, else none."""
     led = [feature for feature in view.claimed("canal") if claimant in view.leaders(feature)]
     worth = {f: view.rate_for(f, "pride/best", "best", claimant, "final") for f in led}
     first = min(worth, key=lambda f: (-worth[f], f.first_laid, f.first_segment))
@@ -142,7 +142,7 @@ PRIDE = plugin(
 
 
 def shores(view: Position) -> list[Subject]:
-    """Each marsh with all groves that border it: claimed by who stands in these groves."""
+    """Each marsh with all groves that border it: claimed by the pieces in these groves."""
     found = []
     for marsh in view.features("marsh"):
         groves = tuple(feature for feature in marsh.borders if feature.kind == "grove")
@@ -182,7 +182,7 @@ GROUPS = plugin(
 def adjusting(
     stage: Literal["edition", "sign", "add", "multiply", "limit", "void"], value: int, name: str = "", **more: Any
 ) -> Adjustment:
-    """An adjustment of what completed canals score a tile."""
+    """An adjustment of the tile term of completed canals."""
     name = name or stage
     return Adjustment(
         **{"id": f"adjusting/{name}", "says": f"The {stage} stage.", "occasions": COMPLETED} | more,

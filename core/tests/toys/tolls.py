@@ -1,4 +1,4 @@
-"""A decision by another player in the middle of a scoring, and one between the scoring and the way home."""
+"""A decision by another player in the middle of a scoring, and one between the scoring and the return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens drawn from a hidden stack, a die, state of a plugin in diagrams, and a tile from another stack."""
+"""Tokens from a hidden stack, a die, state of a plugin in diagrams, and a tile from another stack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def owned(view: Position, player: int) -> tuple[str, ...]:
 
 
 def find(table: Table, event: Event) -> None:
-    """Who placed a plain tile finds a trinket; who placed a copse rolls for one."""
+    """A player who placed a plain tile finds a trinket; one who placed a copse rolls for one."""
     if event.tile == "wetlands/plain" or (event.tile == "wetlands/copse" and table.roll("luck", 6) > 3):
         token = table.draw("trinkets")
         if token is not None:
@@ -40,7 +40,7 @@ def read(table: Table, written: Any) -> None:
 
 
 def bonus(table: Table, event: Event) -> None:
-    """Who placed a fork lays a tile from the chest at once, as a part of the turn of its own."""
+    """A player who placed a fork places a tile from the chest at once, in a part of the turn of its own."""
     if event.tile == "wetlands/fork":
         tile = table.draw("chest")
         if tile is not None:

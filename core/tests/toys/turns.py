@@ -1,4 +1,4 @@
-"""The course of a game: turns and parts of turns, phases, an auction, how it begins and ends, completion."""
+"""The course of a game: turns and parts of turns, phases, an auction, beginning and end, completion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .making import plugin
 
 
 def again(table: Table, event: Event) -> None:
-    """Who placed a wood has another part of the turn; who placed a beacon, another turn."""
+    """A player who placed a wood has another part of the turn; one who placed a beacon, another turn."""
     if event.tile == "wetlands/wood" and table.part_number == 1:
         table.set_state("again", "part", True)
     if event.tile == "wetlands/beacon":

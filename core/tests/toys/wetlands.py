@@ -1,4 +1,4 @@
-"""The world all other toys are played in: canals, groves, beacons, and the marsh between them."""
+"""The world of all other toys: canals, groves, beacons, and the marsh between them."""
 
 from __future__ import annotations
 

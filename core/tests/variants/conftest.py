@@ -15,7 +15,7 @@ def world(tmp_path: Path) -> Registry:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder that is the current one."""
+    """An empty folder as the current one."""
     made = tmp_path / "table"
     made.mkdir()
     monkeypatch.chdir(made)

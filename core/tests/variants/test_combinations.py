@@ -18,7 +18,7 @@ def test_two_plugins_for_one_slot_are_refused_naming_both(world: Registry) -> No
     )
 
 
-def test_slot_filled_by_inheritance_is_to_be_removed(world: Registry, folder: Path) -> None:
+def test_plugin_inherited_for_a_slot_must_be_removed(world: Registry, folder: Path) -> None:
     (folder / "a.toml").write_text(FORMAT + 'extends = "old-port"\n[plugins.tides-late]\n')
     said = refusal("a.toml", world)
     assert said.startswith("a.toml:3: key plugins.tides-late: tides-early and tides-late both fill")
@@ -40,7 +40,7 @@ def test_missing_requirement_is_refused_with_what_to_add(world: Registry) -> Non
     assert refusal({"plugins": {"tides-late": {}}}, world).endswith("add [plugins.harbour]")
 
 
-def test_requirement_that_is_not_installed_is_said_to_be_so(world: Registry) -> None:
+def test_requirement_that_is_not_installed_is_reported_as_such(world: Registry) -> None:
     assert refusal("storm + fog", world).endswith(
         "storm requires thunder; it is not installed; ask the author of storm for it"
     )
@@ -83,7 +83,7 @@ def test_options_model_that_fails_is_a_fault_of_the_plugin(tmp_path: Path) -> No
     assert "odd cannot check its options: " in refusal("odd", registry)
 
 
-def test_order_of_installation_changes_nothing(tmp_path: Path) -> None:
+def test_order_of_installation_does_not_matter(tmp_path: Path) -> None:
     forwards, backwards = toys.registry(tmp_path), toys.registry(tmp_path, backwards=True)
     for text in ("old-port", "old-port + fog + lanterns - lanterns"):
         one, other = select(text, forwards), select(text, backwards)
@@ -99,7 +99,7 @@ def test_error_holds_all_problems_in_its_text(world: Registry) -> None:
     assert str(caught.value).count("\n") == 1
 
 
-def test_requirement_that_does_not_go_with_what_is_there_is_refused_with_what_to_leave_out(tmp_path: Path) -> None:
+def test_requirement_with_a_conflict_is_refused_with_what_to_leave_out(tmp_path: Path) -> None:
     registry = toys.registry(tmp_path)
     registry.register(toys.plugin("Moonrise", requires=("tides-late",)), "moonrise")
     said = refusal("old-port + moonrise", registry)

@@ -25,7 +25,7 @@ OPTIONS = st.none() | st.dictionaries(NAMES, VALUES, max_size=3)
 
 
 def written(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """A value in TOML on one line."""
     if isinstance(value, list):
         return f"[{', '.join(map(written, value))}]"
     if isinstance(value, dict):
@@ -87,7 +87,7 @@ def test_single_plugin_is_a_variant_with_its_own_title(world: Registry) -> None:
     assert (selection.title, list(selection.plugins)) == ("Lanterns", ["lanterns"])
 
 
-def test_preset_goes_before_a_plugin_of_the_same_name_and_means_the_same(world: Registry) -> None:
+def test_preset_precedes_a_plugin_of_the_same_name_and_means_the_same(world: Registry) -> None:
     assert select("harbour", world).plugins == {"harbour": HarbourOptions()}
     assert select("harbour(piers=2)", world).plugins == {"harbour": HarbourOptions(piers=2)}
     assert select("lanterns + harbour(piers=2)", world).plugins["harbour"] == HarbourOptions(piers=2)
@@ -105,7 +105,7 @@ def test_path_may_hold_what_looks_like_an_operator(world: Registry, folder: Path
     assert "fog" in select('"ours - and theirs.toml" + fog', world).plugins
 
 
-def test_slash_in_an_option_makes_no_path_of_a_plugin(world: Registry) -> None:
+def test_slash_in_an_option_does_not_make_a_plugin_a_path(world: Registry) -> None:
     options = select('lanterns(keeper="a/b.toml") + fog - fog', world).plugins["lanterns"]
     assert options.keeper == "a/b.toml"
 

@@ -1,4 +1,4 @@
-"""What would mend a variant, of plugins that nobody has ever heard of."""
+"""Mends of variants with unknown plugins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def told(variant: Any, world: Registry) -> list[str]:
     return [mend.text for mend in found]
 
 
-def test_of_two_plugins_for_one_slot_either_may_be_left_out(world: Registry) -> None:
+def test_either_of_two_plugins_for_one_slot_may_be_left_out(world: Registry) -> None:
     variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
     [found] = mended(variant, world)
     assert [mend.text for mend in found] == ["leave out tides-early", "leave out tides-late"]
@@ -44,13 +44,13 @@ def test_plugin_that_another_requires_is_added(world: Registry) -> None:
     select(found[0].variant, world)
 
 
-def test_plugin_that_requires_one_that_nobody_has_can_only_be_left_out(world: Registry) -> None:
+def test_plugin_with_an_unavailable_requirement_can_only_be_left_out(world: Registry) -> None:
     assert [[mend.text for mend in each] for each in mended({"plugins": {"fog": {}, "storm": {}}}, world)] == [
         ["leave out storm"]
     ]
 
 
-def test_what_is_inherited_is_left_out_by_name(world: Registry) -> None:
+def test_inherited_plugin_is_left_out_by_name(world: Registry) -> None:
     [found] = mended({"extends": "old-port", "plugins": {"tides-late": {}}}, world)
     assert [mend.variant for mend in found] == [
         {"extends": "old-port", "plugins": {"tides-late": {}}, "remove": ["tides-early"]},
@@ -78,7 +78,7 @@ def test_expression_is_mended_as_an_object_that_extends_it(world: Registry) -> N
         ("old-port - fog", "write old-port instead of old-port - fog"),
     ],
 )
-def test_word_that_was_meant_is_offered_first(variant: Any, first: str, world: Registry) -> None:
+def test_intended_word_is_offered_first(variant: Any, first: str, world: Registry) -> None:
     assert told(variant, world)[0] == first
 
 
@@ -99,7 +99,7 @@ def test_key_that_means_nothing_is_left_out(world: Registry) -> None:
     assert [mend.variant for mend in found] == [{"extends": "old-port"}]
 
 
-def test_all_that_build_on_what_is_missing_are_left_out_together(world: Registry) -> None:
+def test_all_dependents_of_a_missing_plugin_are_left_out_together(world: Registry) -> None:
     world.register(toys.plugin("Anchor", requires=("harbour",)), "anchor")
     variant: dict[str, Any] = {"plugins": {"anchor": {}, "tides-late": {}, "lanterns": {}}}
     for found in mended(variant, world):
@@ -108,7 +108,7 @@ def test_all_that_build_on_what_is_missing_are_left_out_together(world: Registry
         assert found[-1].works
 
 
-def test_every_mend_takes_its_problem_away_and_brings_none(world: Registry) -> None:
+def test_every_mend_removes_its_problem_and_adds_none(world: Registry) -> None:
     variant = {
         "extends": "old-port",
         "remove": ["fog"],
@@ -130,7 +130,7 @@ def test_every_mend_takes_its_problem_away_and_brings_none(world: Registry) -> N
             assert {each.message for each in still.value.problems} < {each.message for each in before}
 
 
-def test_whatever_puts_variants_together_is_asked_only_for_what_may_help(world: Registry) -> None:
+def test_only_promising_variants_are_built(world: Registry) -> None:
     asked: list[Mapping[str, Any]] = []
 
     def attempt(variant: Mapping[str, Any]) -> object:
@@ -144,9 +144,9 @@ def test_whatever_puts_variants_together_is_asked_only_for_what_may_help(world: 
     assert len(asked) == 2
 
 
-def test_mends_do_not_depend_on_how_busy_the_machine_is(world: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mends_do_not_depend_on_the_load_of_the_machine(world: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
     variant: dict[str, Any] = {"plugins": {"harbour": {}, "tides-early": {}, "tides-late": {}}}
     hours = itertools.count(step=3600)
-    # Others have their turn whenever this one looks at the clock.
+    # Other threads run whenever this one looks at the clock.
     monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
     assert told(variant, world) == ["leave out tides-early", "leave out tides-late"]

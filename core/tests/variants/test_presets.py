@@ -39,7 +39,7 @@ def test_two_presets_of_one_name_are_refused_naming_both_plugins(tmp_path: Path)
     assert select("new-port", registry).plugins
 
 
-def test_presets_that_cannot_be_listed_stop_only_what_needs_them(tmp_path: Path) -> None:
+def test_presets_that_cannot_be_listed_stop_only_variants_that_need_them(tmp_path: Path) -> None:
     registry = toys.registry(tmp_path)
 
     @hookimpl

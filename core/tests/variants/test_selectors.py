@@ -1,4 +1,4 @@
-"""Kinds that rules choose by name or by trait."""
+"""Selecting kinds by name or by trait."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def test_kind_is_chosen_by_name_whatever_its_traits() -> None:
     assert (traits("follower", but=("choosy",)) | kinds("barge", "post")).names(ALL) == {"punt", "barge", "post"}
 
 
-def test_choices_that_leave_out_different_traits_are_not_made_one() -> None:
+def test_selectors_without_different_traits_are_not_merged() -> None:
     with pytest.raises(ValueError, match="bring two rules"):
         _ = traits("follower", but=("choosy",)) | ANY

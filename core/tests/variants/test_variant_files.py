@@ -67,7 +67,7 @@ def test_settings_are_inherited_through_a_chain_of_files(world: Registry, folder
     assert selection.title == "three"
 
 
-def test_what_is_said_of_a_variant_alone_is_not_inherited(world: Registry, folder: Path) -> None:
+def test_facts_about_one_variant_are_not_inherited(world: Registry, folder: Path) -> None:
     about = '[about]\nage = "8"\nnotes = "x"\ncertainty = "High"\nsources = ["y"]\n'
     (folder / "a.toml").write_text(FORMAT + 'title = "A"\n[plugins.harbour]\n' + about)
     (folder / "b.toml").write_text(FORMAT + 'extends = "a.toml"\n[about]\nnotes = "z"\n')
@@ -208,7 +208,7 @@ def test_folder_in_place_of_a_file_is_refused(world: Registry, folder: Path) -> 
     assert "this is a folder, not a file" in refusal("x.toml", world)
 
 
-def test_circle_of_files_is_refused(world: Registry, folder: Path) -> None:
+def test_cycle_of_files_is_refused(world: Registry, folder: Path) -> None:
     (folder / "a.toml").write_text(FORMAT + 'extends = "b.toml"\n')
     (folder / "b.toml").write_text(FORMAT + '\nextends = "./a.toml"\n')
     assert refusal("a.toml", world) == (
@@ -228,7 +228,7 @@ def test_all_problems_of_all_files_are_listed(world: Registry, folder: Path) -> 
     assert places == ["a.toml:2", "a.toml:5", "b.toml:4", "b.toml:3"]
 
 
-def test_problem_with_what_is_extended_hides_what_follows_from_it(world: Registry, folder: Path) -> None:
+def test_problem_of_the_base_variant_hides_its_consequences(world: Registry, folder: Path) -> None:
     (folder / "a.toml").write_text(FORMAT + 'extends = "old-prot"\nremove = ["fog"]\n[plugins.tides-late]\n')
     assert "there is no preset or plugin old-prot" in refusal("a.toml", world)
 

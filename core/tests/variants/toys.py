@@ -56,7 +56,7 @@ class LanternOptions(BaseModel):
 
 
 def plugin(title: str, **declared: Any) -> SimpleNamespace:
-    """A plugin that only says who it is."""
+    """A plugin with a declaration only."""
 
     @hookimpl
     def bastide_plugin() -> Plugin:
@@ -66,7 +66,7 @@ def plugin(title: str, **declared: Any) -> SimpleNamespace:
 
 
 def preset_plugin(folder: Path) -> SimpleNamespace:
-    """A plugin that only brings presets."""
+    """A plugin with presets only."""
 
     @hookimpl
     def bastide_presets() -> list[PresetFolder]:
@@ -93,7 +93,7 @@ PRESETS = {
 
 
 def registry(folder: Path, *, backwards: bool = False) -> Registry:
-    """The toy plugins and presets; the order in which they are registered must not matter."""
+    """The toy plugins and presets; the order of registration must not matter."""
     shelf = folder / "presets"
     shelf.mkdir(exist_ok=True)
     for name, text in PRESETS.items():
@@ -106,13 +106,13 @@ def registry(folder: Path, *, backwards: bool = False) -> Registry:
 
 
 def refusals(variant: Any, registry: Registry, **arguments: Any) -> list[str]:
-    """The problems for which a variant is refused."""
+    """The problems of a refused variant."""
     with pytest.raises(VariantError) as caught:
         select(variant, registry, **arguments)
     return [str(problem) for problem in caught.value.problems]
 
 
 def refusal(variant: Any, registry: Registry, **arguments: Any) -> str:
-    """The only problem for which a variant is refused."""
+    """The only problem of a refused variant."""
     [problem] = refusals(variant, registry, **arguments)
     return problem

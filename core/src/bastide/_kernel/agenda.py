@@ -1,7 +1,7 @@
-"""The agenda: what is to be done next.
+"""The agenda: the next steps.
 
-An immutable chain of steps, so that keeping an earlier one costs nothing, undoing is putting it back, and a copy is
-one reference. Doing a step may push others, which are then done before the rest.
+An immutable chain of steps, so that keeping an earlier one costs nothing, undoing restores it, and a copy is one
+reference. A step may push others, which then precede the rest.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-#: ``(name, data)``: who does a step of that name is looked up by the game.
+#: ``(name, data)``: the game looks up the function for a name.
 Step = tuple[str, Any]
-#: ``(step, rest)``, or ``None`` for nothing to do.
+#: ``(step, rest)``, or ``None`` if there are no steps.
 Chain = Any
 
 
@@ -30,7 +30,7 @@ def joined(steps: Chain, rest: Chain) -> Chain:
 
 
 class Agenda:
-    """A stack of steps. Whoever keeps ``chain`` can put it back later."""
+    """A stack of steps. A saved ``chain`` can be restored later."""
 
     __slots__ = ("chain",)
 

@@ -1,6 +1,6 @@
-"""The board looked at afresh: what it keeps up to date, found again by search.
+"""An independent check of the board: its incremental state, recomputed by search.
 
-As plain and as slow as it may be, so that tests can hold the board to it; no game runs through here.
+As plain and slow as possible, as a reference for tests; no game uses it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .tiles import Block, Segment
 
 
 class Searched(NamedTuple):
-    """A feature as a search finds it.
+    """A feature as found by search.
 
     ``segments`` are the numbers of its segments, ``open`` counts ports that face an empty cell, ``missing`` counts
     cells it waits for, and ``borders`` names each bordering feature by the lowest number of its segments.
@@ -32,7 +32,7 @@ class Searched(NamedTuple):
 
 
 def segments_as_printed(board: Board) -> dict[int, tuple[int, Segment]]:
-    """For the number of each segment that lies, its cell and how it lies, turned anew from the printed tile."""
+    """For the number of each segment on the board, its cell and its orientation, recomputed from the printed tile."""
     return {
         base + index: (cell, segment)
         for cell, (lying, base, _) in board.cells.items()
@@ -86,7 +86,7 @@ def _searched(
 
 
 def features_as_kept(board: Board) -> list[Searched]:
-    """All features as the board keeps them, written like those of a search."""
+    """All features in the board's state, in the form of a search."""
     lowest = {root: min(board.members(root)) for root in board.roots()}
     kept = [
         Searched(
@@ -155,16 +155,16 @@ def _block_meets(board: Board, block: Block, first: int, turns: int) -> bool:
 
 
 def edges_kept(board: Board, cell: int) -> tuple[str | None, ...]:
-    """The same as the board keeps it."""
+    """The same in the board's state."""
     return board.catalogue.demands(board.catalogue.demand_in[board.frontier[cell]])
 
 
 def faults(board: Board, pieces: Pieces | None = None) -> list[str]:
-    """What a board keeps otherwise than a search finds it; nothing, if all is well.
+    """The differences between the board's state and a search; empty if there are none.
 
     Args:
         board: the board.
-        pieces: the pieces on it, to hold the board's note of who stands where to them, too.
+        pieces: the pieces on it, to check the board's record of their segments, too.
     """
     found = [
         *_differences("feature", features_from_scratch(board), features_as_kept(board)),

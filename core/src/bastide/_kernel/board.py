@@ -1,8 +1,8 @@
-"""The board: laid tiles, the frontier around them, and the features their segments join into.
+"""The board: placed tiles, the frontier around them, and the features that their segments form.
 
-Features are kept in a union-find without path compression, so that joining two is a handful of list writes and undoing
-it the same. The segments of a feature form a ring through ``next``. All lists are indexed by segment; what belongs to
-a whole feature stands at its root.
+Features are in a union-find without path compression, so that joining two takes a handful of list writes, and undoing
+it the same. The segments of a feature form a ring through ``next``. All lists are indexed by segment; values of a whole
+feature are at its root.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from .journal import Journal
 from .legality import SHIFTS, Catalogue, Closed
 from .tiles import Block, Lying, Segment
 
-#: A laid tile: how it lies, the number of its first segment, and when it was laid.
+#: A placed tile: its orientation, the number of its first segment, and its number in order of placement.
 Laid = tuple[Lying, int, int]
 
 Flags = Mapping[str, int] | None
-#: For each side: its number, the step to the cell beside it, the opposite side, and the bits of demand it takes there.
+#: For each side: its number, the step to the cell beside it, the opposite side, and its bits in a demand.
 SIDE_STEPS: Final = tuple((side, STEPS[side], (side + 2) % 4, SHIFTS[(side + 2) % 4]) for side in range(4))
-#: The cell of a segment whose tile was recut or taken away.
+#: The cell of a segment whose tile was recut or removed.
 NOWHERE: Final = 1 << 60
 # In a note of joins: nothing was joined, only the number of open ports changed.
 _ONLY_OPEN: Final = -1
@@ -31,33 +31,33 @@ class Board:
     """Tiles in cells and the features of their segments.
 
     Args:
-        catalogue: the tiles that may be laid, with their tables.
-        journal: where changes are noted.
+        catalogue: the tiles that may be placed, with their tables.
+        journal: the journal for changes.
     """
 
     def __init__(self, catalogue: Catalogue, journal: Journal) -> None:
         self.catalogue = catalogue
         self.journal = journal
         self.cells: dict[int, Laid] = {}
-        #: The empty cells beside a tile, with the number of what lies around each.
+        #: The empty cells beside a tile, with the situation of each.
         self.frontier: dict[int, int] = {}
         self.laid = 0
-        # One entry a segment.
+        # One entry for each segment.
         self.definition: list[Segment] = []
         self.where: list[int] = []
         self.on: dict[int, tuple[int, ...]] = {}
-        # One entry a segment, meaningful for a feature at its root.
+        # One entry for each segment, meaningful for a feature at its root.
         self.parent: list[int] = []
         self.next: list[int] = []
         self.size: list[int] = []
         self.open: list[int] = []
         self.flags: list[Flags] = []
         self.pieces: list[tuple[int, ...]] = []
-        # Features that wait for cells: how many of them are still empty; and who waits for a cell.
+        # For features that wait for cells, how many of them are still empty; and the segments that wait for each cell.
         self.gaps: dict[int, int] = {}
         self.waiting: dict[int, tuple[int, ...]] = {}
 
-    # Looking things up
+    # Queries
 
     def find(self, segment: int) -> int:
         """The root of the feature that a segment belongs to."""
@@ -127,14 +127,14 @@ class Board:
         return self.cells[cell][1] + index
 
     def fits(self, tile_id: str) -> list[int]:
-        """Every legal placement of a tile beside those that lie, as ``cell * 4 + quarter turns``, ascending."""
+        """Every legal placement of a tile beside those on the board, as ``cell * 4 + quarter turns``, ascending."""
         fitting = self.catalogue.fitting(tile_id)
         legal: list[int] = []
-        # Random play spends more time here than anywhere else; a comprehension would be slower by the call it is.
+        # Random play spends more time here than anywhere else; a comprehension would be slower by its call.
         for cell, situation in self.frontier.items():
             turns = fitting[situation]
             if turns:
-                # Four times the cell; compiled, a negative number is added in no time, but not multiplied.
+                # Four times the cell; in compiled code, adding a negative number is free, multiplying it is not.
                 code = cell + cell
                 code += code
                 if turns & 1:
@@ -161,7 +161,7 @@ class Board:
         return sorted(legal)
 
     def block_parts(self, block: Block, turns: int) -> list[tuple[Lying, int, int]]:
-        """The tiles of a block turned: how each lies, where from the first one, and its own quarter turns."""
+        """The tiles of a rotated block: orientation, offset from the first one, and quarter turns of each."""
         parts = []
         for tile_id, (dx, dy), rotation in block.parts:
             for _ in range(turns):
@@ -180,7 +180,7 @@ class Board:
         return True
 
     def demand(self, cell: int) -> int:
-        """What the tiles around a cell demand of its edges, as bits; computed, so that it may be asked of any cell."""
+        """What the tiles around a cell demand of its edges, as bits; computed, so that it works for any cell."""
         demand = 0
         for side, step, opposite, _ in SIDE_STEPS:
             laid = self.cells.get(cell + step)
@@ -188,18 +188,17 @@ class Board:
                 demand += (laid[0].edges[opposite] + 1) << SHIFTS[side]
         return demand
 
-    # Laying tiles
+    # Placing tiles
 
     def place(self, lying: Lying, cell: int) -> list[int]:
-        """Lay a tile into an empty cell, whether or not its edges fit.
+        """Place a tile into an empty cell, whether or not its edges match.
 
         Returns:
-            The roots of features for which nothing is open and no cell is missing any more, and one of whose segments
-            or awaited cells this tile brought; only of the kinds that the catalogue asks for. Those of loose kinds
-            may be open.
+            The roots of features without open ports and missing cells, one of whose segments or awaited cells this tile
+            added; only of the kinds that the catalogue asks for. Those of loose kinds may have open ports.
 
         Raises:
-            ValueError: a tile lies there.
+            ValueError: there is a tile in the cell.
         """
         cells = self.cells
         if cell in cells:
@@ -214,7 +213,7 @@ class Board:
         demand_in = catalogue.demand_in
         situations = catalogue.situations
         demand = demand_in[situation]
-        # One note for the whole tile: pairs of roots that were joined, with what the first was before, end to end.
+        # One note for the whole tile: pairs of joined roots, each with the earlier state of the first, end to end.
         joined: list[Any] = []
         self.journal.note((_take_back, self, cell, situation, base, joined))
         self.append(lying, cell, self.laid)
@@ -262,7 +261,7 @@ class Board:
         return ready
 
     def may_be_complete(self, root: int) -> bool:
-        """Whether nothing of a feature is open, or of a loose kind may be, and no cell is missing."""
+        """Whether a feature has no missing cells and no open ports, or is of a loose kind."""
         catalogue = self.catalogue
         kind = self.definition[root].kind
         if catalogue.asked is not None and kind not in catalogue.asked:
@@ -270,7 +269,7 @@ class Board:
         return not self.gaps.get(root) and (not self.open[root] or kind in catalogue.loose)
 
     def append(self, lying: Lying, cell: int, order: int) -> None:
-        """Add the segments of a tile, each a feature of its own as yet, and put the tile into its cell."""
+        """Add the segments of a tile, each initially a feature of its own, and put the tile into its cell."""
         base = len(self.parent)
         count = lying.count
         numbers = range(base, base + count)
@@ -285,7 +284,7 @@ class Board:
         self.cells[cell] = (lying, base, order)
 
     def truncate(self, base: int) -> None:
-        """Forget all segments from ``base`` on."""
+        """Remove all segments from ``base`` on."""
         for column in (
             self.parent,
             self.next,
@@ -304,10 +303,10 @@ class Board:
         """Join the features of segments that meet at an edge.
 
         Args:
-            pairs: what meets: the index of a segment here, of one there, and how many pairs of ports they share.
+            pairs: what meets: the index of a segment here, of one there, and the number of pairs of ports they share.
             here: the number of the first segment on this side.
             there: the number of the first segment on the other side.
-            joined: what undoes it is added here.
+            joined: notes for undoing are added here.
         """
         parent = self.parent
         opened = self.open
@@ -345,7 +344,7 @@ class Board:
                 self.set_gap(one, self.gaps.get(one, 0) + self.gaps[other])
 
     def _close(self, closed: Closed, base: int, joined: list[Any]) -> list[int]:
-        """Take ports that face nothing of their kind from the open ones; gives the roots of the features."""
+        """Remove ports that face nothing of their kind from the open ones; returns the roots of the features."""
         roots = []
         for index, ports in closed:
             root = self.find(base + index)
@@ -355,7 +354,7 @@ class Board:
         return roots
 
     def part(self, joined: list[Any]) -> None:
-        """Undo joins, the last one first."""
+        """Undo joins, last one first."""
         parent = self.parent
         following = self.next
         for at in range(len(joined) - 5, -1, -5):
@@ -372,7 +371,7 @@ class Board:
     # Cells that features wait for
 
     def watch(self, lying: Lying, base: int, cell: int) -> None:
-        """Let the segments of a tile that wait for cells around it do so."""
+        """Register the cells around a tile that its segments wait for."""
         waiting = self.waiting
         cells = self.cells
         self.journal.note((_unwatch, self, lying, base, cell))
@@ -388,13 +387,13 @@ class Board:
             self.set_gap(root, self.gaps.get(root, 0) + missing)
 
     def fill_gap(self, segment: int, change: int) -> int:
-        """Note that one of the cells a segment waits for was filled (-1) or emptied (+1); gives its root."""
+        """Note that a cell that a segment waits for was filled (-1) or emptied (+1); returns its root."""
         root = self.find(segment)
         self.set_gap(root, self.gaps[root] + change)
         return root
 
     def set_gap(self, root: int, missing: int) -> None:
-        """Set how many cells a feature waits for."""
+        """Set the number of cells that a feature waits for."""
         self.journal.note((put_back, self.gaps, root, self.gaps.get(root)))
         self.gaps[root] = missing
 
@@ -409,12 +408,12 @@ class Board:
     # Pieces
 
     def stand(self, segment: int, piece: int) -> None:
-        """Let a piece stand on a segment, and thereby in its feature."""
+        """Put a piece on a segment, and thereby in its feature."""
         root = self.find(segment)
         self._set_standing(segment, root, (*self.on.get(segment, ()), piece), (*self.pieces[root], piece))
 
     def leave(self, segment: int, piece: int) -> None:
-        """Take a piece off the segment it stands on."""
+        """Remove a piece from its segment."""
         root = self.find(segment)
         left = tuple([other for other in self.on[segment] if other != piece])
         self._set_standing(segment, root, left, tuple([other for other in self.pieces[root] if other != piece]))
@@ -449,7 +448,7 @@ class Board:
         return twin
 
 
-# What undoes: functions rather than methods, which would be bound anew for every note.
+# Undo functions: not methods, which would be bound anew for every note.
 
 
 def _take_back(board: Board, cell: int, situation: int, base: int, joined: list[Any]) -> None:
@@ -483,7 +482,7 @@ def _restore_standing(
 
 
 def put_back(store: dict[int, Any], key: int, value: Any) -> None:
-    """Restore what stood under a key; ``None`` for nothing."""
+    """Restore the value under a key; ``None`` for none."""
     if value is None:
         store.pop(key, None)
     else:

@@ -26,15 +26,15 @@ PORTS: Final = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", 
 PORT_NUMBERS: Final = {name: number for number, name in enumerate(PORTS)}
 #: The numbers of the ports in the middle of the sides N, E, S, W.
 CENTRES: Final = (1, 4, 7, 10)
-#: How a tile may be turned, in degrees clockwise.
+#: The rotations of a tile, in degrees clockwise.
 ROTATIONS: Final = (0, 90, 180, 270)
 
-# Coordinates run from 1 - REACH to REACH - 1. Rows of cells follow each other in steps that are no power of two: the
-# lower bits of the numbers then differ from row to row, by which dictionaries find them at the first look.
+# Coordinates run from 1 - REACH to REACH - 1. The step between rows is no power of two: the lower bits of the numbers
+# then differ from row to row, so that dictionaries have few collisions.
 REACH: Final = 1 << 17
 _ROW: Final = 2 * REACH + 19
 
-#: Added to a cell, gives its neighbour on side N, E, S, W.
+#: The steps from a cell to its neighbours on sides N, E, S, W.
 STEPS: Final = (-_ROW, 1, _ROW, -1)
 
 
@@ -50,7 +50,7 @@ def position(packed: int) -> tuple[int, int]:
 
 
 def offset(dx: int, dy: int) -> int:
-    """What to add to a cell to move by ``dx`` to the east and ``dy`` to the south."""
+    """The step ``dx`` to the east and ``dy`` to the south."""
     return dy * _ROW + dx
 
 
@@ -61,7 +61,7 @@ AROUND: Final = tuple(
 
 
 def turn_port(port: int, quarter_turns: int) -> int:
-    """Where ``port`` lies after the tile was turned clockwise ``quarter_turns`` times."""
+    """The position of ``port`` after ``quarter_turns`` clockwise quarter turns of the tile."""
     return (port + 3 * quarter_turns) % 12
 
 
@@ -83,9 +83,10 @@ def quarter_turns(rotation: object) -> int:
 
 
 def port_name(ports: tuple[int, ...]) -> str | None:
-    """The name that is written for a segment with these ports, or ``None`` if it has none.
+    """The port in the name of a segment with these ports, or ``None`` if there are none.
 
-    The first side in the order N E S W whose centre is the segment's, else the first half-side clockwise from NNW.
+    The first side in the order N E S W whose centre belongs to the segment, else the first half-side clockwise from
+    NNW.
     """
     for centre in CENTRES:
         if centre in ports:

@@ -1,7 +1,7 @@
-"""The journal: every change of state with what takes it back.
+"""The journal: every change of state with its undo.
 
-An entry is a tuple of a function and its arguments; calling it undoes one change. Whoever changes state appends an
-entry first or last, but before the change can be seen by anybody who might fail.
+An entry is a tuple of a function and its arguments; calling it undoes one change. A function that changes state appends
+an entry first or last, but before any code that may fail can see the change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Journal:
         return len(self.entries)
 
     def rollback(self, mark: int) -> None:
-        """Undo every change made since the journal was ``mark`` entries long, the last one first."""
+        """Undo every change made since the journal had ``mark`` entries, last one first."""
         entries = self.entries
         while len(entries) > mark:
             entry = entries.pop()
@@ -39,7 +39,7 @@ _ABSENT: Final[Any] = object()
 class Store:
     """Named values whose changes are journalled.
 
-    Values must not be changed in place: put a new one.
+    Values must not be mutated: put a new one.
     """
 
     __slots__ = ("_journal", "_values")
@@ -58,12 +58,12 @@ class Store:
         self._values[key] = value
 
     def drop(self, key: Hashable) -> None:
-        """Forget ``key``, if it is there."""
+        """Delete ``key``, if it exists."""
         if key in self._values:
             self._journal.note((_restore, self, key, self._values.pop(key)))
 
     def items(self) -> list[tuple[Hashable, Any]]:
-        """All keys and values, in no order that means anything."""
+        """All keys and values, in arbitrary order."""
         return list(self._values.items())
 
     def copy(self, journal: Journal) -> Store:

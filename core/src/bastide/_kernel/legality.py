@@ -1,4 +1,4 @@
-"""Which edges may meet, and the tables that answer it for a whole cell at once."""
+"""Matching edges, and tables that check a whole cell at once."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Final
 from .geometry import SIDES, STEPS
 from .tiles import Lying, Pattern, Tile, turned
 
-#: Bits of a demand that one side takes: an edge kind's number plus one, or 0 where nothing lies.
+#: The bits of a demand for one side: an edge kind's number plus one, or 0 without a tile.
 DEMAND_BITS: Final = 6
 _MASK: Final = (1 << DEMAND_BITS) - 1
 SHIFTS: Final = tuple(side * DEMAND_BITS for side in range(4))
 
-#: Bits of a demand that say whether anything lies on a side.
+#: The bits of a demand that show whether there is a tile on a side.
 MASKS: Final = tuple(_MASK << shift for shift in SHIFTS)
 
 #: Pairs ``(index, ports)`` of segments whose ports close.
 Closed = tuple[tuple[int, int], ...]
-#: How two sides join: triples ``(index here, index there, ports)``, and what closes here and there, if anything does.
+#: How two sides join: triples ``(index here, index there, ports)``, and the segments that close here and there, if any.
 Join = tuple[tuple[tuple[int, int, int], ...], tuple[Closed, Closed] | None]
-#: The edges of a tile as it lies, by number, N E S W.
+#: The edges of a placed tile, by number, N E S W.
 Edges = tuple[int, int, int, int]
 
 
-#: A catalogue is shared by all boards, those that other threads play on, too; its lists grow by one thread at a time.
+#: All boards share a catalogue, including those in other threads; only one thread at a time extends its lists.
 _growing: Final = threading.RLock()
 
 
 class Fits:
-    """The legal quarter turns of tiles with the same edges, in each situation that has come up: a bit for each."""
+    """The legal quarter turns of tiles with the same edges, in each known situation: a bit for each."""
 
     __slots__ = ("edges", "turns")
 
@@ -40,17 +40,17 @@ class Fits:
 
 
 class Catalogue:
-    """The tiles of a game, turned every way, with the tables shared by all boards they are laid on.
+    """The tiles of a game in all rotations, with the tables shared by all boards.
 
-    What lies around an empty cell is a *demand*, bits that say what edge is met on each side. Every demand that comes
-    up gets a number, the *situation*, so that what follows from it stands in lists.
+    The surroundings of an empty cell are a *demand*, bits for the edge kind on each side. Every new demand gets a
+    number, the *situation*, so that lists can hold what follows from it.
 
     Args:
-        tiles: every tile that may come up.
-        may_meet: whether two kinds of edges that differ may meet; asked in both orders.
+        tiles: all tiles that may occur.
+        may_meet: whether two different kinds of edges match; asked in both orders.
         around: the kinds of segments that wait for cells around their tile, and which cells those are.
-        asked: the kinds of features of which a board tells when nothing is open any more; ``None`` for all.
-        loose: those of them of which it tells also while something is open, whenever a tile is joined to them.
+        asked: the kinds of features that a board reports when nothing is open any more; ``None`` for all.
+        loose: those of them that it also reports while something is open, whenever a tile is joined to them.
     """
 
     def __init__(
@@ -65,13 +65,13 @@ class Catalogue:
         self.lying: dict[str, tuple[Lying, Lying, Lying, Lying]] = {}
         self.fits: dict[str, Fits] = {}
         self._tables: dict[Edges, Fits] = {}
-        #: The demands that have come up; the situation of each is its index. In the first one, nothing lies around.
+        #: The demands so far; the situation of each is its index. The first one is that of no neighbours.
         self.demand_in: list[int] = []
         self.situations: dict[int, int] = {}
         self.situation(0)
         #: How two side patterns join, by the first one's number in the upper half and the other's in the lower.
         self.joins: dict[int, Join] = {}
-        # A segment's own cell never has to be waited for.
+        # A segment's own cell is never awaited.
         self.around = {kind: tuple(filter(None, steps)) for kind, steps in (around or {}).items()}
         self.asked = asked
         self.loose = loose
@@ -84,7 +84,7 @@ class Catalogue:
             self.add(tile)
 
     def add(self, tile: Tile) -> None:
-        """Take in a tile; one that is known by its id stays as it is."""
+        """Add a tile; one with a known id stays as it is."""
         if tile.id in self.tiles:
             return
         self.tiles[tile.id] = tile
@@ -93,7 +93,7 @@ class Catalogue:
         self.fits[tile.id] = self._tables.setdefault(edges, Fits(edges))
 
     def situation(self, demand: int) -> int:
-        """The number of what lies around a cell."""
+        """The number of the demand."""
         number = self.situations.get(demand)
         if number is None:
             with _growing:
@@ -101,12 +101,12 @@ class Catalogue:
                 if number is None:
                     number = len(self.demand_in)
                     self.demand_in.append(demand)
-                    # Whoever finds the number finds what it stands for.
+                    # Published last, so that a thread that finds the number also finds its data.
                     self.situations[demand] = number
         return number
 
     def fitting(self, tile_id: str) -> list[int]:
-        """The legal quarter turns of a tile in each situation that has come up, a bit for each of them."""
+        """The legal quarter turns of a tile in each known situation, a bit for each of them."""
         fits = self.fits[tile_id]
         turns = fits.turns
         if len(turns) < len(self.demand_in):
@@ -125,11 +125,11 @@ class Catalogue:
         return self._edges[number]
 
     def shape(self, tile: Tile, quarter_turns: int) -> Lying:
-        """A tile that is in no set, turned: what a tile on the board may be recut to."""
+        """A rotated tile that is in no set, as the result of a recut."""
         return self._lay(tile, quarter_turns)
 
     def demands(self, demand: int) -> tuple[str | None, ...]:
-        """The kinds of edges a demand asks for on N, E, S and W; ``None`` where nothing lies."""
+        """The kinds of edges in a demand on N, E, S and W; ``None`` without a tile."""
         numbers = [(demand >> shift) & _MASK for shift in SHIFTS]
         return tuple(self._edges[number - 1] if number else None for number in numbers)
 
@@ -142,7 +142,7 @@ class Catalogue:
         return None
 
     def meets(self, one: str, other: str) -> bool:
-        """Whether two kinds of edges may meet."""
+        """Whether two kinds of edges match."""
         return one == other or self._may_meet(one, other) or self._may_meet(other, one)
 
     def _edge_number(self, kind: str) -> int:
@@ -192,7 +192,7 @@ class Catalogue:
         return number
 
     def _fit(self, edges: Edges, demand: int) -> int:
-        # A bit for each turning: a demand leaves those that every side it speaks of leaves.
+        # A bit for each rotation: the result has those that every side of the demand allows.
         fitting = 0b1111
         for side, shift in enumerate(SHIFTS):
             wanted = (demand >> shift) & _MASK
@@ -209,7 +209,7 @@ class Catalogue:
         return sum(1 << turns for turns in range(4) if self.meets(self._edges[edges[side - turns]], other))
 
     def join(self, key: int) -> Join:
-        """How two side patterns join that have not met before; kept in ``joins``."""
+        """How two new side patterns join; stored in ``joins``."""
         join = self.joins[key] = self._join(key >> 16, key & 0xFFFF)
         return join
 

@@ -1,4 +1,4 @@
-"""Pieces and the places where they stand."""
+"""Pieces and their places."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ Segments: TypeAlias = Mapping[str, Callable[[Board, Any], int | None]]
 
 
 class Place(NamedTuple):
-    """Where a piece is.
+    """The place of a piece.
 
-    ``at`` is, for a segment, its number; for a tile, its packed cell; for a corner, the cell whose north-west corner
-    it is; for an edge, ``(cell, side)`` with side 0 (north) or 3 (west); for a piece, the number of the one below; for
-    supply and held, the player's number or ``None``. Places of other kinds choose for themselves.
+    ``at`` is, for a segment, its number; for a tile, its packed cell; for a corner, the cell whose north-west corner it
+    is; for an edge, ``(cell, side)`` with side 0 (north) or 3 (west); for a piece, the number of the one below; for
+    supply and held, the player's number or ``None``. Other kinds of places define their own.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 class Piece(NamedTuple):
     """A piece on the board or beside it.
 
-    ``owner`` is the player's number, ``None`` for a neutral piece; ``role`` tells apart two ways of standing.
+    ``owner`` is the player's number, ``None`` for a neutral piece; ``role`` distinguishes ways of standing.
     """
 
     kind: str
@@ -50,7 +50,7 @@ class Piece(NamedTuple):
 
 
 class Pieces:
-    """All pieces, by number, and how many of each kind are in supply."""
+    """All pieces, by number, and the supply of each kind."""
 
     __slots__ = ("_board", "_inside", "_journal", "_segments", "_supply", "all", "standing")
 
@@ -60,9 +60,9 @@ class Pieces:
         self._segments = segments or {}
         self.all: list[Piece] = []
         self._supply: dict[tuple[int | None, str], int] = {}
-        #: Pieces that stand anywhere but on a segment, by place.
+        #: Pieces anywhere but on a segment, by place.
         self.standing: dict[Place, tuple[int, ...]] = {}
-        # For those of them that thereby stand in a feature, the segment on which the board has them.
+        # For those of them that belong to a feature, their segment on the board.
         self._inside: dict[int, int] = {}
 
     def supply(self, owner: int | None, kind: str) -> int:
@@ -97,10 +97,10 @@ class Pieces:
         return number
 
     def move(self, number: int, place: Place, role: str | None = None) -> None:
-        """Move a piece to another place; pieces that stand upon it come along.
+        """Move a piece to another place; pieces on top of it move along.
 
         Raises:
-            ValueError: it would stand upon itself.
+            ValueError: it would stand on itself.
         """
         piece = self.all[number]
         riders = self._riders(number) if self.standing else ()
@@ -128,22 +128,22 @@ class Pieces:
         self.stock(piece.owner, piece.kind, 1)
 
     def remove(self, number: int) -> None:
-        """Take a piece out of play."""
+        """Remove a piece from play."""
         self.move(number, Place(AWAY, None))
 
     def segment_of(self, number: int) -> int | None:
-        """The segment a piece stands on, or in whose feature it stands by its place, if any."""
+        """The segment that a piece stands on or belongs to by its place, if any."""
         place = self.all[number].place
         segment: int | None = place.at if place.kind == SEGMENT else self._inside.get(number)
         return segment
 
     def feature_of(self, number: int) -> int | None:
-        """The root of the feature a piece stands in, if any."""
+        """The root of the feature that a piece belongs to, if any."""
         segment = self.segment_of(number)
         return None if segment is None else self._board.find(segment)
 
     def recut(self, moved: dict[int, int]) -> None:
-        """Follow the segments that were carried over when a tile was recut."""
+        """Update the segments of pieces after a tile was recut."""
         for now in moved.values():
             for number in self._board.on.get(now, ()):
                 piece = self.all[number]
@@ -161,7 +161,7 @@ class Pieces:
         return self.standing.get(place, ())
 
     def _riders(self, number: int) -> tuple[int, ...]:
-        """The pieces that stand upon a piece, and those upon them, each after the one below it."""
+        """The pieces on top of a piece, directly or indirectly, each after the one below it."""
         found: list[int] = []
         for rider in self.standing.get(Place(PIECE, number), ()):
             found += (rider, *self._riders(rider))

@@ -1,6 +1,6 @@
-"""Changing what a laid tile is: another shape in the same cell, or none.
+"""Replacing a placed tile by another shape in the same cell, or removing it.
 
-Only the features that have, or come to have, a segment there or beside it are rebuilt.
+Only features with a segment in that cell or beside it, before or after, are rebuilt.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ _FACING = tuple(facing_port(port) for port in range(12))
 
 
 def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]) -> dict[int, int]:
-    """Change what the tile in a cell is, or take it away.
+    """Replace or remove the tile in a cell.
 
     Args:
         board: the board.
-        cell: where a tile lies.
-        lying: what lies there from now on, or ``None`` for nothing.
-        carry: for indices of old segments, the index of the new one that takes their pieces.
+        cell: the cell of a tile.
+        lying: the new tile, or ``None`` to remove it.
+        carry: for indices of old segments, the index of the new one that takes over their pieces.
 
     Returns:
-        For the numbers of the carried segments, their new numbers.
+        The new numbers of the carried segments, by their old ones.
 
     Raises:
-        ValueError: no tile lies there, or a piece stands on a segment that is not carried.
+        ValueError: there is no tile in the cell, or a piece stands on a segment that is not carried.
     """
     if cell not in board.cells:
         raise ValueError(f"no tile lies in cell {cell}")
@@ -66,7 +66,7 @@ def recut(board: Board, cell: int, lying: Lying | None, carry: Mapping[int, int]
 
 
 def _affected(board: Board, cell: int, gone: range) -> list[int]:
-    """The segments of all features with a segment in a cell or beside it, without those that go."""
+    """The segments of all features with a segment in a cell or beside it, without the removed ones."""
     touched = {board.find(segment) for segment in gone}
     for _, step, _, _ in SIDE_STEPS:
         beside = board.cells.get(cell + step)
@@ -127,7 +127,7 @@ def _rebuild(board: Board, segments: list[int]) -> None:
         steps = around.get(board.definition[segment].kind)
         if steps is not None:
             board.set_gap(segment, sum(board.where[segment] + step not in board.cells for step in steps))
-    # What is undone here is undone as a whole, by putting every segment back.
+    # Undoing this restores every segment as a whole.
     joined: list[Any] = []
     for segment in segments:
         cell = board.where[segment]

@@ -1,4 +1,4 @@
-"""Stacks: named, ordered stores of tiles or tokens, and who may see what of them."""
+"""Stacks: named, ordered stores of tiles or tokens, and their visibility."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Literal
 
 from .journal import Journal
 
-#: Who sees something of a stack: all players, its owner, or nobody.
+#: Who knows something about a stack: all players, its owner, or no player.
 Audience = Literal["everyone", "owner", "nobody"]
 
 
 @dataclass(frozen=True, slots=True)
 class StackKind:
-    """How a stack is kept.
+    """The properties of a stack.
 
     Args:
-        name: the stack's name; its order is drawn from the game's seed and this name alone.
-        size: who knows how many items are left.
-        order: who knows in which order they come.
-        items: who knows which items are left.
-        owner: the player it belongs to, by number, or ``None``.
-        shuffled: whether the items are shuffled when the game is set up.
-        waits: whether what lies on it was drawn, and is still to be used before the game may end.
+        name: the stack's name; its order depends only on the game's seed and this name.
+        size: who knows the number of items.
+        order: who knows the order of the items.
+        items: who knows the items.
+        owner: its player, by number, or ``None``.
+        shuffled: whether the items are shuffled during setup.
+        waits: whether its items were drawn, and must be used before the game may end.
     """
 
     name: str
@@ -37,12 +37,12 @@ class StackKind:
 
 
 def stream(seed: object, name: str) -> random.Random:
-    """The random numbers of the thing called ``name`` in the game with ``seed``; no other thing shares them."""
+    """The random numbers for ``name`` in the game with ``seed``; nothing else shares them."""
     return random.Random(f"{seed}:{name}")
 
 
 class Stack:
-    """A journalled stack. Its items are kept bottom first, so that the last one is drawn next."""
+    """A journalled stack. Its items are stored bottom first, so that the last one is drawn next."""
 
     __slots__ = ("_items", "_journal", "kind", "left")
 
@@ -50,7 +50,7 @@ class Stack:
         self.kind = kind
         self._journal = journal
         self._items: tuple[str, ...] = tuple(items)
-        #: How many items are left; drawing only lowers this number.
+        #: The number of items; drawing only lowers this number.
         self.left = len(self._items)
 
     def __len__(self) -> int:
@@ -58,25 +58,25 @@ class Stack:
 
     @property
     def items(self) -> tuple[str, ...]:
-        """What lies on the stack, bottom first."""
+        """The items, bottom first."""
         return self._items[: self.left]
 
     def fill(self, items: Iterable[str]) -> None:
-        """Replace everything on the stack."""
+        """Replace all items."""
         self._journal.note((_restore, self, self._items, self.left))
         self._items = tuple(items)
         self.left = len(self._items)
 
     def put(self, item: str) -> None:
-        """Lay ``item`` on top."""
+        """Put ``item`` on top."""
         self.fill((*self.items, item))
 
     def put_under(self, item: str) -> None:
-        """Push ``item`` under the others."""
+        """Put ``item`` under the others."""
         self.fill((item, *self.items))
 
     def draw(self) -> str:
-        """Take the item on top off.
+        """Remove the top item.
 
         Raises:
             IndexError: the stack is empty.
@@ -89,7 +89,7 @@ class Stack:
         return self._items[left - 1]
 
     def take(self, item: str) -> None:
-        """Take one copy of ``item`` off, the one nearest to the top.
+        """Remove the topmost copy of ``item``.
 
         Raises:
             ValueError: there is none.

@@ -1,7 +1,7 @@
-"""Tiles as they are printed, and as they lie turned on a board.
+"""Tiles as printed, and rotated on a board.
 
-A :class:`Tile` is what an author writes. A :class:`Lying` is the same tile turned, with everything looked up that the
-board asks for while a game runs; there are four of them for each tile and board model.
+A :class:`Tile` is what an author writes. A :class:`Lying` is the same tile rotated, with everything precomputed that
+the board needs during a game; there are four of them for each tile and board model.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from .geometry import CENTRES, PORTS, port_name, turn_port
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A connected piece of one kind on one tile.
+    """A connected part of one kind on one tile.
 
     Args:
-        kind: what it is a piece of.
-        ports: numbers of the ports it reaches, ascending (see :mod:`bastide._kernel.geometry`).
+        kind: its kind.
+        ports: the numbers of its ports, ascending (see :mod:`bastide._kernel.geometry`).
         flags: named marks with a number, usually 1.
         borders: indices, within the tile, of the segments that bound it.
-        meets: indices, within the tile, of the segments that it runs into, or that end where it ends.
+        meets: indices, within the tile, of the segments that it runs into, or that end at the same place.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Segment:
     meets: tuple[int, ...] = ()
 
     def turned(self, quarter_turns: int) -> Segment:
-        """The segment as it lies after ``quarter_turns`` clockwise quarter turns of its tile."""
+        """The segment after ``quarter_turns`` clockwise quarter turns of its tile."""
         ports = tuple(sorted(turn_port(port, quarter_turns) for port in self.ports))
         return Segment(self.kind, ports, self.flags, self.borders, self.meets)
 
@@ -48,8 +48,8 @@ class Tile:
         id: ``<set>/<name>``.
         segments: its segments; their order numbers portless ones of a kind (``#1``, ``#2``).
         edges: the kind of each edge, north first, clockwise.
-        flags: marks of the tile as a whole.
-        notes: what a reader should know, such as how certain its topology is.
+        flags: flags of the tile as a whole.
+        notes: remarks for readers, such as on the certainty of its topology.
         plain: for a special print, the id of the tile it replaces.
     """
 
@@ -64,7 +64,7 @@ class Tile:
         return hash(self.id)
 
     def turned(self, quarter_turns: int) -> tuple[Segment, ...]:
-        """Its segments as they lie after ``quarter_turns`` clockwise quarter turns."""
+        """Its segments after ``quarter_turns`` clockwise quarter turns."""
         return tuple(segment.turned(quarter_turns) for segment in self.segments)
 
     def changed(
@@ -78,23 +78,23 @@ class Tile:
     ) -> Tile:
         """This tile with one of its segments changed, for example one that has become ground.
 
-        A segment of another kind becomes one with those of that kind that it bounds, or that bound it, or that lie next
-        to it on a side: the ground on both sides of a path is one when the path is gone. One without sides becomes one
-        with the segment around it, if there is only one. What crosses it parts it then. All other segments stay as they
-        are, in the same order.
+        A segment of a new kind is joined with those of that kind that it bounds, that bound it, or that are next to it
+        on a side: when a path disappears, the ground on both sides of it is joined. A segment without sides is joined
+        with the segment around it, if there is only one. A segment that crosses it then separates it. All other
+        segments stay unchanged, in the same order.
 
         Args:
-            index: which segment.
+            index: the segment.
             id: the id of the changed tile.
-            kind: its kind from now on; without it, the same.
-            flags: its own flags from now on; without it, the same.
-            edge: the kind of edge on the sides whose middle it has; without it, its kind, where the edge was of its
-                kind before.
+            kind: its new kind; by default, the same.
+            flags: its new flags; by default, the same.
+            edge: the new kind of edge on sides whose centre it has; by default, its new kind, if the edge had its old
+                one.
         """
         old = self.segments[index]
         kind = old.kind if kind is None else kind
         joined = _joined(self, index, kind) if kind != old.kind else set()
-        # What has become part of something else bounds nothing any more, and nothing ends at it.
+        # A joined segment bounds nothing any more, and nothing ends at it.
         alone = replace(
             old,
             kind=kind,
@@ -102,7 +102,7 @@ class Tile:
             borders=() if joined else old.borders,
             meets=() if joined else old.meets,
         )
-        # Each new segment: where it stands in the order, what is left of the changed one in it, and the others in it.
+        # Each new segment: its place in the order, the rest of the changed one in it, and the others in it.
         unions: list[tuple[int, Segment | None, tuple[int, ...]]] = [
             (n, None, (n,)) for n in range(len(self.segments)) if n != index and n not in joined
         ]
@@ -134,11 +134,11 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Several ordinary tiles that are laid by one action.
+    """Several ordinary tiles that one action places.
 
     Args:
-        id: ``<set>/<name>``, in the same name space as tiles.
-        parts: ``(tile id, (dx, dy), rotation)`` of each tile as printed; the first lies at ``(0, 0)``.
+        id: ``<set>/<name>``, in the same namespace as tiles.
+        parts: ``(tile id, (dx, dy), rotation)`` of each tile as printed; the first is at ``(0, 0)``.
     """
 
     id: str
@@ -146,7 +146,7 @@ class Block:
 
 
 def segment_names(segments: Iterable[Segment]) -> tuple[str, ...]:
-    """The names of segments as records and diagrams write them: kind and port, kind alone, or ``kind#2``."""
+    """The names of segments in records and diagrams: kind and port, kind alone, or ``kind#2``."""
     segments = tuple(segments)
     portless: dict[str, int] = {}
     for segment in segments:
@@ -167,7 +167,7 @@ def segment_names(segments: Iterable[Segment]) -> tuple[str, ...]:
 
 
 def all_segment_names(segments: Iterable[Segment]) -> dict[str, int]:
-    """Every accepted name of the segments and the index each stands for."""
+    """Every accepted name of the segments and its index."""
     segments = tuple(segments)
     accepted: dict[str, int] = {}
     for index, name in enumerate(segment_names(segments)):
@@ -188,15 +188,15 @@ Pattern = tuple[tuple[tuple[str, int], ...], ...]
 
 @dataclass(slots=True, eq=False)
 class Turned:
-    """What does not depend on the board of a tile in one rotation; nobody changes any of it.
+    """The immutable data of a tile in one rotation that do not depend on the board.
 
     Args:
-        segments: as they lie.
+        segments: its rotated segments.
         sides: the pattern of each side.
-        open_ports: how many ports each segment has.
-        names: of the segments.
+        open_ports: the number of ports of each segment.
+        names: the names of the segments.
         by_name: every accepted name of a segment, and its index.
-        flags: of the segments; ``None`` where there are none.
+        flags: the flags of the segments; ``None`` if there are none.
     """
 
     segments: tuple[Segment, ...]
@@ -207,10 +207,11 @@ class Turned:
     flags: tuple[Mapping[str, int] | None, ...]
 
 
-# The same few hundred tiles are in nearly all rulesets; of one that changes ever again, the last thousands are kept.
+# The same few hundred tiles are in nearly all rulesets; of a tile that changes repeatedly, the last thousands are
+# cached.
 @lru_cache(maxsize=8192)
 def turned(tile: Tile, quarter_turns: int) -> Turned:
-    """A tile as it lies after ``quarter_turns`` clockwise quarter turns, made once for all boards."""
+    """A tile after ``quarter_turns`` clockwise quarter turns, made once for all boards."""
     segments = tile.turned(quarter_turns)
     return Turned(
         segments=segments,
@@ -232,14 +233,14 @@ def _pattern(segments: tuple[Segment, ...], side: int) -> Pattern:
 
 @dataclass(slots=True, eq=False)
 class Lying:
-    """A tile in one rotation, with what the board looks up.
+    """A tile in one rotation, with precomputed data for the board.
 
-    The board creates these; ``edges`` are small numbers of the board's edge kinds and ``sides`` are numbers of side
-    patterns (which segment holds which port), so that joining two tiles is a dictionary lookup; ``watching`` says
-    which segments wait for which cells, ``asked`` which are of kinds that may come to be complete, and ``loose`` which
-    of those may be so with ports open. There is one of ``ways`` for each side: the step to the cell beside it, the bits
-    by which a demand says whether anything lies there, what the edge adds to the demand on that cell, the side's
-    pattern as the upper half of a key, and the opposite side.
+    The board creates these; ``edges`` are numbers of the board's edge kinds and ``sides`` are numbers of side patterns
+    (the segment of each port), so that joining two tiles is a dictionary lookup; ``watching`` lists which segments wait
+    for which cells, ``asked`` those of kinds that may be completed, and ``loose`` those that may be completed with open
+    ports. Each side has an entry in ``ways``: the step to the cell beside it, the bits of a demand that show whether
+    there is a tile, what the edge adds to the demand on that cell, the side's pattern as the upper half of a key, and
+    the opposite side.
     """
 
     tile: Tile
@@ -266,11 +267,11 @@ class Lying:
 
 
 def _joined(tile: Tile, index: int, kind: str) -> set[int]:
-    """The segments of a kind that a segment becomes one with when it comes to be of that kind."""
+    """The segments of a kind that a segment is joined with when it becomes of that kind."""
     old = tile.segments[index]
     alike = [n for n, segment in enumerate(tile.segments) if n != index and segment.kind == kind]
     if not old.ports:
-        # What stands in the middle is part of what is around it, where that is one.
+        # A segment in the middle joins the segment around it, if there is only one.
         around = [n for n in alike if tile.segments[n].ports]
         return set(around) if len(around) == 1 else set()
     return {
@@ -281,7 +282,7 @@ def _joined(tile: Tile, index: int, kind: str) -> set[int]:
 
 
 def _parts(tile: Tile, index: int, joined: set[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The ports of a segment with the joined ones it makes one: all of them, unless something crosses it."""
+    """The ports of a segment and those joined with it: all of them, unless something crosses it."""
     ports = tile.segments[index].ports
     taken = [port for segment in tile.segments for port in segment.ports]
     crossed = any(
@@ -309,20 +310,20 @@ def _parts(tile: Tile, index: int, joined: set[int]) -> list[tuple[tuple[int, ..
 
 
 def _near(one: Sequence[int], other: Sequence[int], *, round_corners: bool = False) -> bool:
-    """Whether some ports lie next to some others, on one side or also round a corner."""
+    """Whether some ports are next to some others, on one side or also round a corner."""
     return any((a - b) % 12 in (0, 1, 11) and (round_corners or a // 3 == b // 3) for a in one for b in other)
 
 
 def _cross(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether each of two segments parts the ports of the other."""
+    """Whether each of two segments separates the ports of the other."""
     return len({sum(a < port for a in one) % len(one) for port in other}) > 1 if one else False
 
 
 def carried(old: Sequence[Segment], new: Sequence[Segment]) -> dict[int, int]:
-    """For indices of segments, the index of the one that is there when their tile has changed, wherever that is clear.
+    """For indices of segments, the corresponding index after their tile has changed, if unambiguous.
 
-    A segment is looked for at its ports, first among those of its kind; one without ports by its number among those of
-    its kind, or else it is the only one of its kind. If it is not clear which one is meant, the index is left out.
+    A segment is found by its ports, first among those of its kind; one without ports by its number among those of its
+    kind, or if it is the only one of its kind. Ambiguous indices are left out.
     """
     found = {}
     alike = len(old) == len(new)

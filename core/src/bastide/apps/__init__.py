@@ -1,1 +1,1 @@
-"""Programs built on the public interface; each comes as an extra where it needs heavy libraries."""
+"""Programs built on the public interface; those that need heavy libraries are optional extras."""

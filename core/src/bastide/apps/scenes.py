@@ -1,4 +1,4 @@
-"""From games, records and diagrams to scenes that can be drawn."""
+"""Turning games, records and diagrams into scenes to draw."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .terminal.wording import beside, usual_piece
 if TYPE_CHECKING:
     from bastide import Ruleset
 
-#: What a kind most likely looks like by what it takes of a side.
+#: The likely shape of a kind, by what it takes of a side.
 _SHAPES: dict[str, SegmentShape] = {
     "side": "area",
     "centre": "path",
@@ -47,17 +47,17 @@ _SHAPES: dict[str, SegmentShape] = {
     "rest": "ground",
     "layer": "layer",
 }
-#: What scenes call the places on the northern and western sides of a cell, which are sides of others for them.
+#: The scene's names for places on the northern and western sides of a cell, which it assigns to neighbouring cells.
 _BETWEEN = {"N": "south-edge", "W": "edge", "NW": "corner"}
-#: How far from the cell that names a corner or an edge the cell is that scenes name it by.
+#: The offset from the cell that names a corner or an edge to the cell by which a scene names it.
 _ASIDE = {"corner": (-1, -1), "edge": (-1, 0), "south-edge": (0, -1)}
 
 
 def drawing_styles(plugins: Iterable[str] = ()) -> tuple[DrawingStyle, ...]:
-    """How everything looks, as the installed plugins declare it; of styles for one thing the last one holds.
+    """The styles that the installed plugins declare; the last of several for one thing wins.
 
     Args:
-        plugins: those of the ruleset, whose styles hold before those of others; else the first name decides.
+        plugins: the plugins of the ruleset, whose styles take precedence; otherwise the order of names decides.
     """
     wanted = set(plugins)
     found: dict[str, list[DrawingStyle]] = {}
@@ -68,16 +68,16 @@ def drawing_styles(plugins: Iterable[str] = ()) -> tuple[DrawingStyle, ...]:
 
 
 def styles_for(ruleset: Ruleset) -> tuple[DrawingStyle, ...]:
-    """How everything looks under a ruleset; of kinds that no plugin draws, the shape at least.
+    """The styles under a ruleset; kinds that no plugin draws get at least a shape.
 
     Args:
-        ruleset: the rules, which know what a kind takes of a side even where only a tile file declares it.
+        ruleset: the rules, which define what a kind takes of a side even if only a tile file declares it.
     """
     return shapes_of(ruleset.segment_kinds.values()) + drawing_styles(ruleset.selection.plugins)
 
 
 def shapes_of(kinds: Iterable[SegmentKind]) -> tuple[DrawingStyle, ...]:
-    """What kinds of segments look like that nobody draws: the shape at least."""
+    """The styles of kinds of segments that no plugin draws: at least their shapes."""
     return tuple(SegmentStyle(kind.name, _SHAPES[kind.takes], "") for kind in kinds)
 
 
@@ -93,10 +93,10 @@ def scene_of(
 
     Args:
         game: the game.
-        highlights: segments to light up.
-        title: written above the board.
-        styles: how things look; without them, as the installed plugins declare it.
-        pieces: what stands on the board; without them, the game's own.
+        highlights: segments to highlight.
+        title: the title above the board.
+        styles: the styles; by default, those of the installed plugins.
+        pieces: the pieces on the board; by default, those of the game.
     """
     known = styles_for(game.ruleset) if styles is None else styles
     grounds = {style.kind for style in known if isinstance(style, SegmentStyle) and style.shape == "ground"}
@@ -118,10 +118,10 @@ def _aside(piece: PieceOnBoard) -> ScenePiece:
 
 def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     assert piece.at is not None
-    # Whoever stands upon a piece on an edge or a corner is there, too.
+    # A piece on top of a piece on an edge or a corner is there, too.
     place = _BETWEEN.get(piece.side or "", piece.place)
     if place in game.ruleset.place_kinds:
-        # A place that a plugin declares is seen where it is: in a feature, or on a tile.
+        # A place that a plugin declares is drawn where it is: in a feature, or on a tile.
         place = "tile" if piece.segment is None else "segment"
     across, down = _ASIDE.get(place, (0, 0))
     kind = game.ruleset.piece_kinds.get(piece.piece)
@@ -129,14 +129,14 @@ def _piece(game: Game, piece: PieceOnBoard, grounds: set[str]) -> ScenePiece:
     lies = "lies" in traits or _lies_by_role(game, piece)
     laid = game.board.tile_at(piece.at)
     if laid is not None and piece.segment is not None and "follower" in traits:
-        # Whoever is out in the open lies down, as at a real table, so that nobody seems to stand beside a path.
+        # Pieces on open ground lie down, as at a real table, so that none seems to stand beside a path.
         lies = lies or laid.tile.segments[piece.segment].kind in grounds
     at = piece.at[0] + across, piece.at[1] + down
     return ScenePiece(piece.player, piece.piece, at, piece.segment, place, piece.role, lies)
 
 
 def _lies_by_role(game: Game, piece: PieceOnBoard) -> bool:
-    """Whether a rule lets pieces like this one lie in their role."""
+    """Whether a rule lets pieces with the role of this one lie down."""
     if piece.role is None:
         return False
     rules = (entry.rule for entry in game.ruleset.rules)
@@ -145,12 +145,12 @@ def _lies_by_role(game: Game, piece: PieceOnBoard) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pictured:
-    """A board to be drawn, and what a reader should know and need not mend.
+    """A board to draw, and what a reader should know but need not fix.
 
     Args:
         game: the board as a game.
         notes: remarks.
-        pieces: what stands on the board, where it is not just what the game holds.
+        pieces: the pieces on the board, if they differ from those of the game.
     """
 
     game: Game
@@ -159,12 +159,12 @@ class Pictured:
 
 
 def board_of(source: Path | Document, *, variant: str | None = None, move: int | None = None) -> Pictured:
-    """The board that a file holds.
+    """The board in a file.
 
     Args:
-        source: the file of a record or a diagram, or what was read of it.
-        variant: the rules; without them a record's own, and for a diagram whatever plugins its tiles come from.
-        move: of a record, how many of its actions are played; all without it.
+        source: the file of a record or a diagram, or the document read from it.
+        variant: the rules; by default a record's own, and for a diagram the plugins of its tiles.
+        move: how many actions of a record are played; by default, all.
 
     Raises:
         BastideError: the file cannot be read, or breaks a rule; says where.
@@ -203,12 +203,12 @@ def board_of(source: Path | Document, *, variant: str | None = None, move: int |
 
 
 def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
-    """The pieces of a diagram where it says they stand, also where no rule at hand would put them."""
+    """The pieces of a diagram where it puts them, even if no rule in force would."""
     found = [piece for piece in (*game.board.pieces, *_held(game)) if piece.place not in ("segment", "tile")]
     laid = [(tile.tile.id, list(tile.at)) for tile in game.board.tiles]
     for entry in diagram["tiles"]:
         if (entry.get("tile"), entry.get("at")) not in laid:
-            # A tile that the rules do not know is left out, and what stands on it.
+            # Tiles unknown to the rules are left out, with their pieces.
             continue
         at = entry["at"][0], entry["at"][1]
         for piece in entry.get("pieces", ()):
@@ -221,20 +221,20 @@ def standing(game: Game, diagram: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]
 
 
 def _held(game: Game) -> Iterator[PieceOnBoard]:
-    """What players hold, which is beside the board."""
+    """The pieces held by players, beside the board."""
     return (piece for piece in game.board.beside if piece.place == "held")
 
 
 def _local(game: Game, at: tuple[int, int], name: str) -> int:
-    """The index, on its tile, of the segment of a name."""
+    """The index of a named segment on its tile."""
     return game.position.index_of_segment(game.board.feature_at(at, name).segment)
 
 
 def plugins_of(diagram: Mapping[str, Any]) -> str:
-    """An expression for the plugins that a diagram's tiles come from, and those that these require.
+    """An expression for the plugins of a diagram's tiles and the plugins that those require.
 
     Args:
-        diagram: the diagram as written, whether or not all of it can be read.
+        diagram: the diagram as written, even if parts of it cannot be read.
     """
     tiles = diagram.get("tiles")
     names = [str(entry.get("tile")) for entry in tiles if isinstance(entry, dict)] if isinstance(tiles, list) else []
@@ -248,14 +248,14 @@ def plugins_of(diagram: Mapping[str, Any]) -> str:
 
 
 def highlights_of(game: Game, wanted: Iterable[str]) -> list[Highlight]:
-    """Every segment of the features that are to be lit up.
+    """All segments of the features to highlight.
 
     Args:
         game: the game.
-        wanted: each ``x,y segment``, such as ``2,0 city N``, with ``=label`` behind it for a label.
+        wanted: each ``x,y segment``, such as ``2,0 city N``, optionally followed by ``=label``.
 
     Raises:
-        BastideError: one is written in another way, or there is no such segment.
+        BastideError: one is malformed, or there is no such segment.
     """
     found = []
     for text in wanted:
@@ -292,7 +292,7 @@ def tiles_of(wanted: Iterable[str], *, variant: str | None = None) -> list[Tile]
 
     Args:
         wanted: ids and names.
-        variant: the rules in which they are looked for; without them, the plugins that the ids name.
+        variant: the rules to search; by default, the plugins that the ids name.
 
     Raises:
         BastideError: there is no such plugin or tile.

@@ -1,4 +1,4 @@
-"""Words of plugins and players as values of sentences, so that other languages have words for them, too."""
+"""Words of plugins and players as values in sentences, with translations."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ __all__ = [
     "word",
 ]
 
-#: Words of tables that are no plugin's; catalogues have them, as they have the names that plugins declare.
+#: Words of tables that belong to no plugin; catalogues contain them, like the names that plugins declare.
 FURTHER = (sentence("completed"), sentence("final"), sentence("track"))
 
 _SAID_OF = re.compile(r"( (?:at|by|for|in|of|on|taken|with) )")
 
 
 def as_given(name: str) -> Sentence:
-    """A name that somebody gave, such as a player's: it is the same in every language, also where it is a word."""
+    """A name given by a user, such as a player's: it stays the same in every language, even if it is a word."""
     return sentence("{name}", name=name)
 
 
 def so_many(count: int, kind: str) -> Sentence:
-    """How many there are of a kind: ``7 follower``."""
+    """A count of a kind: ``7 follower``."""
     return sentence("{count} {kind}", count=count, kind=word(kind))
 
 
@@ -49,8 +49,8 @@ def spelled_out(term: Mapping[str, Any]) -> str:
 
 
 def _counted(label: str, count: int) -> str:
-    """The label of a term in English, in the singular for one thing."""
-    # What is counted stands before what is said of it: "tiles for further inns".
+    """The label of a term in English, in the singular for a count of one."""
+    # The noun precedes its description: "tiles for further inns".
     things, said, rest = _SAID_OF.split(label, maxsplit=1) if _SAID_OF.search(label) else (label, "", "")
     if count == 1 and things.endswith("s") and not things.endswith("ss"):
         things = f"{things[:-3]}y" if things.endswith("ies") else things[:-1]
@@ -58,11 +58,11 @@ def _counted(label: str, count: int) -> str:
 
 
 def together(names: Iterable[str]) -> str:
-    """Several names as one: ``Red and Green``."""
+    """Several names joined: ``Red and Green``."""
     return functools.reduce(lambda one, other: sentence("{one} and {other}", one=one, other=other), names)
 
 
 def semicolons(texts: Iterable[str]) -> str:
-    """Several things that hold commas, as one; nothing if there is none."""
+    """Several texts that contain commas, joined; empty if there are none."""
     found = list(texts)
     return functools.reduce(lambda one, other: sentence("{one}; {other}", one=one, other=other), found) if found else ""

@@ -1,4 +1,4 @@
-"""Writing files so that nobody ever finds half of one."""
+"""Writing files atomically."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bastide import BastideError, sentence
 
 
 def write_whole(path: Path, data: bytes | str) -> None:
-    """Write a file under another name first, then put it in its place.
+    """Write a file under another name first, then move it into place.
 
     Args:
-        path: the file; what it held is replaced.
-        data: what it will hold; text as UTF-8.
+        path: the file; replaced if it exists.
+        data: its new content; text as UTF-8.
 
     Raises:
-        BastideError: it cannot be written. What was there before is still there.
+        BastideError: it cannot be written. An existing file is unchanged.
     """
     content = data.encode() if isinstance(data, str) else data
     half: Path | None = None
     try:
         if path.exists() and not path.is_file():
-            # A pipe or a device takes what it is given; there is nothing to replace.
+            # A pipe or a device has nothing to replace.
             path.write_bytes(content)
             return
         target = path.resolve()
-        # Named before it is there, so that an interruption at any moment leaves nothing behind.
+        # The name is fixed before the file exists, so that an interruption at any moment leaves nothing behind.
         half = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         with half.open("xb") as file:
             file.write(content)

@@ -1,4 +1,4 @@
-"""Records taken as laid: tiles and pieces where they were put, whatever the rules say."""
+"""Records taken as laid: tiles and pieces stay where they were put, regardless of the rules."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .records import _check, replay
 
 
 def lay_record(document: Document, variant: Variant | None, *, final: bool = False) -> tuple[Game, list[str]]:
-    """Play a record move by move without asking whether a move is legal.
+    """Play a record move by move without checking whether moves are legal.
 
-    What the variant does not know stays and scores nothing; each such move is in the notes. Features are scored when
-    they are complete, at the end of each part of a turn.
+    Parts unknown to the variant stay and score nothing; each such move is noted. Features are scored when they are
+    complete, at the end of each part of a turn.
 
     Args:
         document: the record.
-        variant: the rules; without it, the record's own.
+        variant: the rules; by default, the record's own.
         final: do the final scoring even if the game was not over.
 
     Raises:
@@ -72,7 +72,7 @@ def lay_record(document: Document, variant: Variant | None, *, final: bool = Fal
 
 
 def _known_start(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) -> list[Mapping[str, Any]] | None:
-    """The tiles that lie at the start, without those that the rules do not know."""
+    """The tiles on the table at the start that the rules know."""
     start = record.get("start")
     if start is None:
         return None
@@ -93,7 +93,7 @@ def _known_start(record: Mapping[str, Any], ruleset: Ruleset, notes: list[str]) 
 
 
 def _over(document: Document) -> bool:
-    """Whether the game that a record tells of was over after its last action, by its own rules."""
+    """Whether the recorded game was over after its last action, by its own rules."""
     try:
         own = replay(document)
     except BastideError:
@@ -102,12 +102,12 @@ def _over(document: Document) -> bool:
 
 
 def _to_draw(ruleset: Ruleset) -> int:
-    """How many tiles a game has to draw."""
+    """The number of tiles to draw in a game."""
     return sum(sum(ruleset.contents.get(stack, {}).values()) for stack in ruleset.placement.draw_order)
 
 
 class _Layer:
-    """Does the moves of a record without judging them."""
+    """Carries out the moves of a record without checking them."""
 
     def __init__(self, game: Game, notes: list[str]) -> None:
         self._game = game
@@ -135,7 +135,7 @@ class _Layer:
         player = action.get("player")
         if player in state.players:
             state.turn = state.players.index(player)
-        # Whoever is deployed next stands on this tile, or nowhere if it cannot be laid.
+        # The next piece is deployed on this tile, or nowhere if it cannot be placed.
         state.laid = ()
         cell = read_cell(action.get("at"))
         turns = read_turns(action.get("rotation"))
@@ -163,7 +163,7 @@ class _Layer:
         state.pieces.stock(owner, str(kind), -1)
 
     def _place_of(self, action: Mapping[str, Any], kind: str) -> Place:
-        """Where a piece is put; on its tile alone, where this variant lets none stand on the segment.
+        """The place of a piece; the tile as a whole, if this variant does not allow it on the segment.
 
         Raises:
             BastideError: there is no such place.

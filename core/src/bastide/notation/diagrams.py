@@ -1,4 +1,4 @@
-"""Diagrams: any board with pieces on it, whatever led there."""
+"""Diagrams: any board with pieces, independent of its history."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Diagram:
     """A board with pieces on it.
 
     Args:
-        document: the diagram as read.
+        document: the parsed diagram.
     """
 
     def __init__(self, document: Document) -> None:
@@ -35,7 +35,7 @@ class Diagram:
 
     @classmethod
     def read(cls, source: str | Path | Mapping[str, Any] | Document) -> Diagram:
-        """A diagram from a file, or from the object itself.
+        """Read a diagram from a file, or from the object itself.
 
         Raises:
             BastideError: it cannot be read, or is malformed.
@@ -46,7 +46,7 @@ class Diagram:
 
     @classmethod
     def of(cls, game: Game) -> Diagram:
-        """The board of a game as it stands, with its pieces and the points on the track."""
+        """The current board of a game, with its pieces and the points on the score track."""
         return cls(Document.read(write(game)))
 
     @property
@@ -55,18 +55,18 @@ class Diagram:
         return list(self._document.value["players"])
 
     def as_json(self) -> dict[str, Any]:
-        """The diagram as it stands in a file."""
+        """The diagram as written in a file."""
         return dict(self._document.value)
 
     def on_table(self, variant: Variant, *, as_laid: bool = False) -> tuple[Game, list[str]]:
-        """The diagram as a game in which nothing is left to decide, before anything is scored.
+        """The diagram as a game without further decisions, before anything is scored.
 
         Args:
             variant: the rules.
-            as_laid: let what the variant does not know stay, and score nothing.
+            as_laid: keep parts that the variant does not know, and score nothing for them.
 
         Returns:
-            The game, and notes on what a reader should know and need not mend.
+            The game, and notes on what a reader should know but need not fix.
 
         Raises:
             BastideError: unknown tiles, segments, pieces or players, two tiles in a cell, edges that do not match.
@@ -76,7 +76,7 @@ class Diagram:
 
 
 def final_scores(game: Game) -> None:
-    """Score every finished feature of a diagram as finished, then do the final scoring."""
+    """Score every completed feature of a diagram, then do the final scoring."""
     state = game._state
     state.ready = tuple(
         root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.scoring.completions

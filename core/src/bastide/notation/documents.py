@@ -1,4 +1,4 @@
-"""Records and diagrams as they were read, and where in their files problems stand."""
+"""Parsed records and diagrams, with the places of problems in their files."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ DIAGRAM = "bastide-diagram/1"
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A record or a diagram as read, with where everything in it stands.
+    """A parsed record or diagram, with the places of its parts.
 
     Args:
         value: the object.
-        findings: takes what is wrong, with file and line.
-        folder: what relative paths in it start from.
+        findings: collects problems, with file and line.
+        folder: the base folder of its relative paths.
     """
 
     value: Mapping[str, Any]
@@ -35,13 +35,13 @@ class Document:
 
     @classmethod
     def read(cls, source: str | Path | Mapping[str, Any] | Document) -> Document:
-        """A record or diagram from a file, or from the object itself; of one already read, what is wrong is found anew.
+        """Read a record or diagram from a file, or from the object itself; a document is checked anew.
 
         Args:
-            source: the file, what it holds, or what was read of it.
+            source: the file, its content, or a document read from it.
 
         Raises:
-            BastideError: it cannot be read, or is neither; says what and where.
+            BastideError: it cannot be read, or is neither; says why and where.
         """
         if isinstance(source, Document):
             return cls(source.value, Findings(source.findings.file, source.findings.locations), source.folder)
@@ -56,14 +56,14 @@ class Document:
 
     @property
     def is_record(self) -> bool:
-        """Whether it is a record; else it is a diagram."""
+        """Whether it is a record; otherwise it is a diagram."""
         return bool(self.value["format"] == RECORD)
 
     def rules(self) -> Ruleset:
         """The rules that it names.
 
         Raises:
-            BastideError: they are wrong; says what, with file and line.
+            BastideError: they are wrong; gives the reason, with file and line.
         """
         from bastide.ruleset.resolve import resolve_variant
         from bastide.variants.select import Source
@@ -82,25 +82,25 @@ class Document:
             raise
 
     def check(self) -> None:
-        """Raise what was found to be wrong, if anything was.
+        """Raise the problems found, if there are any.
 
         Raises:
-            BastideError: something was.
+            BastideError: there are.
         """
         if self.findings.problems:
             raise BastideError(self.findings.problems)
 
 
 def read_document(text: str | bytes, *, name: str = "", folder: Path | None = None) -> Document:
-    """A record or diagram from its text; what is wrong with it is told with its line, as that of a file is.
+    """Parse a record or diagram; problems name their lines, as for a file.
 
     Args:
-        text: the JSON text, or the bytes of it in UTF-8.
-        name: how messages name what it is from.
-        folder: what relative paths in it start from.
+        text: the JSON text, or its bytes in UTF-8.
+        name: the name of its source in messages.
+        folder: the base folder of its relative paths.
 
     Raises:
-        BastideError: it is neither a record nor a diagram; says what and where.
+        BastideError: it is neither a record nor a diagram; says why and where.
     """
     findings = Findings(name, Locations())
     found = decoded(text, findings) if isinstance(text, bytes) else text
@@ -132,7 +132,7 @@ def _of_known_format(document: Document) -> Document:
 
 
 def placed(document: Document, problem: Problem, *path: str | int) -> Problem:
-    """A problem with where in the file it stands, if that is not known yet."""
+    """A problem with its place in the file, if that is not known yet."""
     findings = document.findings
     if problem.file is not None:
         return problem
@@ -150,14 +150,14 @@ def placed(document: Document, problem: Problem, *path: str | int) -> Problem:
 
 
 def _path(key: str) -> tuple[str | int, ...]:
-    """The path that a key such as ``start[0]`` means."""
+    """The path for a key such as ``start[0]``."""
     name, _, number = key.partition("[")
     index = number.removesuffix("]")
     return () if not name else (name, int(index)) if index.isdigit() else (name,)
 
 
 def dotted(path: tuple[str | int, ...]) -> str:
-    """A path as messages write it, such as ``actions[3].tile``."""
+    """A path as in messages, such as ``actions[3].tile``."""
     text = ""
     for part in path:
         text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else part)

@@ -1,4 +1,4 @@
-"""Laying a diagram on the table: its tiles, its pieces, what plugins keep, and all that is wrong with it."""
+"""Laying out a diagram: its tiles, its pieces, the state of plugins, and all its problems."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from .documents import Document, dotted
 
 
 class Layout:
-    """Lays a diagram's tiles and pieces, and finds everything that is wrong with them.
+    """Lays out a diagram's tiles and pieces, and collects all problems.
 
     Args:
-        document: the diagram as read.
+        document: the parsed diagram.
         ruleset: the rules.
-        as_laid: let what the rules do not know stay, and score nothing.
+        as_laid: keep parts that the rules do not know, and score nothing for them.
     """
 
     def __init__(self, document: Document, ruleset: Ruleset, as_laid: bool) -> None:
@@ -48,7 +48,7 @@ class Layout:
         """The diagram as a game, and notes on it.
 
         Raises:
-            BastideError: something is wrong; lists everything that is.
+            BastideError: there are problems; lists all of them.
         """
         value = self._document.value
         state = self._state
@@ -204,7 +204,7 @@ class Layout:
         return name in self._players
 
     def _check_beside(self, kind: str, place: Place) -> None:
-        """Note a piece on an edge or corner at which no tile lies."""
+        """Note a piece on an edge or corner without tiles."""
         at: Any = place.at
         if place.kind == EDGE:
             cells = [at[0], at[0] + STEPS[at[1]]]
@@ -268,7 +268,7 @@ class Layout:
         return None
 
     def _mark_completed(self, named: Any) -> None:
-        """Note which features were completed before, whatever keeps them from it now, and which just now."""
+        """Note which features were completed before, even if something prevents that now, and which just now."""
         if not isinstance(named, list) or not all(isinstance(entry, Mapping) for entry in named):
             self._wrong(("completed",), "the completed features are not a list of objects with at and on")
             return
@@ -297,7 +297,7 @@ class Layout:
         rules = self._ruleset.meeples.deploys.get(segment, ())
         if any(piece == kind and rule.role == role for rule, piece in rules):
             return True
-        # What offer rules offer cannot be known without a game; only plain deployments are judged.
+        # Offers of rules need a game; only plain deployments are checked.
         return bool(self._ruleset.meeples.offers.get("deploy")) and not any(
             piece == kind for entries in self._ruleset.meeples.deploys.values() for _, piece in entries
         )
@@ -319,7 +319,7 @@ class Layout:
                 )
 
     def _check_company(self) -> None:
-        """Note pieces that need others of their player's beside them, and have none."""
+        """Note pieces that need other pieces of their owner beside them, and have none."""
         game = self._game
         for number, piece in enumerate(self._state.pieces.all):
             feature = game.position.feature_of(number)
@@ -374,7 +374,7 @@ def _turn_hint(catalogue: Any, board: Any, numbers: Mapping[int, int], number: i
 
 
 def _height(piece: Mapping[str, Any]) -> int:
-    """How many pieces a piece of a diagram stands upon."""
+    """How many pieces a piece of a diagram stands on."""
     place = piece.get("place")
     below = place.get("piece") if isinstance(place, Mapping) else None
     return 1 + _height(below) if isinstance(below, Mapping) else 0

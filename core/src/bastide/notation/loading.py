@@ -14,13 +14,13 @@ from .records import replay
 
 
 def load(source: str | Path | Mapping[str, Any] | Document) -> Game | Diagram:
-    """What a file holds: a record as a game, replayed; a diagram as it is.
+    """Load a file: a record as a replayed game; a diagram as it is.
 
     Args:
-        source: the file, what it holds, or what was read of it.
+        source: the file, its content, or a document read from it.
 
     Raises:
-        BastideError: it cannot be read, or an action in it is illegal; says which, where and by which rule.
+        BastideError: it cannot be read, or an action in it is illegal; names the action, the place and the rule.
     """
     document = Document.read(source)
     if document.is_record:

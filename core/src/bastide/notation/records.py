@@ -22,21 +22,21 @@ from .documents import Document, placed
 from .redrawing import brought_forward, redrawn
 from .skipped_deployments import refusal
 
-#: Types of entries that are nobody's actions.
+#: Types of entries that no player chooses.
 AUTOMATIC = ("discard", "roll")
 KEYS = ("format", "variant", "players", "start", "actions", "draws", "complete", "exhausted", "made_with", "seed")
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Where a record stops being a game under a variant.
+    """The point where a record stops being a game under a variant.
 
     Args:
         action: the index of the action in ``actions``, from 0.
-        rule: the id of the rule it breaks; ``bastide/format`` where it is no action at all.
-        reason: a sentence: what the rule says.
+        rule: the id of the broken rule; ``bastide/format`` if it is not an action.
+        reason: the sentence of the rule.
         error: the error with its place in the file.
-        draw: the number of the draw that is refused, from 0, if it is one.
+        draw: the index of the refused draw, from 0, if it is one.
     """
 
     action: int
@@ -51,9 +51,9 @@ class Replay:
     """A replayed record.
 
     Args:
-        game: the game after the last action that was legal.
-        notes: what a reader should know and need not mend.
-        failure: why the record was not replayed to its end.
+        game: the game after the last legal action.
+        notes: what a reader should know but need not fix.
+        failure: why the replay ended early.
     """
 
     game: Game
@@ -71,7 +71,7 @@ def replay(
 
     Args:
         source: the record, or its file.
-        variant: the rules to replay it under; without it, its own.
+        variant: the rules to replay it under; by default, its own.
         final: do the final scoring even if the game was not over.
 
     Raises:
@@ -98,7 +98,7 @@ def replay(
     )
     foreign = variant is not None and _foreign(document, ruleset)
     if foreign or explicit is None:
-        # What these rules do not know is not drawn; it is refused where it is placed.
+        # Tiles unknown to these rules are not drawn; placing them is refused.
         draws = [draw for draw in draws if _known(ruleset, draw) and not (foreign and _lies_nowhere(ruleset, draw))]
     game, failure = _run(document, ruleset, draws, foreign)
     as_written = game, failure
@@ -108,12 +108,12 @@ def replay(
             break
         game, failure, draws = further
     if failure is not None and as_written[1] is not None and failure.action <= as_written[1].action:
-        # No other order gets further, so the one in the record is what is wrong.
+        # No other order gets further, so the one in the record is reported.
         game, failure = as_written
     game.variant = record["variant"] if variant is None else game.variant
     if failure is not None and explicit is None and _drawn_ahead(game):
         notes.append("under these rules tiles are drawn before they are placed: list all draws, in order, as draws")
-    # Whoever plays on draws from all stacks.
+    # From here on, draws come from all stacks.
     game._state.forced_by_placements = False
     if failure is None:
         if foreign and _asked_only_here(game, document):
@@ -126,18 +126,18 @@ def replay(
 
 
 def _in_hands(ruleset: Ruleset) -> bool:
-    """Whether players hold what others do not see."""
+    """Whether players hold items that the others do not see."""
     return any(stack.per_player and stack.contents == "owner" for stack in ruleset.stacks)
 
 
 def _drawn_ahead(game: Game) -> bool:
-    """Whether tiles were drawn that wait to be placed, in hands or on a display."""
+    """Whether drawn tiles wait to be placed, in hands or on a display."""
     contents = game.ruleset.contents
     return any(len(stack) and name not in contents for name, stack in game._state.stacks.items())
 
 
 def _got_to(failure: Failure) -> tuple[int, bool]:
-    """How far a record was replayed: a tile that is not even drawn comes before one that is not the one at hand."""
+    """How far a record was replayed: failing to draw a tile ranks below placing another than the one at hand."""
     return failure.action, failure.draw is None
 
 
@@ -150,7 +150,7 @@ def _further(
         try:
             other, later = _run(document, ruleset, order, foreign)
         except BastideError:
-            # In that order a tile would not come from the stack that is drawn from.
+            # In that order a tile would not come from the right stack.
             continue
         if later is None or _got_to(later) > _got_to(failure):
             return other, later, order
@@ -167,7 +167,7 @@ def _other_orders(game: Game, failure: Failure, draws: list[str], actions: list[
 
 
 def _foreign(document: Document, ruleset: Ruleset) -> bool:
-    """Whether a ruleset is another one than the record's own."""
+    """Whether a ruleset differs from the record's own."""
     try:
         own = document.rules().selection
     except BastideError:
@@ -184,7 +184,7 @@ def _foreign(document: Document, ruleset: Ruleset) -> bool:
 
 
 def _asked_only_here(game: Game, document: Document) -> bool:
-    """Whether a record ends where these rules ask who is deployed, and its own did not."""
+    """Whether a record ends at a decision on deployment that only these rules ask for."""
     if game.decision.kind != "deploy" or not _may_pass(game, {}):
         return False
     try:
@@ -209,7 +209,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
         return _new_game(record, ruleset, [], explicit=True), _failure(document, error, 0, ruleset)
     ends: bool | str = explicit and record.get("complete", BAG)
     if record.get("exhausted") is False and not (foreign and ends is True):
-        # Where other rules do not end the game as its own did, it ends with the record.
+        # Unless these rules end the game as its own did, it ends with the record.
         ends = False
     if not any(action.get("type") not in AUTOMATIC for action in actions):
         end_draws(game, ends)
@@ -217,7 +217,7 @@ def _run(document: Document, ruleset: Ruleset, draws: list[str], foreign: bool) 
 
 
 def _unknown_start(document: Document, ruleset: Ruleset) -> Failure | None:
-    """Where a game begins with a tile that other rules than its own do not know, if it does."""
+    """The failure at a start tile that these rules do not know, if there is one."""
     for number, entry in enumerate(document.value.get("start") or ()):
         tile = entry.get("tile") if isinstance(entry, Mapping) else None
         if isinstance(tile, str) and not _known(ruleset, tile):
@@ -236,7 +236,7 @@ def _known(ruleset: Ruleset, item: str) -> bool:
 
 
 def _lies_nowhere(ruleset: Ruleset, item: str) -> bool:
-    """Whether a tile is known, but of a stack that a ruleset does not have."""
+    """Whether a tile is known, but its stack does not exist in a ruleset."""
     return item in ruleset.tiles and not any(ruleset.belongs(stack.name, item) for stack in ruleset.stacks)
 
 
@@ -342,11 +342,11 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
     last = max((number for number, action in enumerate(actions) if action.get("type") not in AUTOMATIC), default=-1)
     for number, action in enumerate(actions):
         if number == last:
-            # Up to here the other stacks are as they were in the game; from here on nothing more is drawn of them.
+            # Up to here the other stacks are as in the game; from here on they are not drawn from.
             end_draws(game, ends)
         try:
             if foreign and action.get("type") == "place" and game.decision.kind == "deploy" and _may_pass(game, {}):
-                # By the record's own rules nothing could be deployed here, so nobody was asked.
+                # By the record's own rules nothing could be deployed here, so there was no decision.
                 game.play({"type": "pass"})
             _step(game, actions, number)
         except BastideError as error:
@@ -363,7 +363,7 @@ def _failure(document: Document, error: BastideError, number: int, ruleset: Rule
     if draw is not None and document.value.get("draws") is not None:
         path = ()
     elif draw is not None:
-        # What actions place and discard are the draws.
+        # The draws are the tiles that actions place and discard.
         tiles = [at for at, action in enumerate(document.value["actions"]) if _names_tile(action, ruleset)]
         number = tiles[draw]
         path = ("actions", number)
@@ -414,7 +414,7 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
     )
     just_placed = before.get("type") == "place" and before.get("player") == action.get("player")
     if kind == "pass" and just_placed and set(action) <= {"player", "type"} and not _may_pass(game, action):
-        # Nothing could be deployed, so nobody was asked. A pass that says more is about something else.
+        # Nothing could be deployed, so there was no decision. A pass with more keys has another meaning.
         return
     if kind == "deploy" and just_placed and game.decision.kind in ("place", "over"):
         refused = refusal(game, before, action)

@@ -1,4 +1,4 @@
-"""Draws of a record put into the order in which other rules draw them."""
+"""Reordering the draws of a record for other rules."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from bastide.engine.game import Game
     from bastide.ruleset.tables import Ruleset
 
-#: Of how many draws of the same tile it is tried whether they are the one meant.
+#: How many draws of the same tile are tried as the intended one.
 PLACES = 3
 
 
 def redrawn(game: Game, draws: Sequence[str], wanted: str) -> Iterator[list[str]]:
-    """The draws with the tile that was to be placed in the place of the one at hand.
+    """The draws with the tile to place in place of the one at hand.
 
     Rules differ in when a tile is drawn, so that the same tiles, placed by the same players, may come in another order:
-    a tile drawn early and out of the game when it is to be placed is replaced by one that comes after tiles which
-    others drew meanwhile. A tile that was put back, and is not drawn now, is drawn once more.
+    a tile that is drawn early and discarded when it should be placed is replaced by one drawn after the tiles of other
+    players in between. A tile that was put back and is not drawn now is drawn once more.
 
     Args:
-        game: the game, waiting for the tile at hand to be placed.
-        draws: in the order so far.
-        wanted: the tile that was placed at this point.
+        game: the game, in which the tile at hand has to be placed.
+        draws: the current order.
+        wanted: the tile placed at this point.
 
     Returns:
-        New orders, the likeliest first; none if that tile was not among those still to be placed. There are several
-        where a tile was drawn more than once: which of its draws is the one at hand, nobody can tell.
+        New orders, likeliest first; none if that tile was not to come. There are several if the tile was drawn more
+        than once, since it is unknown which of its draws this is.
     """
     state = game._state
     if len(state.hand) != 1:
@@ -49,7 +49,7 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> Iterator[list[str]
         others = [draws.index(wanted, len(drawn))]
     else:
         return
-    # A record may break off before a tile drawn early is placed; then one that it does not name is at hand.
+    # A record may end before a tile drawn early is placed; then the tile at hand is not in it.
     order = [*draws, *everything[len(draws) :]]
     for there in others:
         for here in _last(everything, held):
@@ -59,19 +59,19 @@ def redrawn(game: Game, draws: Sequence[str], wanted: str) -> Iterator[list[str]
 
 
 def brought_forward(ruleset: Ruleset, draws: Sequence[str], number: int, rule: str) -> list[str] | None:
-    """The draws with one brought forward that belongs to the stack drawn from, in place of one that does not.
+    """The draws with one for the current stack brought forward to replace one that does not belong to it.
 
-    Where tiles are drawn early and one of them is out of the game when it is to be placed, the one drawn in its place
-    is placed before others that were drawn before it, perhaps from another stack.
+    If tiles are drawn early and one of them is discarded when it should be placed, its replacement is placed before
+    others that were drawn earlier, possibly from another stack.
 
     Args:
         ruleset: the rules.
-        draws: in the order so far.
-        number: which of them is refused, from 0.
-        rule: the id of the rule by which the stack is drawn from.
+        draws: the current order.
+        number: the index of the refused draw, from 0.
+        rule: the id of the rule that chooses the stack.
 
     Returns:
-        The new order, or ``None`` if none that comes later belongs to that stack.
+        The new order, or ``None`` if no later draw belongs to that stack.
     """
     stacks = [name for name, source in ruleset.placement.sources.items() if source.id == rule]
     for later in range(number + 1, len(draws)):
@@ -81,7 +81,7 @@ def brought_forward(ruleset: Ruleset, draws: Sequence[str], number: int, rule: s
 
 
 def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
-    """Whether a tile was drawn more often than it was placed, discarded, or kept for later."""
+    """Whether a tile was drawn more often than placed, discarded, or kept."""
     state = game._state
     entries = [entry.as_record() if isinstance(entry, Action) else entry for entry in state.log]
     dealt_with = sum(entry.get("tile") == tile and entry["type"] in ("place", "discard") for entry in entries)
@@ -90,10 +90,10 @@ def _put_back(game: Game, tile: str, drawn: Sequence[str]) -> bool:
 
 
 def _kept(game: Game) -> list[Stack]:
-    """The stacks in which tiles wait that were drawn: all but those that are drawn from."""
+    """The stacks of drawn tiles that wait: all but those to draw from."""
     return [stack for name, stack in game._state.stacks.items() if name not in game.ruleset.placement.draw_order]
 
 
 def _last(items: Sequence[str], item: str) -> list[int]:
-    """Where an item stands among others, the last place first; no more places than may matter."""
+    """The indices of an item in a list, last first; no more than may matter."""
     return [at for at in reversed(range(len(items))) if items[at] == item][:PLACES]

@@ -17,9 +17,9 @@ from .records import replay
 
 
 class Result(dict[str, Any]):
-    """What a variant makes of a diagram or record: the object that ``bastide score --json`` prints for it.
+    """The result of a variant for a diagram or record: the object that ``bastide score --json`` prints.
 
-    ``game`` is the game it ended as; ``notes`` are what a reader should know and need not mend.
+    ``game`` is its final state; ``notes`` are what a reader should know but need not fix.
     """
 
     def __init__(self, variant: Any, game: Game, notes: list[str], error: dict[str, Any] | None = None) -> None:
@@ -57,14 +57,14 @@ def score(
 ) -> Result:
     """Score a diagram or a record.
 
-    Of a diagram every finished feature is scored as finished, then the final scoring is done. A record is replayed
-    with full legality, with the final scoring if the game is over.
+    For a diagram, every completed feature is scored, then the final scoring is done. A record is replayed with full
+    legality, with the final scoring if the game is over.
 
     Args:
-        source: the diagram or record, its file, or what :func:`load` gave.
-        variant: the rules; without it, the record's own.
+        source: the diagram or record, its file, or the result of :func:`load`.
+        variant: the rules; by default, the record's own.
         final: do the final scoring even if the game is not over.
-        as_laid: take tiles and pieces as laid, whatever the rules say.
+        as_laid: take tiles and pieces as laid, regardless of the rules.
 
     Raises:
         BastideError: the input is malformed, or no variant is known.

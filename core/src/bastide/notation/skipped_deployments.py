@@ -1,4 +1,4 @@
-"""Deployments in a record where the game asked nobody, because nothing could be deployed."""
+"""Deployments in a record where the game asked for none, because none was possible."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def refusal(game: Game, placed: Mapping[str, Any], action: Mapping[str, Any]) -> IllegalAction | None:
-    """Why a deployment is not legal that would have been decided on right after the last action, a placement.
+    """Why a deployment is illegal whose decision would have followed the last action, a placement.
 
     Args:
-        game: the game, which has gone on to whatever came next. It stands as before afterwards.
+        game: the game, which has moved on to the next decision. It is unchanged afterwards.
         placed: the placement.
         action: the deployment, by the same player.
 
     Returns:
-        The refusal with the rule that forbids it, or ``None`` if the deployment has no place on the tile just laid.
+        The refusal with the rule that forbids it, or ``None`` if the deployment has no place on the tile just placed.
 
     Raises:
         BastideError: there is no such segment on the tile.

@@ -1,11 +1,11 @@
-"""The conformance kit: what every plugin has to hold to, tried out from its declarations alone.
+"""The conformance kit: it checks the contract of plugins from their declarations alone.
 
-:func:`check_plugin` tries one plugin; ``pytest --bastide-plugin NAME`` makes a test of each check, and
-``bastide plugins check NAME`` prints what came of it. :mod:`bastide.testing.strategies` are Hypothesis strategies for
-boards, games and diagrams of any ruleset.
+:func:`check_plugin` checks one plugin; ``pytest --bastide-plugin NAME`` makes a test of each check, and ``bastide
+plugins check NAME`` prints the results. :mod:`bastide.testing.strategies` has Hypothesis strategies for boards, games
+and diagrams of any ruleset.
 
-What is exported, and from where, stands in ``__init__.pyi``. Each name is imported when it is first asked for, so that
-pytest, which loads a part of the kit in every project, starts at once.
+``__init__.pyi`` lists the exports and their modules. Each name is imported on first use, so that pytest, which loads a
+part of the kit in every project, starts at once.
 """
 
 import lazy_loader

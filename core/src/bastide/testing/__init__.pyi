@@ -1,4 +1,4 @@
-# What the kit exports, and where it is found when it is first asked for. Keep `__all__` sorted.
+# The exports of the kit and their modules; each is imported on first use. Keep `__all__` sorted.
 
 from .checking import (
     ChecksFailed,

@@ -1,4 +1,4 @@
-"""Trying a plugin: all checks, one after the other, and what came of each."""
+"""Checking a plugin: running all checks in turn, and collecting the outcomes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from .forms import RuleForm, forms
 from .trials import Trial
 
 Status = Literal["passed", "failed", "expected", "skipped"]
-#: How many games each check plays: a number for all that play any, or numbers for some by name.
+#: How many games each check plays: a number for all checks with games, or numbers for some by name.
 Examples = int | Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a check.
+    """The outcome of a check.
 
     Args:
         check: the check.
-        status: ``passed``; ``failed``; ``expected``, if it failed as was expected; ``skipped``, if the plugin has
-            nothing to look at.
-        message: what is wrong, what to do about it and how to see it again; or why it was expected or skipped.
-        seconds: how long it took.
-        raised: the id of the rule that raised, if that is why it failed.
+        status: ``passed``; ``failed``; ``expected``, if it failed as expected; ``skipped``, if it does not apply to the
+            plugin.
+        message: what is wrong, how to fix it and how to reproduce it; or why it was expected or skipped.
+        seconds: its duration.
+        raised: the id of the rule that raised, if that made it fail.
     """
 
     check: Check
@@ -39,7 +39,7 @@ class Outcome:
     raised: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """What came of it, for programs."""
+        """The outcome as an object for programs."""
         return {
             "check": self.check.name,
             "says": self.check.says,
@@ -51,14 +51,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of all checks of a plugin.
+    """The outcomes of all checks of a plugin.
 
     Args:
         plugin: its name.
         version: the version of its distribution.
-        outcomes: what came of each check.
-        doubts: what fails no check and may be a mistake, a sentence each: names that no installed plugin declares,
-            and, where the check ``games`` was made, decisions, steps and offers that never came up in it.
+        outcomes: the outcome of each check.
+        doubts: possible mistakes that fail no check, a sentence each: names that no installed plugin declares, and, if
+            the check ``games`` was run, decisions, steps and offers that never came up in it.
         rules: which of its rules are data, and which are Python.
     """
 
@@ -70,7 +70,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether no check failed but those that were expected to."""
+        """Whether no check failed except those that were expected to."""
         return not self.failures
 
     @property
@@ -79,7 +79,7 @@ class Report:
         return tuple(outcome for outcome in self.outcomes if outcome.status == "failed")
 
     def as_json(self) -> dict[str, Any]:
-        """The report, for programs."""
+        """The report as an object for programs."""
         return {
             "plugin": self.plugin,
             "version": self.version,
@@ -107,7 +107,7 @@ class ChecksFailed(AssertionError):  # noqa: N818 - as CheckFailed
     """A plugin fails checks.
 
     Args:
-        report: what came of all of them.
+        report: the outcomes of all checks.
     """
 
     def __init__(self, report: Report) -> None:
@@ -126,20 +126,21 @@ def check_plugin(
     raises: bool = True,
     tell: Callable[[Outcome], None] | None = None,
 ) -> Report:
-    """Try a plugin, from its declarations alone.
+    """Check a plugin from its declarations alone.
 
     Args:
         name: the plugin.
-        registry: where it is, with those that it is tried with; without it, the installed ones.
-        checks: the names of those that are made; without it, all.
-        expected_failed_checks: for checks that fail, the reason. One that passes nevertheless is a failure.
-        examples: how many games are played: a number for all checks that play, or numbers for some by name.
+        registry: the registry with the plugin and those it is combined with; by default, the installed ones.
+        checks: the names of the checks to run; by default, all.
+        expected_failed_checks: for checks that are expected to fail, the reason. One that passes nevertheless is a
+            failure.
+        examples: the number of games: one for all checks that play, or one for each of some by name.
         seed: the seed of the first game; later ones have the next seeds.
         raises: whether to raise if a check fails.
-        tell: is told of each outcome as it comes.
+        tell: called with each outcome.
 
     Returns:
-        What came of each check.
+        The outcome of each check.
 
     Raises:
         ChecksFailed: a check failed.
@@ -165,13 +166,13 @@ def check_plugin(
 
 
 def run_check(trial: Trial, check: Check, expected: str | None = None, examples: Examples | None = None) -> Outcome:
-    """Make one check.
+    """Run one check.
 
     Args:
         trial: the plugin.
         check: the check.
-        expected: why it is expected to fail, if it is.
-        examples: how many games are played, as for :func:`check_plugin`.
+        expected: why it is expected to fail, if so.
+        examples: the number of games, as for :func:`check_plugin`.
     """
     begun = perf_counter()
     made, message, raised = _made(trial, check, games_of(check, examples))
@@ -185,7 +186,7 @@ def run_check(trial: Trial, check: Check, expected: str | None = None, examples:
 
 
 def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", "failed", "skipped"], str, str]:
-    """What came of a check, what is wrong, and which rule raised."""
+    """The status of a check, what is wrong, and the rule that raised."""
     try:
         check.run(trial, examples)
     except CheckFailed as failed:
@@ -194,7 +195,7 @@ def _made(trial: Trial, check: Check, examples: int) -> tuple[Literal["passed", 
         return "failed", message, _raised(failed.__cause__)
     except NotApplicable as nothing:
         return "skipped", str(nothing), ""
-    # A plugin may fail in ways that no check foresees, or end the program; the other checks are made nevertheless.
+    # A plugin may fail in unforeseen ways, or exit; the other checks are run nevertheless.
     except (Exception, SystemExit) as error:
         return "failed", f"{type(error).__name__}: {error}", _raised(error)
     return "passed", "", ""
@@ -205,10 +206,10 @@ def _raised(error: BaseException | None) -> str:
 
 
 def games_of(check: Check, examples: Examples | None) -> int:
-    """How many games a check plays.
+    """The number of games that a check plays.
 
     Raises:
-        BastideError: less than one.
+        BastideError: it is less than one.
     """
     wanted = examples.get(check.name) if isinstance(examples, Mapping) else examples
     if wanted is not None and wanted < 1:

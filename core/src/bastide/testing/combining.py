@@ -1,7 +1,7 @@
-"""Few rulesets that hold much.
+"""Few rulesets that cover many combinations.
 
-Every two plugins that go together are in one of them, every value of an option with every other plugin, and every two
-values of two options of one plugin.
+They cover every pair of compatible plugins, every value of an option with every other plugin, and every pair of values
+of two options of one plugin.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import Any, Literal, Union, get_args, get_origin
 import bastide
 from bastide import BastideError, Plugin, Registry, Ruleset
 
-#: How many tiles and tokens have to lie on the stacks at the beginning for a game to be worth playing.
+#: The minimal number of tiles and tokens on the stacks at the beginning of a useful game.
 ENOUGH = 30
-#: The plugins of a combination, each with what is written for those of its options that are not the default.
+#: The plugins of a combination, each with the notation of its non-default options.
 Chosen = Mapping[str, Mapping[str, str]]
 #: A plugin; or a plugin, an option and a value, which is empty for the default.
 Atom = tuple[str, ...]
 
 
 def values(plugin: Plugin) -> dict[str, list[str]]:
-    """The options of a plugin with values as expressions write them: each choice, and two of each number.
+    """The options of a plugin with values in the notation of expressions: each choice, and two of each number.
 
     The default comes first, written as nothing.
     """
@@ -39,7 +39,7 @@ def _others(annotation: Any, default: Any, plugin: Plugin, name: str) -> Iterato
     if get_origin(annotation) is Literal:
         yield from (str(value) for value in get_args(annotation) if value != default)
     elif get_origin(annotation) in (Union, UnionType):
-        # Where there are words, they will do: a number may be one of the players.
+        # Words suffice where there are any: a number may be that of the players.
         choices = [choice for choice in get_args(annotation) if get_origin(choice) is Literal]
         for choice in choices or get_args(annotation):
             yield from _others(choice, default, plugin, name)
@@ -74,11 +74,11 @@ def _settings(chosen: Chosen) -> Iterator[Atom]:
 
 
 class Combinations:
-    """What goes together of the plugins of a registry, as the resolver sees it.
+    """The possible combinations of the plugins of a registry, as the resolver sees them.
 
     Args:
         registry: the plugins.
-        enough: how many tiles and tokens have to lie on the stacks at the beginning for a combination to count.
+        enough: the minimal number of tiles and tokens on the stacks at the beginning.
     """
 
     def __init__(self, registry: Registry, enough: int = ENOUGH) -> None:
@@ -90,7 +90,7 @@ class Combinations:
         self._refusals: dict[str, str] = {}
 
     def ruleset(self, chosen: Chosen) -> Ruleset | None:
-        """The rules of a combination that can be played: there are start tiles, and enough to be drawn."""
+        """The rules of a playable combination: it has start tiles, and enough to draw."""
         text = expression(chosen)
         if text not in self._resolved:
             self._resolved[text] = self._resolve(text)
@@ -118,7 +118,7 @@ class Combinations:
         return None if text in self._refusals else ruleset
 
     def together(self, names: Iterable[str]) -> Chosen:
-        """Plugins with all that they need, under their defaults."""
+        """Plugins with all that they require, under their defaults."""
         chosen: dict[str, dict[str, str]] = {}
         waiting = list(names)
         while waiting:
@@ -130,7 +130,7 @@ class Combinations:
         return chosen
 
     def founded(self, wanted: Iterable[Atom]) -> Chosen | None:
-        """Plugins and values with all they need to be played, a game among them; ``None`` if there is no such."""
+        """Plugins and values with all that a game with them requires; ``None`` if there is none."""
         wanted = list(wanted)
         for game in ("", *self.games):
             chosen = _written(self.together([game, *(atom[0] for atom in wanted)]), wanted)
@@ -140,15 +140,15 @@ class Combinations:
 
     @cached_property
     def games(self) -> tuple[str, ...]:
-        """The plugins that can be played by themselves."""
+        """The plugins that are games by themselves."""
         alone = (name for name in sorted(self._usable) if not self._usable[name].requires)
         return tuple(name for name in alone if self.ruleset(self.together([name])) is not None)
 
     def covering(self, about: str | None = None) -> Iterator[Chosen]:
-        """Few combinations that hold every two plugins, and values, that go together.
+        """A few combinations that cover every possible pair of plugins and values.
 
         Args:
-            about: only pairs of which this plugin, or a value of it, is one.
+            about: only pairs with this plugin, or a value of it.
         """
         every: list[Atom] = sorted(
             [(name,) for name in self._usable]
@@ -167,7 +167,7 @@ class Combinations:
             and (one[0] == other[0] or len(one) == 1 or len(other) == 1)
             and (about is None or about in (one[0], other[0]))
         }
-        # Plugins before values, so that the first few combinations have most plugins together.
+        # Plugins before values, so that the first few combinations cover most pairs of plugins.
         for wanted in sorted(todo, key=lambda pair: (len(pair[0]) + len(pair[1]), pair)):
             if wanted not in todo:
                 continue
@@ -183,13 +183,13 @@ class Combinations:
             yield grown
 
     def _grown(self, chosen: Chosen, fixed: set[Atom], todo: set[Any], *, checked: bool) -> Chosen:
-        """A combination with every further plugin that brings a pair which is still to come, and goes with the rest.
+        """A combination with every further compatible plugin that adds an uncovered pair.
 
-        To resolve takes long: first only what plugins declare is looked at, and one by one they are ``checked`` if
-        need be.
+        Resolving takes long: at first only declarations are compared, and only if ``checked`` each addition is
+        resolved.
         """
         for name in sorted(self._usable):
-            # The options of what is there already, or one plugin more with all that it needs.
+            # The options of the present plugins, or one more plugin with all that it requires.
             larger = self._with_news({**self.together([name]), **chosen}, fixed, todo, name)
             news = _pairs(larger) & todo - _pairs(chosen)
             if news and not self._declared_apart(larger) and not (checked and self.ruleset(larger) is None):
@@ -197,7 +197,7 @@ class Combinations:
         return chosen
 
     def _declared_apart(self, chosen: Chosen) -> bool:
-        """Whether there are two plugins that say themselves that they do not go together."""
+        """Whether two plugins declare themselves incompatible."""
         for one, other in combinations(sorted(chosen), 2):
             mine, theirs = self._usable[one], self._usable[other]
             if (
@@ -209,7 +209,7 @@ class Combinations:
         return False
 
     def _with_news(self, chosen: Chosen, fixed: set[Atom], todo: set[Any], name: str) -> Chosen:
-        """A combination with those values for one plugin's options that have most pairs which are still to come."""
+        """A combination with those values for one plugin's options that cover most new pairs."""
         for option, choices in self._values[name].items():
             if choices and (name, option) not in fixed:
                 others = [atom for atom in atoms(chosen) if atom[:2] != (name, option)]

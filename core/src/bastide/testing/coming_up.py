@@ -1,4 +1,4 @@
-"""What of a plugin came up in random games, and what in its rules names something that nobody declares."""
+"""Which parts of a plugin come up in random games, and which names in its rules nothing declares."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from bastide.rules.events import EVENTS
 from bastide.rules.meeples import ANY_DECISION
 from bastide.ruleset.calls import Call, Listener
 
-#: Fields whose callables are asked what is on offer.
+#: Fields whose callables return offers.
 _OFFERING = "offers"
-#: Fields whose callables do something, or count something that is scored.
+#: Fields whose callables have effects, or count something that is scored.
 _DOING = ("do", "count", "count_for")
-#: How alike the names of a kind of segments and of subjects are, for one to be the other misspelt: rules form subjects
-#: of kinds of their own.
+#: The similarity at which the name of a kind of segments counts as a misspelling of another: rules form subjects of
+#: kinds of their own.
 _MISSPELT = 0.75
-#: Rules of which it is told when they never come up, and how.
+#: Rules that are reported when they never come up, and the wording.
 _SILENT: tuple[tuple[type[Rule], str], ...] = (
-    (DecisionKind, "nobody was ever asked for the decision"),
+    (DecisionKind, "the decision was never asked for"),
     (StepKind, "the step was never done"),
     (OfferRule, "it never offered anything"),
     (PlacementOffers, "it never offered anything"),
@@ -58,7 +58,7 @@ class Seen(Listener):
 
     def __init__(self, plugin: str) -> None:
         self._plugin = plugin
-        #: The rules that did something, offered something, or counted something that was scored.
+        #: The rules that had effects, offered something, or counted something that was scored.
         self.up: set[str] = set()
         #: The rules whose offers were taken.
         self.taken: set[str] = set()
@@ -70,7 +70,7 @@ class Seen(Listener):
         return replace(ruleset, listener=self)
 
     def take(self, action: Action) -> None:
-        """Note which rule an action that is played is by."""
+        """Note the rule of a played action."""
         self.types.add(action.type)
         rule = getattr(action.option, "rule", None)
         self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
@@ -86,7 +86,7 @@ class Seen(Listener):
 
 
 def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
-    """What never came up, a sentence each."""
+    """The rules that never came up, a sentence each."""
     for rule in rules:
         what = next((words for family, words in _SILENT if isinstance(rule, family)), None)
         if what is not None and rule.id not in seen.up:
@@ -96,7 +96,7 @@ def never(rules: Iterable[Any], seen: Seen) -> Iterator[str]:
         elif isinstance(rule, OfferVeto):
             for kind in sorted(rule.types - seen.types):
                 hint = did_you_mean(kind, seen.types)
-                yield f"{rule.id}: nobody ever did a {kind!r}" + (f"; {hint}" if hint else "")
+                yield f"{rule.id}: no player ever did a {kind!r}" + (f"; {hint}" if hint else "")
 
 
 def _mistaken(rule: Any) -> str:
@@ -108,11 +108,11 @@ def _mistaken(rule: Any) -> str:
 
 
 def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[str]:
-    """Where rules name what no plugin declares, a sentence each.
+    """Undeclared names in rules, a sentence each.
 
     Args:
         rules: the rules.
-        rulesets: in which things are declared.
+        rulesets: the rulesets with all declarations.
     """
     rulesets = list(rulesets)
     decisions = {"place", "deploy", ANY_DECISION} | {name for ruleset in rulesets for name in ruleset.course.decisions}
@@ -142,7 +142,7 @@ def undeclared(rules: Iterable[Any], rulesets: Iterable[Ruleset]) -> Iterator[st
 
 
 def _unknown_kinds(rule: Any, segments: Iterable[str], pieces: Iterable[str]) -> Iterator[str]:
-    """Where a rule names kinds of segments or pieces; of subjects, rules form kinds of their own."""
+    """Undeclared kinds of segments or pieces in a rule; rules form subjects of kinds of their own."""
     for field, what, known in (
         ("of", "segments", segments),
         ("on", "segments", segments),

@@ -1,15 +1,15 @@
-"""How a check fails: what is wrong, what to do about it, and how to see it again."""
+"""The failure of a check: what is wrong, how to fix it, and how to reproduce it."""
 
 from __future__ import annotations
 
 
-class CheckFailed(AssertionError):  # noqa: N818 - it is read as a sentence: the check failed
-    """Something that has to hold does not.
+class CheckFailed(AssertionError):  # noqa: N818 - it reads as a sentence: the check failed
+    """A requirement is not met.
 
     Args:
         what: what is wrong, for the author of the plugin.
-        do: what to do about it.
-        snippet: Python that comes back to the spot, or a command.
+        do: how to fix it.
+        snippet: Python that leads to the spot, or a command.
     """
 
     def __init__(self, what: str, do: str = "", snippet: str = "") -> None:
@@ -17,7 +17,7 @@ class CheckFailed(AssertionError):  # noqa: N818 - it is read as a sentence: the
         self.what = what
         self.do = do
         self.snippet = snippet
-        #: After how many actions of a game it was found.
+        #: The number of actions of the game before it was found.
         self.actions = 0
 
     def __str__(self) -> str:
@@ -30,23 +30,23 @@ class CheckFailed(AssertionError):  # noqa: N818 - it is read as a sentence: the
 
 
 class NotApplicable(Exception):  # noqa: N818 - it is no error
-    """A check has nothing to look at.
+    """A check does not apply.
 
     Args:
-        why: what the plugin does not have.
+        why: what the plugin lacks.
     """
 
 
 def hold(held: object, what: str, do: str = "") -> None:
-    """Fail the check unless something holds.
+    """Fail the check unless a condition holds.
 
     Args:
-        held: what has to be true.
-        what: what is wrong if it is not.
-        do: what to do about it then.
+        held: the condition.
+        what: what is wrong otherwise.
+        do: how to fix it.
 
     Raises:
-        CheckFailed: it does not hold.
+        CheckFailed: the condition does not hold.
     """
     if not held:
         raise CheckFailed(what, do)

@@ -1,4 +1,4 @@
-"""All of a game's state as values that can be compared, whatever the engine comes to keep in it."""
+"""The whole state of a game as comparable values, independent of future fields."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bastide._kernel.stacks import Stack
 from bastide._kernel.tiles import Lying, Segment
 from bastide.ruleset.tables import Ruleset
 
-#: What a state has besides: the journal is what undoes, the ruleset never changes, the board of the pieces is the
-#: board, and the rest is kept only to be quicker and says nothing that the state does not say already.
+#: Attributes that are not state: the journal undoes, the ruleset never changes, the board of the pieces is the board,
+#: and the rest are caches.
 NO_STATE = frozenset({"journal", "_journal", "ruleset", "_board", "_legal", "frozen"})
-#: What a replay does otherwise than the game it repeats: where draws come from, and what is still to come.
+#: State that a replay changes: the source of draws, and future draws.
 UNKNOWN_TO_RECORDS = frozenset(
     {"seed", "forced", "forced_at", "forced_ends", "forced_by_placements", "rolls", "stacks"}
 )
@@ -26,27 +26,27 @@ ATOMS = (int, str, float, bool, type(None), frozenset, Segment, Tile)
 
 
 def fingerprint(game: Game, without: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Everything in the state of a game, by name; two are equal if the games stand alike in every detail."""
+    """The whole state of a game, by name; two are equal if the games are in exactly the same state."""
     state = game._state
     return {name: frozen(getattr(state, name)) for name in attributes(state) if name not in NO_STATE | without}
 
 
 def written(game: Game) -> int:
-    """How long the journal is: whoever changes nothing notes nothing."""
+    """The length of the journal, which grows with every change."""
     return len(game._state.journal)
 
 
 def attributes(thing: object) -> Iterator[str]:
-    """The names of everything an object keeps."""
+    """The names of all attributes of an object."""
     for kind in type(thing).__mro__:
-        # Compiled classes name what they keep in a way of their own.
+        # Compiled classes list their attributes differently.
         slots = kind.__dict__.get("__mypyc_attrs__") or kind.__dict__.get("__slots__", ())
         yield from (slots,) if isinstance(slots, str) else slots
     yield from getattr(thing, "__dict__", ())
 
 
 def frozen(thing: Any) -> Any:
-    """A value that stays as it is and can be compared, from anything that a game keeps."""
+    """An immutable and comparable form of any value in a game."""
     if isinstance(thing, ATOMS) and not hasattr(thing, "_fields"):
         return thing
     if isinstance(thing, Mapping):
@@ -83,7 +83,7 @@ def _frozen_object(thing: Any) -> Any:
         if name not in NO_STATE and hasattr(thing, name)
     }
     if isinstance(thing, Board):
-        # Situations are numbered as they come up, in each catalogue by itself.
+        # Situations are numbered in the order of their first use, separately in each catalogue.
         catalogue = thing.catalogue
         kept["frontier"] = {cell: catalogue.demands(catalogue.demand_in[now]) for cell, now in thing.frontier.items()}
     return type(thing).__name__, kept
@@ -95,7 +95,7 @@ def decided(decision: Decision) -> tuple[Any, ...]:
 
 
 def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-    """What differs between two fingerprints, for people: where in the state, and what is there in each."""
+    """The differences between two fingerprints as text: the place, and both values."""
     if one == other:
         return []
     return [
@@ -106,7 +106,7 @@ def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
 
 
 def _apart(path: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The smallest parts of two values that differ, with where they are."""
+    """The smallest parts of two values that differ, with their places."""
     if one == other:
         return
     if isinstance(one, dict) and isinstance(other, dict):

@@ -1,4 +1,4 @@
-"""A game that goes to and fro, and what it was like at every point on the way."""
+"""A game with undo and redo, and its states at every point."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bastide import Action, Game
 from .failing import CheckFailed
 from .fingerprints import difference, fingerprint, written
 
-#: What was done, as its record; nothing for finishing the game.
+#: The record of an action; ``None`` for finishing the game.
 Done = dict[str, Any] | None
 UNDO = (
     "change what you keep through table.set_state, table.move and the other methods of bastide.Table, which note how "
@@ -18,10 +18,10 @@ UNDO = (
 
 
 class History:
-    """What was done in a game, and what it was like before and after.
+    """The actions of a game, and the states before and after each.
 
     Args:
-        game: the game; it is to be played through this history alone.
+        game: the game; all changes must go through this history.
     """
 
     def __init__(self, game: Game) -> None:
@@ -34,15 +34,15 @@ class History:
 
     @property
     def undone(self) -> int:
-        """How many actions were taken back and may be done again."""
+        """How many actions were undone and can be redone."""
         return len(self._future)
 
     def do(self, action: Action | None, *, look: bool = True) -> None:
         """Play an action, or finish the game.
 
         Args:
-            action: the action; without one, the game is finished.
-            look: whether the game is compared when the action is taken back; that takes longer than to play it.
+            action: the action; by default, the game is finished.
+            look: whether to compare the states when the action is undone; that takes longer than playing it.
         """
         record = None if action is None else action.as_record()
         self._past.append((record, fingerprint(self.game) if look else None, written(self.game)))
@@ -50,10 +50,10 @@ class History:
         self._play(action)
 
     def undo(self) -> None:
-        """Take the last action back.
+        """Undo the last action.
 
         Raises:
-            CheckFailed: the game is not as it was before.
+            CheckFailed: the state differs from the one before.
         """
         action, before, length = self._past.pop()
         self._future.append((action, None if before is None else fingerprint(self.game)))
@@ -65,10 +65,10 @@ class History:
             raise CheckFailed(f"taking back {told(action)} leaves the journal {written(self.game) - length} longer")
 
     def redo(self) -> None:
-        """Do again what was taken back last.
+        """Redo the last undone action.
 
         Raises:
-            CheckFailed: it comes out otherwise than the first time.
+            CheckFailed: the state differs from the first time.
         """
         action, after = self._future.pop()
         before = None if after is None else fingerprint(self.game)
@@ -87,10 +87,10 @@ class History:
 
 
 def told(record: Done) -> str:
-    """An action in a message."""
+    """An action as text for a message."""
     return "the end of the game" if record is None else f"the action {record}"
 
 
 def shown(differences: list[str]) -> str:
-    """What differs, not at any length."""
+    """The differences, shortened."""
     return "; ".join(differences[:3]) + (f" and {len(differences) - 3} more" if len(differences) > 3 else "")

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever its rules. Each law raises :class:`CheckFailed` where it is broken."""
+"""Laws of every game under any rules. Each raises :class:`CheckFailed` if it is broken."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _STATE = "see to it that everything a rule looks at lies on the board or comes b
 
 
 def copy_goes_its_own_way(game: Game, random: Random, actions: int) -> None:
-    """A copy and the original share nothing.
+    """A copy and the original are independent.
 
     Raises:
-        CheckFailed: they do.
+        CheckFailed: they are not.
     """
     twin = game.copy()
     before = fingerprint(game)
@@ -55,10 +55,10 @@ def copy_goes_its_own_way(game: Game, random: Random, actions: int) -> None:
 
 
 def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> None:
-    """Asking what a feature is worth changes nothing, and is answered alike when asked again.
+    """Asking for the score sheet of a feature has no effect, and repeated questions have the same answer.
 
     Raises:
-        CheckFailed: it does.
+        CheckFailed: it does, or they do not.
     """
     before, length = fingerprint(game), written(game)
     do = "rules of scoring are asked at any time: let them look at what they are given, and change nothing"
@@ -73,10 +73,10 @@ def sheet_has_no_effect(game: Game, feature: Feature, occasion: str | None) -> N
 
 
 def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> None:
-    """No piece is lost or won between two moments; one that leaves the board may go out of the game.
+    """No piece appears or disappears between two moments; one that leaves the board may leave the game.
 
     Raises:
-        CheckFailed: one is.
+        CheckFailed: one does.
     """
     for owner, kind in before.there | after.there:
         who = "the table" if owner is None else players[owner]
@@ -87,13 +87,13 @@ def pieces_are_kept(before: Pieces, after: Pieces, players: Sequence[str]) -> No
 
 
 def tiles_are_kept(before: Tiles, after: Tiles) -> None:
-    """No tile is lost or won between two moments.
+    """No tile appears or disappears between two moments.
 
-    What a rule makes of a tile that lies, or lays upon it, may be another tile. Of tokens there are never more than
-    there were; one that was drawn lies on another stack or is discarded, or what some rule keeps has changed.
+    A rule may replace a tile on the board, or place another on it. The number of tokens never grows; a drawn token is
+    on another stack or discarded, or the state of some rule has changed.
 
     Raises:
-        CheckFailed: one is.
+        CheckFailed: one does.
     """
     cells = {at for at, tile in before.board.items() if at in after.board and after.board[at] != tile}
     lost, won = before.all - after.all, after.all - before.all
@@ -111,7 +111,7 @@ def tiles_are_kept(before: Tiles, after: Tiles) -> None:
 
 
 def scores_add_up(game: Game) -> None:
-    """Every score is the sum of its lines, and every line that of its terms.
+    """Every score is the sum of its lines, and every line the sum of its terms.
 
     Raises:
         CheckFailed: one is not.
@@ -125,14 +125,14 @@ def scores_add_up(game: Game) -> None:
         for term in line["terms"]:
             product = term["count"] * term["rate"]
             hold(term["points"] == product, f"{term['points']} points are not count × rate, {product}: {term}", do)
-        # Tokens, say, are counted off the board.
+        # Tokens, for example, are counted off the board.
         placed = line["tiles"] or line["kind"] not in game.ruleset.segment_kinds
         hold(placed, f"a line for a {line['kind']} says no tiles: {line}", "give the subject its features")
     hold(game.scores == totals, f"the scores are {game.scores}, the lines make {totals}", "score through table.score")
 
 
 def offers_differ(game: Game) -> None:
-    """No two actions on offer have the same record.
+    """No two legal actions have the same record.
 
     Raises:
         CheckFailed: two have.
@@ -146,11 +146,11 @@ def offers_differ(game: Game) -> None:
 
 
 def actions_can_be_played(game: Game, actions: Iterable[Action] | None = None) -> None:
-    """Every action on offer can be played, by its record, too.
+    """Every legal action can be played, also by its record.
 
     Args:
         game: the game.
-        actions: those that are tried; without them, all.
+        actions: the actions to try; by default, all.
 
     Raises:
         CheckFailed: one cannot.
@@ -183,11 +183,11 @@ def _as_json(record: Mapping[str, Any]) -> str:
 
 
 def illegal_is_refused(game: Game, record: Mapping[str, Any]) -> None:
-    """An action that is not on offer is refused by a rule that is there, with a sentence, and without a trace.
+    """An illegal action is refused by an existing rule, with a sentence, and without effect.
 
     Args:
         game: the game.
-        record: an action; one that is on offer after all, or another way to write it, may be played.
+        record: an action; if it is legal after all, or another notation of a legal one, it may be played.
 
     Raises:
         CheckFailed: it is not.
@@ -216,11 +216,11 @@ def illegal_is_refused(game: Game, record: Mapping[str, Any]) -> None:
 
 
 def malformed_is_refused(game: Game, record: Any) -> None:
-    """What is no action is refused with an error that says why, and without a trace.
+    """A malformed action is refused with an error that gives the reason, and without effect.
 
     Args:
         game: the game.
-        record: anything that JSON can hold; what is an action after all may be played.
+        record: any JSON value; if it is an action after all, it may be played.
 
     Raises:
         CheckFailed: it is not.
@@ -237,7 +237,7 @@ def malformed_is_refused(game: Game, record: Any) -> None:
 
 
 def same_game(one: Game, other: Game, what: str, do: str = "") -> None:
-    """Two games stand alike in all that a record can know.
+    """Two games are in the same state as far as a record can express it.
 
     Raises:
         CheckFailed: they do not.
@@ -250,11 +250,11 @@ def same_game(one: Game, other: Game, what: str, do: str = "") -> None:
 
 
 def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
-    """The written record of a game gives the same game.
+    """The record of a game replays to the same game.
 
     Args:
         game: the game.
-        variant: its rules, where the record cannot name them; without it, what the record says.
+        variant: its rules, if the record cannot name them; by default, those of the record.
 
     Raises:
         CheckFailed: it does not.
@@ -272,13 +272,13 @@ def record_replays(game: Game, variant: Ruleset | None = None) -> Game:
 
 
 def moved_diagram_scores_alike(diagram: Mapping[str, Any], moved: Ruleset, motion: Motion, judge: Ruleset) -> None:
-    """Turning and shifting a board and renaming its players changes no score.
+    """Rotating and shifting a board and renaming its players changes no score.
 
     Args:
         diagram: the board.
-        moved: the rules it is of.
-        motion: how it is turned.
-        judge: the rules it is scored under.
+        moved: the rules of the diagram.
+        motion: the motion.
+        judge: the rules to score it under.
 
     Raises:
         CheckFailed: it does.
@@ -295,7 +295,7 @@ def moved_diagram_scores_alike(diagram: Mapping[str, Any], moved: Ruleset, motio
 
 
 def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) -> None:
-    """The order in which a diagram names its players changes no score.
+    """The order of players in a diagram changes no score.
 
     Raises:
         CheckFailed: it does.
@@ -310,7 +310,7 @@ def reseated_diagram_scores_alike(diagram: Mapping[str, Any], judge: Ruleset) ->
 
 
 def diagram_scores_as_its_game(game: Game) -> None:
-    """The diagram of a game scores as the game does when it ends here.
+    """The diagram of a game has the score of the game if it ends here.
 
     Raises:
         CheckFailed: it does not.
@@ -333,11 +333,11 @@ def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
 
     Args:
         game: the game.
-        player: who looks.
-        seed: where the random choices of the samples come from.
+        player: the player who looks.
+        seed: the seed of the samples.
 
     Raises:
-        CheckFailed: it does not, or it does.
+        CheckFailed: it does not keep it, or depends on more.
     """
     do = "declare for every stack who sees its size, its order and its items, and keep nothing hidden anywhere else"
     view = game.view(player)
@@ -346,20 +346,20 @@ def sample_tells_nothing_hidden(game: Game, player: str, seed: int) -> None:
     hold(other.scores == view.scores, f"in a sample the scores are {other.scores}, not {view.scores}", do)
     decisions = [None if each.decision is None else decided(each.decision) for each in (view, other)]
     hold(decisions[0] == decisions[1], f"in a sample {player} decides about something else", do)
-    # Both views know the same, so that they give the same samples.
+    # Both views have the same knowledge, so that they give the same samples.
     one, two = fingerprint(view.sample(f"{seed}:again")), fingerprint(other.sample(f"{seed}:again"))
     _same(two, one, f"what is hidden from {player} can be told from a sample", do)
 
 
 def same_seed_same_game(game: Game, twin: Game) -> None:
-    """A game that begins with the same seed and goes the same way is the same game.
+    """Two games with the same seed and the same actions are equal.
 
     Args:
         game: the game.
         twin: a new one with the same rules, players and seed.
 
     Raises:
-        CheckFailed: it is not.
+        CheckFailed: they are not.
     """
     for record in game.to_record()["actions"]:
         if "player" in record:
@@ -372,7 +372,7 @@ def same_seed_same_game(game: Game, twin: Game) -> None:
 
 
 def goes_on_alike(one: Game, other: Game, random: int, actions: int) -> None:
-    """Two games that stand alike go on alike.
+    """Two games in the same state continue in the same way.
 
     Raises:
         CheckFailed: they do not.

@@ -1,4 +1,4 @@
-"""Turning, moving and renaming whole games: boards, actions and score lines as they come out of it."""
+"""Rotating, shifting and renaming whole games: boards, actions and score lines."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Record = dict[str, Any]
 Lying = Mapping[tuple[int, int], tuple[Tile, int]]
 #: The tile at a place and its rotation.
 Lookup = Callable[[Any], tuple[Tile, int]]
-# Keys under which a record never has a player's name.
+# Keys of records whose values are never players' names.
 _NAMES_NOBODY = frozenset({"type", "tile", "piece", "on"})
 
 
 @dataclass(frozen=True)
 class Motion:
-    """First quarter turns about the cell in the middle, then a shift; and new names for the players.
+    """Quarter turns about the central cell, then a shift; and new names for the players.
 
     Args:
         turns: quarter turns, clockwise.
@@ -35,14 +35,14 @@ class Motion:
     names: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, at: Any) -> list[int]:
-        """Where a cell comes to lie."""
+        """The new position of a cell."""
         x, y = at
         for _ in range(self.turns):
             x, y = -y, x
         return [x + self.dx, y + self.dy]
 
     def rotation(self, rotation: int) -> int:
-        """The rotation of a tile that lay with another one."""
+        """The new rotation of a tile."""
         return (rotation + 90 * self.turns) % 360
 
     def player(self, name: str) -> str:
@@ -50,14 +50,14 @@ class Motion:
         return self.names.get(name, name)
 
     def corner(self, corner: Any) -> list[int]:
-        """The north-west corner of a cell, by that cell: corners turn about the middle of the cell in the middle."""
+        """The north-west corner of a cell, named by that cell: corners turn about the centre of the central cell."""
         x, y = corner
         for _ in range(self.turns):
             x, y = 1 - y, x
         return [x + self.dx, y + self.dy]
 
     def edge(self, edge: Any) -> list[Any]:
-        """The northern or western edge of a cell; a northern one turned lies to the west of the next cell."""
+        """The northern or western edge of a cell; a rotated northern one is to the west of the next cell."""
         x, y, side = edge
         for _ in range(self.turns):
             x, y, side = (1 - y, x, "W") if side == "N" else (-y, x, "N")
@@ -68,7 +68,7 @@ class Motion:
         return sorted((SIDES[(SIDES.index(side) + self.turns) % 4] for side in sides), key=SIDES.index)
 
     def segment(self, name: str, tile: Tile, rotation: int) -> str:
-        """The name of a segment after its tile was turned; what has no ports keeps its name."""
+        """The name of a segment after its tile was rotated; a segment without ports keeps its name."""
         kind, _, port = name.partition(" ")
         if not port:
             return name
@@ -78,7 +78,7 @@ class Motion:
         return name_of(part.turned(self.turns))
 
     def keyed(self, record: Mapping[str, Any], tile: tuple[Tile, int] | None) -> Record:
-        """A part of a record or diagram that says who, what and where."""
+        """A part of a record or diagram that names players, tiles and places."""
         moved = dict(record)
         for key, value in record.items():
             move = getattr(self, key) if key in ("at", "rotation", "corner", "edge", "sides") else None
@@ -95,7 +95,7 @@ class Motion:
         return moved
 
     def piece(self, record: Mapping[str, Any], lying: Lying) -> Record:
-        """A piece of a diagram, wherever it stands: upon another one, or at a place that a plugin declares."""
+        """A piece of a diagram in any place: on another one, or at a place that a plugin declares."""
         moved = self.keyed(record, _at(lying, record))
         if isinstance(record.get("place"), Mapping):
             moved["place"] = {
@@ -105,7 +105,7 @@ class Motion:
         return moved
 
     def action(self, record: Mapping[str, Any], lookup: Lookup, laid: Any) -> Record:
-        """An action; ``laid`` is where the last tile was laid."""
+        """An action; ``laid`` is the cell of the last placed tile."""
         return self.keyed(record, lookup(record.get("at", laid)) if "on" in record else None)
 
     def diagram(self, diagram: Mapping[str, Any], ruleset: Ruleset) -> Record:
@@ -131,9 +131,9 @@ class Motion:
         return moved
 
     def kept(self, value: Any, lying: Lying) -> Any:
-        """What a plugin writes: players' names, and places under the keys that they have everywhere.
+        """The state of a plugin: players' names, and places under their usual keys.
 
-        A list of two whole numbers is a cell wherever it stands, as places that plugins declare are written.
+        A list of two whole numbers is always a cell, as places that plugins declare are written.
         """
         if isinstance(value, Mapping):
             moved = {self.player(key): self.kept(each, lying) for key, each in value.items()}
@@ -157,7 +157,7 @@ class Motion:
         }
 
     def lines(self, lines: Iterable[Mapping[str, Any]]) -> list[str]:
-        """Score lines, moved, in an order of their own."""
+        """Score lines, moved, in a canonical order."""
         return alike(self.line(line) for line in lines)
 
     def scores(self, scores: Mapping[str, int]) -> dict[str, int]:
@@ -173,13 +173,13 @@ def _is_cell(value: object) -> bool:
 
 
 def _at(lying: Lying, record: Mapping[str, Any]) -> tuple[Tile, int] | None:
-    """The tile where something stands, if it says so."""
+    """The tile under something, if it names one."""
     at = record.get("at")
     return lying.get((at[0], at[1])) if _is_cell(at) and at is not None else None
 
 
 def name_of(segment: Segment) -> str:
-    """The name of a segment with ports: the first side whose centre it has, else its first half-side."""
+    """The name of a segment with ports: the first side whose centre it includes, else its first half-side."""
     for centre in CENTRES:
         if centre in segment.ports:
             return f"{segment.kind} {PORTS[centre]}"
@@ -187,12 +187,12 @@ def name_of(segment: Segment) -> str:
 
 
 def alike(things: Iterable[Any]) -> list[str]:
-    """Things whose order means nothing, so that they can be compared."""
+    """Items without an order, sorted for comparison."""
     return sorted(json.dumps(thing, sort_keys=True) for thing in things)
 
 
 def lookup(game: Game) -> Lookup:
-    """What lies where in a game."""
+    """The tiles of a game by place."""
 
     def tile(at: Any) -> tuple[Tile, int]:
         laid = game.board.tile_at(tuple(at))

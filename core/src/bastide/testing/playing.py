@@ -1,4 +1,4 @@
-"""Random legal play that gets somewhere: features are completed, pieces are deployed and come home."""
+"""Random legal play that makes progress: features are completed, pieces are deployed and returned."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from bastide import Action, Game, Ruleset
 
-#: The players of every game that is tried, as many of them as are needed.
+#: The players of every tried game, as many of them as are needed.
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black")
 
-#: Ways to choose: any placement alike; those with many neighbours, which complete features; as that, without pieces; as
-#: that, with any kind of action as often as any other, however many there are of each.
+#: Styles of choice: any placement with equal probability; placements with many neighbours, which complete features; the
+#: same without pieces; any kind of action with equal probability, regardless of the number of actions of each kind.
 STYLES = ("any", "close", "lonely", "eager")
 
 
@@ -20,8 +20,8 @@ def new_game(variant: str | Ruleset, players: int = 2, seed: int = 0) -> Game:
 
     Args:
         variant: the rules.
-        players: how many play.
-        seed: where shuffles come from.
+        players: their number.
+        seed: the seed of shuffles.
     """
     return Game(variant, NAMES[:players], seed=seed)
 
@@ -30,8 +30,8 @@ def choose(game: Game, random: Random, style: str = "close") -> Action:
     """One of the legal actions.
 
     Args:
-        game: a game that waits for a decision.
-        random: where the choice comes from.
+        game: a game with a pending decision.
+        random: the source of randomness.
         style: one of :data:`STYLES`.
     """
     actions = game.decision.actions
@@ -45,10 +45,10 @@ def choose(game: Game, random: Random, style: str = "close") -> Action:
 
 
 def _eager(game: Game, random: Random) -> Action:
-    """An action of some kind, each kind as likely as the others; to pass is chosen now and then."""
+    """An action of a random kind, each kind with equal probability; passes are rarer."""
     kinds: dict[tuple[Any, Any], list[int]] = {}
     for number, option in enumerate(game.decision.options):
-        # To look at what an option is, is much quicker than to make a record of each.
+        # Inspecting an option is much faster than making a record of each.
         by: Any = getattr(option, "rule", "")
         kinds.setdefault((getattr(by, "id", by), getattr(option, "piece", "")), []).append(number)
     wanted = [group for (by, _), group in kinds.items() if by != "bastide/pass"]
@@ -58,14 +58,14 @@ def _eager(game: Game, random: Random) -> Action:
 
 
 def neighbours(game: Game, action: Action) -> int:
-    """How many tiles lie around the place of a tile."""
+    """The number of tiles around the place of a tile."""
     x, y = action.as_record().get("at", (0, 0))
     around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return sum(game.board.tile_at(at) is not None for at in around)
 
 
 def play(game: Game, actions: int, random: Random, style: str = "close") -> Game:
-    """Play on, at most so many actions."""
+    """Play on, up to a number of actions."""
     for _ in range(actions):
         if game.over:
             break
@@ -74,13 +74,13 @@ def play(game: Game, actions: int, random: Random, style: str = "close") -> Game
 
 
 def played(variant: str | Ruleset, actions: int, seed: int, players: int = 2, style: str = "close") -> Game:
-    """A new game, so many actions old; the same arguments give the same game.
+    """A new game after a number of actions; the same arguments give the same game.
 
     Args:
         variant: the rules.
-        actions: how many actions are played, or fewer if the game ends before.
-        seed: where shuffles and choices come from.
-        players: how many play.
+        actions: the number of actions, fewer if the game ends before.
+        seed: the seed of shuffles and choices.
+        players: their number.
         style: one of :data:`STYLES`.
     """
     return play(new_game(variant, players, seed), actions, Random(seed), style)

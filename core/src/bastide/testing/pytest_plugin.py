@@ -1,7 +1,7 @@
-"""The pytest plugin: a test of each check, of the plugins that are asked for.
+"""The pytest plugin: a test for each check of the requested plugins.
 
-It does nothing unless ``--bastide-plugin`` or the setting ``bastide_plugins`` names a plugin, and imports nothing of
-Bastide before.
+It does nothing unless ``--bastide-plugin`` or the setting ``bastide_plugins`` names a plugin, and imports nothing else
+of Bastide before.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from bastide.testing.checks import Check
     from bastide.testing.trials import Trial
 
-#: The mark of all tests that are made here.
+#: The mark of all these tests.
 MARK = "bastide_check"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options and settings."""
+    """Add the options and settings."""
     group = parser.getgroup("bastide", "conformance of Bastide plugins")
     group.addoption(
         "--bastide-plugin",
@@ -54,13 +54,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell pytest of the mark."""
+    """Register the mark."""
     config.addinivalue_line("markers", f"{MARK}: a conformance check of a Bastide plugin.")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Add the tests before others choose among them."""
+    """Add the tests before other plugins select among them."""
     names = dict.fromkeys([*config.getoption("--bastide-plugin"), *config.getini("bastide_plugins")])
     if not names:
         return
@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 
 
 def _expected(config: pytest.Config, names: list[str]) -> dict[str, str]:
-    """Why checks are expected to fail, by ``NAME.CHECK``."""
+    """Reasons for expected failures, by ``NAME.CHECK``."""
     from bastide.testing.checks import BY_NAME
 
     found = {}
@@ -95,7 +95,7 @@ class PluginChecks(pytest.Collector):
 
     @classmethod
     def of(cls, session: pytest.Session, name: str, expected: dict[str, str]) -> PluginChecks:
-        """The checks of a plugin.
+        """Make the checks of a plugin.
 
         Raises:
             pytest.UsageError: there is no such plugin.
@@ -112,7 +112,7 @@ class PluginChecks(pytest.Collector):
         return collector
 
     def collect(self) -> Iterator[CheckItem]:
-        """One test a check."""
+        """Yield one test for each check."""
         from bastide.testing.checks import CHECKS
 
         for check in CHECKS:
@@ -132,7 +132,7 @@ class CheckItem(pytest.Item):
     why: str | None
 
     def runtest(self) -> None:
-        """Make the check."""
+        """Run the check."""
         from bastide.testing.checking import run_check
 
         outcome = run_check(self.trial, self.check, self.why, self.config.getoption("--bastide-examples"))
@@ -144,13 +144,13 @@ class CheckItem(pytest.Item):
             raise FailedError(outcome)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is wrong, without the inside of the kit."""
+        """The message, without the kit's own stack frames."""
         if isinstance(excinfo.value, FailedError):
             return f"{excinfo.value}\n\nWhat has to be so: {self.check.says}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """How the test is called in reports."""
+        """The name of the test in reports."""
         return self.config.rootpath, None, f"bastide/{self.trial.name}::{self.check.name}"
 
 
@@ -158,7 +158,7 @@ class FailedError(AssertionError):
     """A check failed.
 
     Args:
-        outcome: what came of it.
+        outcome: its outcome.
     """
 
     def __init__(self, outcome: Outcome) -> None:

@@ -1,4 +1,4 @@
-"""Boards that nobody played: pieces where no rule would let them stand, and values that nobody would write."""
+"""Artificial boards: pieces where no rule would allow them, and senseless values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide import Ruleset
 
-#: Values that JSON can hold and nobody means.
+#: Senseless JSON values.
 JUNK: tuple[Any, ...] = (
     None,
     True,
@@ -31,13 +31,13 @@ JUNK: tuple[Any, ...] = (
 
 
 def strewn(diagram: Mapping[str, Any], ruleset: Ruleset, random: Random, count: int) -> dict[str, Any]:
-    """A diagram with more pieces on its tiles, whether or not a rule would let them stand there.
+    """A diagram with more pieces on its tiles, even where no rule would allow them.
 
     Args:
-        diagram: a diagram, which stays as it is.
-        ruleset: the rules whose pieces are strewn.
-        random: where choices come from.
-        count: how many pieces.
+        diagram: a diagram; unchanged.
+        ruleset: the rules that define the pieces.
+        random: the source of randomness.
+        count: the number of pieces.
     """
     made = copy.deepcopy(dict(diagram))
     kinds = sorted(name for name, kind in ruleset.piece_kinds.items() if not kind.neutral)
@@ -55,11 +55,11 @@ def strewn(diagram: Mapping[str, Any], ruleset: Ruleset, random: Random, count: 
 
 
 def spoilt(value: Any, random: Random) -> Any:
-    """A JSON value in which one thing is not as it was: it is junk, or missing, or twice there, or another.
+    """A JSON value with one change: a part is junk, missing, duplicated, or replaced.
 
     Args:
-        value: the value, which stays as it is.
-        random: where choices come from.
+        value: the value; unchanged.
+        random: the source of randomness.
     """
     made = copy.deepcopy(value)
     spots = list(_spots(made))
@@ -89,7 +89,7 @@ def spoilt(value: Any, random: Random) -> Any:
 
 
 def _spots(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every key or index inside a value, with what holds it."""
+    """Every key or index inside a value, with its container."""
     keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:
         yield value, key

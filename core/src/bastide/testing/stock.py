@@ -1,4 +1,4 @@
-"""How many pieces and tiles a game has, wherever they are."""
+"""Counting the pieces and tiles of a game in all places."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from bastide import Game, Ruleset
 
-#: Whose, and of what kind; nobody's are the table's.
+#: The owner and the kind; pieces without an owner belong to the table.
 Owned = tuple[int | None, str]
 
 
@@ -18,8 +18,8 @@ class Pieces:
     """All pieces of a game.
 
     Args:
-        there: how many are in supply, on the board or held, by owner and kind.
-        left: how many times one left the board, to go home or out of the game.
+        there: the number in supply, on the board or held, by owner and kind.
+        left: how often pieces left the board, to return or to leave the game.
     """
 
     there: Counter[Owned]
@@ -40,7 +40,7 @@ def pieces_of(game: Game) -> Pieces:
 
 
 def pieces_at_first(ruleset: Ruleset, players: int) -> Counter[Owned]:
-    """The pieces that a game has to have."""
+    """The pieces that a game must have."""
     return Counter(
         {
             (owner, kind): count
@@ -56,10 +56,10 @@ class Tiles:
 
     Args:
         board: the tile in each cell.
-        elsewhere: the tiles that lie on stacks or were discarded, and those at hand.
-        tokens: what else lies on stacks, or did before; what was drawn of it a rule may keep in a state of its own.
-        lying: how many of the tokens lie on stacks now, are at hand or were discarded.
-        kept: the states that rules keep.
+        elsewhere: the tiles on stacks, discarded, and at hand.
+        tokens: all other items that are or were on stacks; drawn ones may be in the state of a rule.
+        lying: the tokens that are on stacks, at hand or discarded.
+        kept: the states of rules.
     """
 
     board: dict[tuple[int, int], str]
@@ -69,17 +69,17 @@ class Tiles:
     kept: Mapping[Hashable, Any]
 
     def since(self, before: Tiles) -> Tiles:
-        """The same, remembering how many tokens there were before: those that were drawn may come back."""
+        """The same, with the earlier number of tokens: drawn ones may return."""
         return replace(self, tokens=self.tokens | before.tokens)
 
     @property
     def all(self) -> Counter[str]:
-        """How many there are of each."""
+        """The number of each."""
         return Counter(self.board.values()) + self.elsewhere
 
 
 def tiles_of(game: Game) -> Tiles:
-    """All tiles and tokens of a game; those that are laid by one action are counted one by one."""
+    """All tiles and tokens of a game; the tiles of a block are counted individually."""
     state = game._state
     items = Counter(state.hand)
     items.update(entry["tile"] for entry in state.log if isinstance(entry, dict) and entry["type"] == "discard")
@@ -88,7 +88,7 @@ def tiles_of(game: Game) -> Tiles:
     single = _single(game.ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in game.ruleset.tiles})
     known = game.ruleset.tiles
-    # What a tile has become while it lies is that tile still; one that a rule made up is known to nobody.
+    # A replaced tile on the board still counts as itself; one that a rule generated is in no set.
     board = {
         laid.at: (known[laid.tile.id].changed if laid.tile.id in known else "") or laid.tile.id
         for laid in game.board.tiles
@@ -102,7 +102,7 @@ def _is_of_the_engine(key: Hashable) -> bool:
 
 
 def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
-    """The tiles and tokens that a game of so many players has to have; none of them lies yet."""
+    """The tiles and tokens that a game with this number of players must have; none is on the board yet."""
     items = Counter(tile for tile, _, _ in ruleset.start) + _on_stacks(ruleset, players)
     single = _single(ruleset, items)
     tokens = Counter({item: count for item, count in single.items() if item not in ruleset.tiles})
@@ -110,7 +110,7 @@ def tiles_at_first(ruleset: Ruleset, players: int) -> Tiles:
 
 
 def _on_stacks(ruleset: Ruleset, players: int) -> Counter[str]:
-    """What lies on all stacks before the game."""
+    """The items on all stacks before the game."""
     found: Counter[str] = Counter()
     of_each = {stack.name for stack in ruleset.stacks if stack.per_player}
     for stack, contents in ruleset.contents.items():
@@ -129,5 +129,5 @@ def _single(ruleset: Ruleset, items: Counter[str]) -> Counter[str]:
 
 
 def drawn_again(game: Game) -> list[str]:
-    """What was drawn more often in a game than there is of it, so that some of it was put back in between."""
+    """Items drawn more often in a game than there are copies, so that some were put back in between."""
     return sorted(Counter(item for _, item in game._state.drawn) - _on_stacks(game.ruleset, len(game.players)))

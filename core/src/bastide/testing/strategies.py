@@ -1,6 +1,6 @@
 """Hypothesis strategies for tiles, games, diagrams and records of any ruleset.
 
-They need the extra ``testing``, which brings Hypothesis.
+They require the extra ``testing``, which installs Hypothesis.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NEW_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
 
 
 def tiles(variant: str | Ruleset) -> st.SearchStrategy[Tile]:
-    """The tiles that a ruleset knows, special prints too.
+    """All tiles of a ruleset, including special prints.
 
     Args:
         variant: the rules.
@@ -40,18 +40,18 @@ def games(
     players: st.SearchStrategy[int] = st.integers(1, 5),  # noqa: B008 - strategies are values
     actions: st.SearchStrategy[int] = st.integers(0, 120),  # noqa: B008 - as above
 ) -> Game:
-    """Games in which legal actions were played at random.
+    """Games with random legal actions.
 
-    Most of the actions come from a seed, which is quick; the last few are drawn one by one. Of the games that fail a
-    test Hypothesis shows a short one.
+    Most of the actions come from a seed, which is fast; the last few are drawn one by one. Hypothesis shrinks a failing
+    game to a short one.
 
     Args:
-        draw: given by Hypothesis.
+        draw: supplied by Hypothesis.
         variant: the rules.
-        players: how many play.
-        actions: how many actions are played at random, or fewer if the game ends before.
+        players: their number.
+        actions: the number of random actions, fewer if the game ends before.
     """
-    # What is drawn first is made small first: the number of actions.
+    # The first value drawn is shrunk first: the number of actions.
     length, many, seed = draw(actions), draw(players), draw(SEEDS)
     game = played(_rules(variant), length, seed, many, draw(st.sampled_from(STYLES)))
     for number in draw(st.lists(st.integers(0, 2**16), max_size=8)):
@@ -62,10 +62,10 @@ def games(
 
 @st.composite
 def diagrams(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> dict[str, Any]:
-    """Diagrams: the boards of games, in some of which pieces were strewn about that no rule would let stand there.
+    """Diagrams: the boards of games, some with additional pieces that no rule would allow there.
 
     Args:
-        draw: given by Hypothesis.
+        draw: supplied by Hypothesis.
         variant: the rules.
         more: as for :func:`games`.
     """
@@ -79,7 +79,7 @@ def records(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> dict[str
     """Records of games, some of them finished early.
 
     Args:
-        draw: given by Hypothesis.
+        draw: supplied by Hypothesis.
         variant: the rules.
         more: as for :func:`games`.
     """
@@ -94,7 +94,7 @@ def laid_tiles(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> tuple
     """A game, and one of the tiles on its board.
 
     Args:
-        draw: given by Hypothesis.
+        draw: supplied by Hypothesis.
         variant: the rules.
         more: as for :func:`games`.
     """
@@ -103,17 +103,17 @@ def laid_tiles(draw: st.DrawFn, /, variant: str | Ruleset, **more: Any) -> tuple
 
 
 def going_on(game: Game) -> st.SearchStrategy[Game]:
-    """The same game some random actions later, each time another copy.
+    """Copies of the game, each some random actions later.
 
     Args:
-        game: a game, which stays as it is.
+        game: a game; unchanged.
     """
     further = st.tuples(st.integers(0, 20), SEEDS, st.sampled_from(STYLES))
     return further.map(lambda drawn: play(game.copy(), drawn[0], Random(drawn[1]), drawn[2]))
 
 
 def motions() -> st.SearchStrategy[Motion]:
-    """Ways to turn and shift a board and to rename the players."""
+    """Ways to rotate and shift a board and to rename the players."""
     shifts = st.integers(-3, 3) | st.sampled_from([-50_000, 1000])
     names = st.permutations(_NEW_NAMES).map(lambda names: dict(zip(NAMES, names, strict=True)))
     return st.builds(Motion, turns=st.integers(0, 3), dx=shifts, dy=shifts, names=names)

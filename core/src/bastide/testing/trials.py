@@ -1,4 +1,4 @@
-"""A plugin on trial: the rulesets it is tried in, and random games of them."""
+"""A plugin on trial: the rulesets to try it in, and random games of them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .coming_up import Seen, never, undeclared
 from .failing import CheckFailed, NotApplicable
 from .playing import STYLES, choose, new_game
 
-#: What a watch is at when something is found to be wrong.
+#: What a watch was doing when a problem was found.
 Doing = Literal["nothing", "action", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A ruleset that holds the plugin.
+    """A ruleset with the plugin.
 
     Args:
-        chosen: its plugins, with the options that are not the defaults.
+        chosen: its plugins, with their non-default options.
         ruleset: the rules.
     """
 
@@ -44,7 +44,7 @@ class Trial:
 
     Args:
         name: the plugin.
-        registry: where it is, with those that it is tried with; without it, the installed ones.
+        registry: the registry with the plugin and those it is combined with; by default, the installed ones.
         seed: the seed of the first game of each check; later games have the next ones.
 
     Raises:
@@ -61,12 +61,12 @@ class Trial:
             hint = to_install(name) or did_you_mean(name, self.registry.found, f"there are {there}")
             raise BastideError(f"there is no plugin {name}; {hint}")
         self.found = found
-        #: What of the plugin came up in games that were watched for it; ``None`` as long as there was none.
+        #: The parts of the plugin that came up in watched games; ``None`` if there were none.
         self.seen: Seen | None = None
 
     @property
     def plugin(self) -> Plugin:
-        """What the plugin says of itself.
+        """The declaration of the plugin.
 
         Raises:
             CheckFailed: it is broken.
@@ -80,17 +80,17 @@ class Trial:
 
     @cached_property
     def combinations(self) -> Combinations:
-        """What goes together with the plugin; with few tiles if there is nothing else."""
+        """The possible combinations with the plugin; with few tiles if there are no others."""
         many = Combinations(self.registry)
         return many if many.founded([(self.name,)]) is not None else Combinations(self.registry, enough=1)
 
     @cached_property
     def alone(self) -> World:
-        """The plugin under its defaults, with what it needs to be played.
+        """The plugin under its defaults, with what it requires to be played.
 
         Raises:
             CheckFailed: the plugin is broken.
-            NotApplicable: it cannot be played, which is a check of its own, or has no rules.
+            NotApplicable: it cannot be played, which another check reports, or has no rules.
         """
         _ = self.plugin
         chosen = self.combinations.founded([(self.name,)]) or self._with_another()
@@ -100,7 +100,7 @@ class Trial:
         return World(chosen, ruleset)
 
     def _with_another(self) -> Chosen | None:
-        """The plugin with one that it does not say it requires, if that makes a game."""
+        """The plugin with one that it does not declare as required, if that makes a game."""
         others = (other for other in self.registry.usable if other != self.name)
         return next(filter(None, (self.combinations.founded([(self.name,), (other,)]) for other in others)), None)
 
@@ -117,12 +117,12 @@ class Trial:
 
     @property
     def settings(self) -> Sequence[tuple[str, str]]:
-        """Values of its options that are not the defaults, as expressions write them."""
+        """Non-default values of its options, in the notation of expressions."""
         return [(option, value) for option, choices in values(self.plugin).items() for value in choices if value]
 
     @cached_property
     def company(self) -> Sequence[World]:
-        """Few rulesets that hold the plugin, and each of its values, with every plugin that goes with it."""
+        """A few rulesets that combine the plugin, and each of its values, with every compatible plugin."""
         _ = self.alone
         found = []
         for chosen in self.combinations.covering(self.name):
@@ -132,7 +132,7 @@ class Trial:
         return found
 
     def watched_worlds(self) -> Sequence[World]:
-        """The plugin alone and with each value of its options, with what comes up being noted."""
+        """The plugin alone and with each value of its options, with an observer."""
         seen = self.seen = self.seen or Seen(self.name)
         return [World(world.chosen, seen.watching(world.ruleset)) for world in self.worlds]
 
@@ -147,7 +147,7 @@ class Trial:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """What is no failure and may be a mistake: what never came up, and names that nobody declares."""
+        """Possible mistakes that are no failures: parts that never came up, and undeclared names."""
         mine = {rule.id: rule for rule in self.rules}
         if not mine:
             return ()
@@ -164,10 +164,10 @@ class Walk:
 
     Args:
         world: its rules.
-        seed: where shuffles and choices come from.
-        players: how many play.
-        style: how actions are chosen.
-        length: at most so many actions.
+        seed: the seed of shuffles and choices.
+        players: their number.
+        style: the style of choice.
+        length: the maximal number of actions.
     """
 
     world: World
@@ -178,7 +178,7 @@ class Walk:
 
     @classmethod
     def numbered(cls, worlds: Sequence[World], seed: int, length: int) -> Walk:
-        """The game of a seed, which also says under which of the rulesets, with how many players, and how."""
+        """The game of a seed, which also selects the ruleset, the number of players, and the style."""
         return cls(worlds[seed % len(worlds)], seed, 2 + seed % 4, STYLES[(seed + seed // 4 + 1) % len(STYLES)], length)
 
     def begin(self) -> Game:
@@ -186,7 +186,7 @@ class Walk:
         return new_game(self.world.ruleset, self.players, self.seed)
 
     def snippet(self, actions: int) -> str:
-        """Python that plays so many actions of it."""
+        """Python that plays this many actions of it."""
         return (
             "from bastide.testing import played\n"
             f'game = played("{self.world.text}", {actions}, seed={self.seed}, players={self.players}, '
@@ -195,33 +195,33 @@ class Walk:
 
 
 class Watch:
-    """What a law looks at while a game is played; this one looks at nothing.
+    """Checks a law while a game is played; this base class checks nothing.
 
     Args:
         trial: the plugin.
-        walk: the game as it is going to be.
+        walk: the planned game.
     """
 
     def __init__(self, trial: Trial, walk: Walk) -> None:
         self.trial = trial
         self.walk = walk
-        #: For choices of the watch's own, so that the game goes as it would without it.
+        #: For choices of the watch's own, which must not change the game.
         self.random = Random(f"watch {walk.seed}")
         self.game = walk.begin()
-        #: After how many actions something was found to be wrong.
+        #: The number of actions after which a problem was found.
         self.at = 0
         #: What was being done then: nothing, an action, or the end of the game.
         self.doing: Doing = "nothing"
         self.begin()
 
     def begin(self) -> None:
-        """Look at the game before its first action."""
+        """Check the game before its first action."""
 
     def before(self, action: Action) -> None:
-        """Look at the game before an action is played."""
+        """Check the game before an action is played."""
 
     def do(self, action: Action) -> None:
-        """Play an action, and look at what comes of it."""
+        """Play an action, and check its effects."""
         self.game.play(action)
 
     def finish(self) -> None:
@@ -231,7 +231,7 @@ class Watch:
         self.game.finish()
 
     def end(self) -> None:
-        """Look at the game after its last action."""
+        """Check the game after its last action."""
 
 
 def over_games(
@@ -246,13 +246,13 @@ def over_games(
 
     Args:
         trial: the plugin.
-        examples: how many games.
-        watch: what looks at them.
-        worlds: the rulesets, by turns; without them, the plugin alone and with each value of its options.
-        length: at most so many actions a game.
+        examples: the number of games.
+        watch: makes the watch of a game.
+        worlds: the rulesets, in turn; by default, the plugin alone and with each value of its options.
+        length: the maximal number of actions of a game.
 
     Raises:
-        CheckFailed: something is wrong with one of them; the shortest that was found.
+        CheckFailed: one of them breaks the law; the shortest that was found.
     """
     worlds = trial.worlds if worlds is None else worlds
     for seed in range(trial.seed, trial.seed + examples):
@@ -263,7 +263,7 @@ def over_games(
 
 
 def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> CheckFailed | None:
-    """Watch a random game; what is wrong with it, if anything is, with how to see it again."""
+    """Watch a random game; returns the failure, if any, with the way to reproduce it."""
     watching: Watch | None = None
     try:
         watching = watch(trial, walk)
@@ -296,13 +296,13 @@ def watched(trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch]) -> 
 
 
 def _next_action(walk: Walk, at: int) -> str:
-    """What to play next, after so many actions."""
+    """The next action to play after this many actions."""
     game, random = walk.begin(), Random(walk.seed)
     try:
         for _ in range(at):
             game.play(choose(game, random, walk.style))
         return f"game.play({choose(game, random, walk.style).as_record()})"
-    # What is wrong may be just that the game does not come this far.
+    # The problem may be just that the game does not get this far.
     except (Exception, SystemExit) as error:
         return f"# which raises {type(error).__name__}"
 
@@ -310,7 +310,7 @@ def _next_action(walk: Walk, at: int) -> str:
 def _shortest(
     trial: Trial, walk: Walk, watch: Callable[[Trial, Walk], Watch], failed: CheckFailed, worlds: int
 ) -> CheckFailed:
-    """The shortest of a few games that fail; what a seed says besides is the same for all of them."""
+    """The shortest of a few games that fail with the same seed."""
     step = math.lcm(worlds, 4 * len(STYLES))
     for number in range(1, 7):
         if failed.actions < 2:

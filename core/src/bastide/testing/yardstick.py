@@ -1,4 +1,4 @@
-"""The plainest of games: plain tiles, laid beside each other, and nothing else."""
+"""The plainest game: plain tiles that are placed side by side, and nothing else."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Yardstick:
 
     @hookimpl
     def bastide_plugin(self) -> Plugin:
-        """What others are measured by."""
+        """The plugin that others are compared with."""
         return Plugin(title="Yardstick", says="Plain tiles are laid beside each other.", sources=("the kit",))
 
     @hookimpl
     def bastide_kinds(self) -> Iterable[SegmentKind]:
-        """Ground, and nothing else."""
+        """Ground only."""
         return [SegmentKind("ground", "rest")]
 
     @hookimpl
@@ -45,12 +45,12 @@ class Yardstick:
 
     @hookimpl
     def bastide_placement_rules(self) -> Iterable[Rule]:
-        """One tile a turn."""
+        """One tile each turn."""
         return [DrawRule(id="yardstick/draw", says="A tile is drawn each turn.", source="the kit", do=draw)]
 
     @hookimpl
     def bastide_turn_rules(self) -> Iterable[Rule]:
-        """Until there are no more."""
+        """The game ends when there are no more."""
         end = "The game ends with the last tile."
         return [GameEnd(id="yardstick/end", says=end, source="the kit", over=Position.exhausted)]
 
@@ -64,7 +64,7 @@ def draw(table: Table) -> None:
 
 @cache
 def yardstick() -> Ruleset:
-    """Its rules."""
+    """Its ruleset."""
     registry = Registry()
     registry.register(Yardstick(), NAME)
     return resolve(select(NAME, registry), registry)

@@ -1,1 +1,1 @@
-"""Text for people: sentences, their translations, problems, and where in a file they stand."""
+"""Text for people: sentences, their translations, and problems with their places in files."""

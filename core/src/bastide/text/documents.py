@@ -1,4 +1,4 @@
-"""Files that people write: read, decoded and parsed, with whatever is wrong noted by line."""
+"""Text files by people: read, decoded and parsed, with problems noted by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def read_text(file: Path | Traversable, findings: Findings) -> str | None:
-    """The text of a file, or ``None`` if it is missing or is no text."""
+    """The text of a file, or ``None`` if it is missing or not a text."""
     try:
         content = file.read_bytes()
     except OSError as fault:
@@ -32,7 +32,7 @@ def read_text(file: Path | Traversable, findings: Findings) -> str | None:
 
 
 def decoded(content: bytes, findings: Findings) -> str | None:
-    """The text that bytes stand for, or ``None`` if it is no text."""
+    """The decoded text, or ``None`` if the bytes are not a text."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -43,7 +43,7 @@ def decoded(content: bytes, findings: Findings) -> str | None:
 
 
 def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
-    """The document in a TOML text, its lines given to the findings, or ``None`` if it is not TOML."""
+    """The document in a TOML text, whose lines the findings receive, or ``None`` if it is not TOML."""
     if not _is_text(text, findings):
         return None
     try:
@@ -64,17 +64,17 @@ def parse_toml(text: str, findings: Findings) -> dict[str, Any] | None:
 
 
 def parse_json(text: str, findings: Findings) -> Any | None:
-    """The value in a JSON text, its lines given to the findings, or ``None`` if it is not JSON."""
+    """The value in a JSON text, whose lines the findings receive, or ``None`` if it is not JSON."""
     if not _is_text(text, findings):
         return None
     try:
         value = json.loads(text, object_pairs_hook=_object)
         if "\\u" in text:
-            # Half of a character can be written so, but not printed or saved.
+            # An unpaired surrogate can be written so, but not printed or saved.
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
         findings.locations = Locations({(): fault.lineno})
-        # A string cannot run over a line's end without being told apart, so an open one reaches the end of the file.
+        # A string cannot continue over a line's end without an escape, so an open one reaches the end of the file.
         cut = fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")
         hint = "the file seems to be cut off" if cut else None
         message = fault.msg.removesuffix(" at")
@@ -107,7 +107,7 @@ def parse_json(text: str, findings: Findings) -> Any | None:
 
 
 class _KeyTwiceError(Exception):
-    """An object has a key twice; the parser would take the last without a word."""
+    """An object has a key twice; the parser would silently take the last."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _is_text(text: str, findings: Findings) -> bool:
 
 
 def _neighbour(file: Path | Traversable) -> str | None:
-    """A hint naming a file beside one that is missing."""
+    """A hint that names a file beside a missing one."""
     try:
         if not isinstance(file, Path) or file.exists() or not file.parent.is_dir():
             return None

@@ -1,4 +1,4 @@
-"""In which language sentences are said, and the catalogues that hold their translations."""
+"""The language of sentences, and the catalogues with their translations."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .sentences import Sentence, listed, sentence
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-#: The group of entry points in which plugins are found, and the domain of the program's own catalogues. It is not taken
-#: from the hooks, because the help is said without them.
+#: The group of entry points of plugins, and the domain of the program's own catalogues. It is not imported from the
+#: hooks, because the help works without them.
 PROJECT = __name__.partition(".")[0]
 
-#: The language that all sentences are written in.
+#: The language in which all sentences are written.
 ENGLISH = "en"
 
-#: The environment variable that names the language to speak.
+#: The environment variable that names the language.
 VARIABLE = "BASTIDE_LANGUAGE"
 
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
@@ -36,12 +36,12 @@ _instead: ContextVar[Mapping[str, Sentence]] = ContextVar("instead", default=Map
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text as it was said in a language.
+    """A text in a language.
 
     Args:
         text: the text.
-        language: the language it is in: the one asked for, or ``en`` where the catalogues do not have the text.
-        missing: the English templates in it that the catalogues do not have; they stand in it in English.
+        language: its language: the requested one, or ``en`` where the catalogues lack the text.
+        missing: its English templates that the catalogues lack; they stay English.
     """
 
     text: str
@@ -50,17 +50,17 @@ class Said:
 
 
 def translated(text: str, language: str | None = None) -> str:
-    """A text in another language, or in English where there is no translation.
+    """Translate a text, or return it in English if there is no translation.
 
     Args:
         text: a sentence from :func:`~bastide.sentence`, or the plain text of a declaration, such as a rule's ``says``.
-        language: the code of the language; without it, the one that is spoken now.
+        language: the language code; by default, the current language.
     """
     return said(text, language).text
 
 
 def said(text: str, language: str | None = None) -> Said:
-    """A text in another language, and what of it is not translated.
+    """Translate a text, and report what is not translated.
 
     Args:
         text: as for :func:`~bastide.translated`.
@@ -89,14 +89,14 @@ def said(text: str, language: str | None = None) -> Said:
 
 
 def plural(one: str, many: str, count: int, language: str | None = None) -> str:
-    """What a language says for a number of things, with the names in braces as they are.
+    """The plural form of a text in a language, with the names in braces unchanged.
 
-    It is for programs that put the values in themselves, as pages do; all others print :func:`~bastide.sentences`.
+    It is for programs that insert the values themselves, as pages do; all others print :func:`~bastide.sentences`.
 
     Args:
-        one: the English sentence for one thing.
-        many: the English sentence for several, or none.
-        count: how many there are.
+        one: the English singular.
+        many: the English plural, also for zero.
+        count: the number.
         language: as for :func:`~bastide.translated`.
     """
     wanted = spoken() if language is None else (known_language(language) or ENGLISH)
@@ -105,23 +105,23 @@ def plural(one: str, many: str, count: int, language: str | None = None) -> str:
 
 
 def spoken() -> str:
-    """The code of the language that is spoken now.
+    """The code of the current language.
 
-    It is what :func:`speaking` says, else ``BASTIDE_LANGUAGE``, else the language of the environment as gettext finds
-    it, else English. A language that has no catalogue is passed over.
+    It is set by :func:`speaking`, else by ``BASTIDE_LANGUAGE``, else by the environment as gettext reads it, else
+    English. A language without a catalogue is skipped.
     """
     return _chosen.get() or _of_environment(tuple(os.environ.get(name) or "" for name in _VARIABLES))
 
 
 @contextmanager
 def speaking(language: str | None) -> Iterator[None]:
-    """Speak a language for a while, in this thread or task.
+    """Set the language of this thread or task within this context.
 
     Args:
         language: its code, such as ``ja``; ``None`` changes nothing.
 
     Raises:
-        BastideError: there is no catalogue of that language.
+        BastideError: there is no catalogue for that language.
     """
     if language is None:
         yield
@@ -138,13 +138,13 @@ def speaking(language: str | None) -> Iterator[None]:
 
 @contextmanager
 def rephrasing(instead: Mapping[str, Sentence]) -> Iterator[None]:
-    """Say some sentences otherwise for a while, in this thread or task.
+    """Replace some sentences in this thread or task within this context.
 
-    It is for programs in which what a sentence tells people to do is done otherwise: on a page nobody adds an option to
-    a command, but there is a button. What is said so is looked up in the catalogues as any other text.
+    It is for programs with other controls than a sentence assumes: a page has a button in place of a command-line
+    option. The replacement is looked up in the catalogues like any other text.
 
     Args:
-        instead: by the English template of a sentence the one to say, with names in braces that the first has, too.
+        instead: the replacements by English template; their names in braces must be among those of the template.
     """
     token = _instead.set(instead)
     try:
@@ -154,13 +154,13 @@ def rephrasing(instead: Mapping[str, Sentence]) -> Iterator[None]:
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages that the program or an installed plugin has a catalogue of; English is one."""
+    """The codes of all languages with a catalogue of the program or an installed plugin, including English."""
     return _found()
 
 
 @functools.cache
 def _found() -> tuple[str, ...]:
-    # A server says every answer in the language of whoever asked; looking into all folders each time takes too long.
+    # A server answers in the language of the client; searching all folders each time takes too long.
     found = {ENGLISH}
     for domain, folder in (_own(), *_of_plugins()):
         found.update(path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo"))
@@ -168,7 +168,7 @@ def _found() -> tuple[str, ...]:
 
 
 def known_language(language: str) -> str | None:
-    """The language of a code or of a locale's name, such as ``ja`` for ``ja_JP.UTF-8``, if there is a catalogue."""
+    """The language for a code or a locale's name, such as ``ja`` for ``ja_JP.UTF-8``, if there is a catalogue."""
     code = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
     if code in {"c", "posix"} or code.partition("_")[0] == ENGLISH:
         return ENGLISH
@@ -177,14 +177,14 @@ def known_language(language: str) -> str | None:
 
 
 def unknown_language(language: str) -> Sentence:
-    """What is wrong with a language that there is no catalogue of."""
+    """The error message for a language without a catalogue."""
     return sentence(
         "there is no language {language!r}; there are {languages}", language=language, languages=listed(languages())
     )
 
 
 def forget_catalogues() -> None:
-    """Look anew for catalogues, since plugins came or went."""
+    """Search for catalogues anew, since plugins were added or removed."""
     _of_plugins.cache_clear()
     _found.cache_clear()
     _catalogues.cache_clear()
@@ -196,7 +196,7 @@ _VARIABLES = (VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 @functools.cache
 def _of_environment(values: tuple[str, ...]) -> str:
-    """The first language with a catalogue that the first variable that is set names."""
+    """The first language with a catalogue in the first variable that is set."""
     for name, value in zip(_VARIABLES, values, strict=True):
         codes = list(filter(None, value.split(":")))
         found = next(filter(None, map(known_language, codes)), None)
@@ -208,7 +208,7 @@ def _of_environment(values: tuple[str, ...]) -> str:
 
 
 class _Catalogues:
-    """What all catalogues of a language say; the program's own is looked into first."""
+    """All catalogues of a language; the program's own takes precedence."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -222,7 +222,7 @@ class _Catalogues:
         return _read(self.language, _of_plugins())
 
     def find(self, template: str, plural: str | None, number: int | None) -> str | None:
-        """The translation of a template, or nothing."""
+        """The translation of a template, or ``None``."""
         if not template:
             return None
         return self._in(self.own, template, plural, number) or self._in(self.others, template, plural, number)
@@ -249,7 +249,7 @@ def _read(language: str, folders: list[tuple[str, Path]]) -> list[GNUTranslation
     import gettext
 
     class Nothing(gettext.NullTranslations):
-        """What gettext asks where a catalogue has no entry."""
+        """The fallback of gettext where a catalogue has no entry."""
 
         def gettext(self, message: str) -> str:
             return ""
@@ -274,14 +274,14 @@ def _own() -> tuple[str, Path]:
 
 @functools.cache
 def _of_plugins() -> list[tuple[str, Path]]:
-    """The domain and the folder of catalogues of every plugin; finding them imports none."""
+    """The domain and the folder of catalogues of every plugin, found without importing them."""
     found: dict[tuple[str, Path], None] = {}
     for point in sorted(importlib.metadata.entry_points(group=PROJECT), key=lambda point: point.name):
         package = point.module.partition(".")[0]
         try:
             spec = importlib.util.find_spec(package)
         except (ImportError, ValueError):
-            continue  # it is broken, which the list of plugins says
+            continue  # it is broken, which the list of plugins reports
         for place in () if spec is None else spec.submodule_search_locations or ():
             if (Path(place) / "locale").is_dir():
                 found[package, Path(place) / "locale"] = None

@@ -1,6 +1,6 @@
-"""Where in a TOML or JSON text a key stands, so that a message can name its line.
+"""The lines of keys in a TOML or JSON text, for messages.
 
-The parsers of the standard library give values without positions. The scanners here run over text that those parsers
+The parsers of the standard library return values without positions. The scanners here run over text that those parsers
 have already accepted, and note the line of every key and of every array element.
 """
 
@@ -39,14 +39,14 @@ class Locations:
     """The line of each key of a text.
 
     Args:
-        lines: the line, counted from 1, of each path of keys and array indices.
+        lines: the line, from 1, of each path of keys and array indices.
     """
 
     def __init__(self, lines: Mapping[Path, int] | None = None) -> None:
         self._lines = dict(lines or {})
 
     def line(self, *path: str | int) -> int | None:
-        """The line on which ``path`` stands, or else the nearest thing around it that is written out."""
+        """The line of ``path``, or else of its nearest written ancestor."""
         while path:
             if path in self._lines:
                 return self._lines[path]
@@ -194,7 +194,7 @@ class _Json(_Scanner):
 
 
 def _plain(quoted: str) -> str:
-    """The key that a quoted TOML key stands for."""
+    """The value of a quoted TOML key."""
     return quoted[1:-1] if quoted[0] == "'" else str(json.loads(quoted))
 
 
@@ -219,8 +219,8 @@ class Findings:
     """The problems found in one file so far.
 
     Args:
-        file: how messages name the file.
-        locations: where its keys stand.
+        file: its name in messages.
+        locations: the lines of its keys.
     """
 
     def __init__(self, file: str, locations: Locations) -> None:
@@ -237,7 +237,7 @@ class Findings:
         place: str | None = None,
         rule: str | None = None,
     ) -> None:
-        """Note that something is wrong at ``path``, a sequence of keys and array indices."""
+        """Note a problem at ``path``, a sequence of keys and array indices."""
         path = tuple(path)
         key = ".".join(str(step) for step in path if isinstance(step, str)) or None
         line = self.locations.line(*path)

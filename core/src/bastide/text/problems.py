@@ -1,4 +1,4 @@
-"""What is wrong with something that a person wrote, said so that it can be put right."""
+"""Problems in input from people, with hints on how to fix them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .sentences import Sentence, clause, sentence
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong, where it stands, and what would be right.
+    """A problem with its place and a hint.
 
     Args:
         message: what is wrong.
-        file: the file it stands in, as the reader named it.
-        line: the line in that file, counted from 1.
+        file: its file, as the reader named it.
+        line: the line in that file, from 1.
         key: the dotted path of the key, as in ``tiles.D.city``.
-        rule: the id of the rule that is broken, where it is one.
-        hint: what would be right.
+        rule: the id of the broken rule, if it is one.
+        hint: how to fix it.
         place: the key in words for people, such as ``tile D: key city``; without it the key itself is shown.
     """
 
@@ -32,7 +32,7 @@ class Problem:
     place: str | None = None
 
     def __str__(self) -> str:
-        # What is said of it in other languages is made of the same parts.
+        # The translation is made from the same parts.
         text = sentence(self.message)
         if self.hint is not None:
             text = sentence("{message}; {hint}", message=clause(text), hint=sentence(self.hint))
@@ -52,7 +52,7 @@ class BastideError(Exception):
     """Input that breaks a rule or a format.
 
     Args:
-        problems: everything that is wrong with it, or one message.
+        problems: all its problems, or one message.
     """
 
     def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
@@ -71,11 +71,11 @@ class BastideError(Exception):
 
 
 class TextError(ValueError):
-    """A text that a person wrote cannot be read.
+    """A text from a person cannot be parsed.
 
     Args:
         message: what is wrong.
-        hint: what would be right.
+        hint: how to fix it.
     """
 
     def __init__(self, message: str, hint: str | None = None) -> None:
@@ -85,18 +85,18 @@ class TextError(ValueError):
 
 
 def quoted(text: str) -> Sentence:
-    """A sentence as a part of another one, such as ``“Farms pay three points”``."""
+    """A sentence as a quoted part of another one, such as ``“Farms pay three points”``."""
     return sentence("“{words}”", words=clause(text))
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that ``word`` was most likely meant to be, or ``None`` if none is close."""
+    """The most likely intended choice for ``word``, or ``None`` if none is close."""
     folded = {choice.casefold(): choice for choice in choices}
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
     return folded[close[0]] if close else None
 
 
 def did_you_mean(word: str, choices: Iterable[str], otherwise: str | None = None) -> str | None:
-    """A hint naming the nearest choice, or ``otherwise`` if none is close."""
+    """A hint that names the nearest choice, or ``otherwise`` if none is close."""
     close = nearest(word, choices)
     return sentence("did you mean {close!r}?", close=close) if close is not None else otherwise

@@ -1,25 +1,25 @@
-"""Sentences for people: English text that remembers what it was made from, to be said in other languages."""
+"""Sentences for people: English text that remembers its parts, for translation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-#: What a catalogue says for a template, given the template for several and their number: nothing if it has no entry.
+#: The catalogue entry for a template, given its plural template and the number: ``None`` if there is none.
 Lookup = Callable[[str, "str | None", "int | None"], "str | None"]
 
 
 class Sentence(str):
     """English text made from a template and values.
 
-    It is that text wherever a text is wanted: printed, compared, written as JSON. :func:`~bastide.translated` says it
-    in another language. What is made from it with ``+``, ``join`` or an f-string is ordinary text, and stays English.
+    It acts as that text: printed, compared, written as JSON. :func:`~bastide.translated` translates it. The result of
+    ``+``, ``join`` or an f-string is ordinary text, and stays English.
 
     Args:
         text: the English text.
-        template: what it was made from, with names in braces; the key in catalogues.
-        plural: the template for several things, if it differs.
-        number: how many things there are; decides between the two.
+        template: its template, with names in braces; the key in catalogues.
+        plural: the plural template, if it differs.
+        number: the number that selects one of the two.
         parts: the values of the names.
     """
 
@@ -42,7 +42,7 @@ class Sentence(str):
         return self
 
     def __str__(self) -> str:
-        # `str` would make an ordinary text of it.
+        # `str` would return an ordinary text.
         return self
 
     def __copy__(self) -> Sentence:
@@ -55,14 +55,14 @@ class Sentence(str):
         return Sentence, (str.__str__(self), self.template, self.plural, self.number, self.parts)
 
     def said(self, lookup: Lookup) -> str:
-        """The sentence in the words of a catalogue; what has no entry there stays English.
+        """Translate the sentence with a catalogue; parts without an entry stay English.
 
         Args:
-            lookup: what the catalogue says for a template.
+            lookup: returns the entry for a template.
         """
         found = lookup(self.template, self.plural, self.number)
         if not found and not self.parts:
-            # Where the key of a catalogue is not what is said in English, as of a name with a hyphen.
+            # The key of a catalogue may differ from the English text, as for a name with a hyphen.
             return str.__str__(self)
         return _filled(found or self._english(), self.parts, lookup)
 
@@ -71,12 +71,12 @@ class Sentence(str):
 
 
 def sentence(template: str, /, **values: object) -> Sentence:
-    """A sentence for people, which can be said in every language that has a catalogue.
+    """Make a sentence for people, which can be translated into every language with a catalogue.
 
     Args:
-        template: the sentence in English, with names in braces for what differs, as in ``"there is no {word!r}"``.
-            Without values it stands as it is, braces too; so does what is a sentence already.
-        values: what is put in the place of the names. Sentences among them are said in the other language, too.
+        template: the sentence in English, with names in braces for the variable parts, as in ``"there is no
+            {word!r}"``. Without values it is used literally, including braces; a sentence is returned unchanged.
+        values: the values of the names. Sentences among them are translated, too.
     """
     if not values and isinstance(template, Sentence):
         return template
@@ -85,12 +85,12 @@ def sentence(template: str, /, **values: object) -> Sentence:
 
 
 def sentences(one: str, many: str, count: int, /, **values: object) -> Sentence:
-    """A sentence that differs with the number of things it speaks of.
+    """Make a sentence that depends on a number.
 
     Args:
-        one: the sentence for one thing.
-        many: the sentence for several, or none.
-        count: how many there are; both may name it ``{count}``.
+        one: the singular.
+        many: the plural, also for zero.
+        count: the number; both may name it ``{count}``.
         values: as for :func:`sentence`.
     """
     values["count"] = count
@@ -99,7 +99,7 @@ def sentences(one: str, many: str, count: int, /, **values: object) -> Sentence:
 
 
 class _Listing(Sentence):
-    """Several things with commas between them."""
+    """A list separated by commas."""
 
     __slots__ = ()
 
@@ -112,10 +112,10 @@ class _Listing(Sentence):
 
 
 def listed(items: Iterable[object]) -> Sentence:
-    """Several things with commas between them, as a value of a sentence.
+    """Make a list separated by commas, as a value of a sentence.
 
     Args:
-        items: the things; sentences among them are said in other languages, too.
+        items: the items; sentences among them are translated, too.
     """
     parts = {str(number): _part(item, False) for number, item in enumerate(items)}
     return _Listing(_COMMA.join(map(str, parts.values())), _COMMA, None, None, parts)
@@ -149,14 +149,14 @@ def clause(text: str) -> Sentence:
 
 
 def _frozen(template: str, values: Mapping[str, object]) -> dict[str, Any]:
-    """The values as they are now: what may change afterwards, or cannot be copied, is written out."""
+    """The current values: mutable ones, and those that cannot be copied, are converted to text."""
     return {name: _part(value, f"{{{name}!r" in template) for name, value in values.items()}
 
 
 def _part(value: object, quoted: bool) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
-    # What is quoted already is not quoted once more when it is put in its place.
+    # A value that is quoted already is not quoted again when inserted.
     return _Quoted(repr(value)) if quoted else str(value)
 
 
@@ -181,5 +181,5 @@ def _shown(part: Any, lookup: Lookup | None) -> Any:
     return part
 
 
-#: What stands between things in a list; other languages have another sign for it.
+#: The separator of lists; other languages have another one.
 _COMMA = str.__str__(sentence(", "))

@@ -1,4 +1,4 @@
-"""The blocks of a tile file: several ordinary tiles that one action lays."""
+"""The blocks of a tile file: several ordinary tiles that one action places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_blocks(tables: Any, set_name: str, ids: frozenset[str], findings: Findi
         tables: the value of the key ``blocks``.
         set_name: the name of the file's set.
         ids: the ids of all tiles of the file.
-        findings: where problems go.
+        findings: collects problems.
     """
     if not isinstance(tables, dict):
         findings.add(("blocks",), "this must be a table of blocks", hint="a block begins with a line like [blocks.A]")

@@ -23,13 +23,13 @@ _FILE_KEYS: Final = ("format", "set", "title", "notes", "sources", "ground", "ki
 
 
 class TileDocument:
-    """Reads the document of one file; whatever is wrong goes to the findings.
+    """Reads the document of one file; problems go to the findings.
 
     Args:
         document: the parsed TOML.
-        kinds: the kinds of segments there are.
-        edge_kinds: kinds of edges besides those that segments make.
-        findings: where problems go.
+        kinds: the existing kinds of segments.
+        edge_kinds: kinds of edges besides those of segments.
+        findings: collects problems.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class TileDocument:
         self.edge_kinds = edge_kinds
         self.findings = findings
         self.name = ""
-        #: The tiles that nothing is wrong with, whatever is wrong elsewhere.
+        #: The valid tiles, even if there are problems elsewhere.
         self.sound: TileSet | None = None
         self._faulty: set[str] = set()
 
@@ -105,7 +105,7 @@ class TileDocument:
         return grounds[0] if grounds else None
 
     def _ids(self) -> frozenset[str]:
-        """The ids of all tiles the file speaks of, also of those that could not be read."""
+        """The ids of all tiles in the file, including invalid ones."""
         tables = self.document.get("tiles")
         found: set[str] = set()
         for tile, table in tables.items() if isinstance(tables, dict) else ():

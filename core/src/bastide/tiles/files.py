@@ -1,4 +1,4 @@
-"""Tile files: sets of tiles as TOML that a person can write by hand.
+"""Tile files: sets of tiles as TOML that people can write by hand.
 
 The format ``bastide-tiles/1`` is described in ``docs/reference/tile-files.md``.
 """
@@ -25,12 +25,12 @@ def load_tiles(
     """The tile set in a file.
 
     Args:
-        source: the file; a text is taken as its path.
-        kinds: the kinds of segments that tiles may have, by name.
-        edge_kinds: kinds of edges there are besides those that segments make.
+        source: the file; a text is a path.
+        kinds: the permitted kinds of segments, by name.
+        edge_kinds: kinds of edges besides those of segments.
 
     Raises:
-        TileFileError: the file cannot be read or used; lists everything that is wrong with it.
+        TileFileError: the file cannot be read or is invalid; lists all problems.
     """
     file = Path(source) if isinstance(source, str) else source
     findings = Findings(str(file), Locations())
@@ -47,12 +47,12 @@ def read_tiles(
 
     Args:
         text: the content of a tile file.
-        kinds: the kinds of segments that tiles may have, by name.
-        edge_kinds: kinds of edges there are besides those that segments make.
-        path: how messages name the text.
+        kinds: the permitted kinds of segments, by name.
+        edge_kinds: kinds of edges besides those of segments.
+        path: the name of the text in messages.
 
     Raises:
-        TileFileError: the text cannot be used; lists everything that is wrong with it.
+        TileFileError: the text is invalid; lists all problems.
     """
     findings = Findings(path, Locations())
     document = parse_toml(text, findings)

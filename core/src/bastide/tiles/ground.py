@@ -15,19 +15,19 @@ from bastide.text.sentences import listed, sentence
 from .regions import Region, faults_of_written, whole_sides
 from .shorthand import Entry, Targets
 
-#: Notes a problem: where it stands, what is wrong, what would be right.
+#: Notes a problem: the place, the problem, and the hint.
 Complaint = Callable[[tuple[str | int, ...], str, str | None], None]
 
 
 class TileGround:
-    """Lays the ground between the other segments of a tile.
+    """Lays out the ground between the other segments of a tile.
 
     Args:
         lying: the other segments as written.
-        segments: the same segments as they are.
-        derived: the regions they leave.
-        kinds: the kinds of segments there are.
-        problem: called with whatever is wrong.
+        segments: the same segments, parsed.
+        derived: the regions between them.
+        kinds: the existing kinds of segments.
+        problem: called with each problem.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class TileGround:
         self.walls = tuple(index for index, takes in enumerate(self.takes) if takes == "side")
 
     def written(self, entries: Sequence[Entry]) -> list[Segment]:
-        """The ground as its author wrote it in full, checked."""
+        """The ground as written out in full by its author, checked."""
         entries = [entry for entry in entries if entry.leading != "over"]
         free = frozenset(port for region in self.derived for port in region.ports)
         owned = [whole_sides(entry.ports, free) for entry in entries]
@@ -68,7 +68,7 @@ class TileGround:
         return sorted(ground, key=lambda segment: (not segment.ports, segment.ports))
 
     def marked(self, entries: Sequence[Entry], kind: str | None) -> list[Segment]:
-        """The derived ground of one kind, with what the author says of single regions."""
+        """The derived ground of one kind, with the author's statements on single regions."""
         if kind is None:
             grounds = [known.name for known in self.kinds.values() if known.takes == "rest"]
             if grounds and any(region.ports for region in self.derived):
@@ -106,7 +106,7 @@ class TileGround:
         return None
 
     def _borders(self, entry: Entry, otherwise: tuple[int, ...]) -> tuple[int, ...]:
-        """What the author says a region borders, or else what was derived."""
+        """The stated borders of a region, or else the derived ones."""
         if not entry.touches:
             return otherwise
         found: set[int] = set()
@@ -124,11 +124,11 @@ class TileGround:
         return tuple(sorted(found))
 
     def joined(self, ground: Sequence[Segment], entries: Sequence[Entry]) -> list[Segment]:
-        """The ground with what meets across a segment made one: of a kind that parts no ground, or that runs under it.
+        """The ground with parts joined that meet across a segment that does not separate ground, or runs under it.
 
         Args:
             ground: the ground.
-            entries: what its author wrote of it.
+            entries: the author's entries for it.
         """
         pieces = [*ground]
         gaps = [near for s in self.segments if not self.kinds[s.kind].divides for near in _beside(s.ports)]
@@ -187,14 +187,14 @@ class TileGround:
 
 
 def _beside(ports: tuple[int, ...]) -> list[tuple[int, int]]:
-    """For every stretch of the rim that these ports take, the ports before and after it."""
+    """For every stretch of the rim that these ports occupy, the ports before and after it."""
     ends = [port for port in ports if (port + 1) % 12 not in ports]
     starts = [next(port - step for step in range(12) if (port - step - 1) % 12 not in ports) for port in ends]
     return [((start - 1) % 12, (end + 1) % 12) for start, end in zip(starts, ends, strict=True)]
 
 
 def _one_of(one: Segment, other: Segment) -> Segment:
-    """Two pieces of ground as one."""
+    """Two pieces of ground joined."""
     ports = tuple(sorted({*one.ports, *other.ports}))
     flags = {name: one.flags.get(name, 0) + other.flags.get(name, 0) for name in (*one.flags, *other.flags)}
     return Segment(one.kind, ports, flags, tuple(sorted({*one.borders, *other.borders})))

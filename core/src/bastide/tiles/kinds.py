@@ -1,4 +1,4 @@
-"""The kinds of segments that a tile file declares for itself."""
+"""The kinds of segments that a tile file declares."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _EXAMPLE: Final = 'for example: kinds = { pond = "nothing" }'
 
 
 def read_kinds(tables: Any, known: Mapping[str, SegmentKind], problem: Complaint) -> dict[str, SegmentKind]:
-    """The kinds of a file, with the traits that a kind of that name has already.
+    """The kinds of a file, with the traits of any existing kind of the same name.
 
     Args:
         tables: the value of the key ``kinds``.
-        known: the kinds of segments there are without the file.
-        problem: called with whatever is wrong.
+        known: the existing kinds of segments without the file.
+        problem: called with each problem.
     """
     if not isinstance(tables, dict):
         problem(("kinds",), "this must be a table of kinds", _EXAMPLE)

@@ -1,9 +1,9 @@
-"""The ground of a tile: which regions remain between what runs across it, and what bounds each.
+"""The ground of a tile: the regions between the segments across it, and their borders.
 
-A tile is a disc whose rim has twelve ports and four corners. What lies on it forms *networks*: segments that touch one
+A tile is a disc whose rim has twelve ports and four corners. Its segments form *networks*: segments that touch one
 another, directly or at a crossing. A network that reaches the rim in several places cuts the disc there. Walking round
-the rim, and along a network wherever one is met, traces the outline of one region after another; the segments walked
-along that fill whole sides are the ones the region borders.
+the rim, and along a network at each one met, traces the outline of one region after another; a region borders the
+segments on its outline that fill whole sides.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Region:
     """A piece of ground.
 
     Args:
-        ports: the ports it has, ascending; none for one that lies wholly inside the tile.
-        borders: indices of the segments that fill whole sides and bound it.
+        ports: its ports, ascending; empty if it is wholly inside the tile.
+        borders: indices of the bordering segments that fill whole sides.
     """
 
     ports: tuple[int, ...]
@@ -38,7 +38,7 @@ class Region:
 
 
 class CrossingError(ValueError):
-    """Two segments cross that cannot lie over one another.
+    """Two segments cross of which neither may lie over the other.
 
     Args:
         one: index of the first segment.
@@ -52,7 +52,7 @@ class CrossingError(ValueError):
 
 
 class _Contact(NamedTuple):
-    """Where a node meets the rim; ``start`` and ``end`` count ports in twos, corners lie at the odd numbers between."""
+    """A point where a node meets the rim; ``start`` and ``end`` count ports in twos, corners are odd numbers."""
 
     start: int
     end: int
@@ -60,7 +60,7 @@ class _Contact(NamedTuple):
 
 
 class _Drawing:
-    """The segments of one tile as a graph of what touches what."""
+    """The segments of one tile as a graph of contacts."""
 
     def __init__(self, takes: Sequence[Takes], ports: Sequence[tuple[int, ...]], links: Iterable[Link]) -> None:
         self.takes = takes
@@ -101,7 +101,7 @@ class _Drawing:
         return []
 
     def _networks(self) -> list[int]:
-        """For each contact the number of the first contact that is connected with it."""
+        """For each contact the number of the first contact that is connected to it."""
         firsts: list[int] = []
         for number, contact in enumerate(self.contacts):
             known = (first for first in dict.fromkeys(firsts) if self.path(self.contacts[first].node, contact.node))
@@ -109,7 +109,7 @@ class _Drawing:
         return firsts
 
     def _bridge(self) -> bool:
-        """Join two networks that cross: where one path runs over another, ground is cut as it is where they meet."""
+        """Join two networks that cross: where one path runs over another, ground is cut as at a crossing."""
         net, nodes = self._networks(), [contact.node for contact in self.contacts]
         count = len(net)
         for a in range(count):
@@ -140,7 +140,7 @@ def _segment(walk: list[Node]) -> int:
 def derived_regions(
     takes: Sequence[Takes], ports: Sequence[tuple[int, ...]], links: Iterable[Link] = ()
 ) -> tuple[Region, ...]:
-    """The regions of ground that the other segments of a tile leave.
+    """The regions of ground between the other segments of a tile.
 
     Args:
         takes: what each segment takes of a side, in the tile's order.
@@ -168,14 +168,14 @@ def derived_regions(
             steps += 1
             met = (gap + 1) % count
             own |= free & _between(contacts[gap].end, contacts[met].start)
-            # Follow the network that is met, to where it comes back to the rim on this side of it.
+            # Follow the network to its return to the rim on this side of it.
             gap = next(n % count for n in range(met - 1 + count, met - 1, -1) if net[n % count] == net[met])
             walls |= {
                 node
                 for node in drawing.path(contacts[met].node, contacts[gap].node)
                 if isinstance(node, int) and takes[node] == "side"
             }
-        # Without ports there is ground only where several networks enclose it, as four areas on four sides do.
+        # Without ports there is ground only if several networks enclose it, as four areas on four sides do.
         if own or steps > 1:
             found.append(Region(tuple(sorted(own)), tuple(sorted(walls))))
     return tuple(sorted(found, key=lambda region: (not region.ports, region.ports)))
@@ -188,13 +188,13 @@ def _between(start: int, end: int) -> set[int]:
 
 
 def free_ports(takes: Sequence[Takes], ports: Sequence[tuple[int, ...]]) -> frozenset[int]:
-    """The ports that are left to the ground."""
+    """The ports that are left for the ground."""
     taken = {port for kind, own in zip(takes, ports, strict=True) if kind in ("side", "centre") for port in own}
     return frozenset(range(12)) - taken
 
 
 def whole_sides(named: Iterable[int], free: frozenset[int]) -> tuple[int, ...]:
-    """The ports a region has that was written with ``named``: on a side that is all ground it has the whole side."""
+    """The ports of a region written as ``named``: it has the whole of a side that is all ground."""
     own: set[int] = set()
     for port in named:
         side = {3 * (port // 3) + place for place in range(3)}
@@ -205,7 +205,7 @@ def whole_sides(named: Iterable[int], free: frozenset[int]) -> tuple[int, ...]:
 def faults_of_written(
     takes: Sequence[Takes], ports: Sequence[tuple[int, ...]], written: Sequence[tuple[int, ...]]
 ) -> list[tuple[int | None, str]]:
-    """What is wrong with regions that an author wrote out in full.
+    """The problems of regions that an author wrote out in full.
 
     Args:
         takes: what each other segment takes of a side.
@@ -213,7 +213,7 @@ def faults_of_written(
         written: the ports of each region, completed by :func:`whole_sides`.
 
     Returns:
-        The number of the region concerned, ``None`` for all together, and what is wrong.
+        The number of the region, ``None`` for all together, and the problem.
     """
     free = free_ports(takes, ports)
     faults: list[tuple[int | None, str]] = []
@@ -251,6 +251,6 @@ def faults_of_written(
 
 
 def _spot(port: int, free: frozenset[int]) -> str:
-    """How an author names a free port: by its side where the whole side is free."""
+    """An author's name for a free port: its side if the whole side is free."""
     centre = CENTRES[port // 3]
     return PORTS[centre] if {centre - 1, centre, centre + 1} <= free else PORTS[port]

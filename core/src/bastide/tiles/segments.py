@@ -18,7 +18,7 @@ from .ground import TileGround
 from .regions import CrossingError, Link, derived_regions
 from .shorthand import Entry, Targets, full_ports, port_fault, read_entry, read_flag, texts_of
 
-#: Keys of a tile that say something else than what kind of segment it has.
+#: Keys of a tile other than kinds of segments.
 TILE_KEYS: Final = (
     *("count", "start", "stack", "flags", "notes", "certainty", "sources", "ground", "edges", "walls", "prints"),
 )
@@ -29,7 +29,7 @@ PRINT_KEYS: Final = ("count", "notes", "certainty", "sources")
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What is drawn on a tile: the segments before the ground, the ground, and the edges."""
+    """The parts of a tile: the segments before the ground, the ground, and the edges."""
 
     segments: tuple[Segment, ...]
     ground: tuple[Segment, ...]
@@ -38,15 +38,15 @@ class Drawn:
 
 
 class TileDrawing:
-    """Reads the keys of one tile; whatever is wrong goes to the findings.
+    """Reads the keys of one tile; problems go to the findings.
 
     Args:
         name: the tile's name in its file.
         table: its keys.
-        kinds: the kinds of segments there are.
+        kinds: the existing kinds of segments.
         ground: the file's kind of ground, if it names one.
         edge_kinds: further kinds of edges that an author may write.
-        findings: where problems go.
+        findings: collects problems.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class TileDrawing:
         self.grounds = grounds
 
     def problem(self, path: Path, message: str, hint: str | None = None) -> None:
-        """Note that something is wrong at ``path``, keys and indices within the tile."""
+        """Note a problem at ``path``, keys and indices within the tile."""
         keys = ".".join(str(step) for step in path if isinstance(step, str))
         place = f"tile {self.name}: key {keys}" if keys else f"tile {self.name}"
         self.findings.add(("tiles", self.name, *path), message, hint=hint, place=place)
 
     def read(self) -> Drawn | None:
-        """What is drawn on the tile, or ``None`` if there was a problem."""
+        """Parse the tile, or return ``None`` if there was a problem."""
         before = len(self.findings.problems)
         entries = [*self.entries(self.table)]
         flags = self.flags()
@@ -127,7 +127,7 @@ class TileDrawing:
         return Drawn(segments, tuple(ground), edges, flags)
 
     def entries(self, table: Mapping[str, Any], path: Path = ()) -> Iterator[Entry]:
-        """The segments that a table at ``path`` within the tile writes, in its order."""
+        """The segments in a table at ``path`` within the tile, in its order."""
         for key, value in table.items():
             if key in TILE_KEYS:
                 continue
@@ -222,7 +222,7 @@ class TileDrawing:
         return None
 
     def _links(self, lying: Sequence[Entry]) -> tuple[list[Link], dict[int, set[int]], list[tuple[int, ...]]]:
-        """What touches what, and what each segment that is not ground borders and meets."""
+        """Which segments touch, and what each segment other than ground borders and meets."""
         targets = Targets(lying, self.kinds)
         portless = [n for n, entry in enumerate(lying) if self.kinds[entry.kind].takes == "nothing"]
         links: list[Link] = []
@@ -243,7 +243,7 @@ class TileDrawing:
             one_ended = self.kinds[entry.kind].takes == "centre" and len(entry.ports) == 1
             if one_ended and not entry.touches and index not in spoken_for:
                 links.append((index, self._end(entry, lying, portless)))
-        # A segment in the middle is bounded by the paths that end at it, whichever of the two says so.
+        # A segment in the middle is bounded by the paths that end at it, whichever of the two states that.
         paths = {n for n, entry in enumerate(lying) if self.kinds[entry.kind].takes == "centre"}
         for one, other in (*links, *((b, a) for a, b in links)):
             if one in portless and other in paths:
@@ -251,7 +251,7 @@ class TileDrawing:
         return links + self._walls(targets), borders, self._meets(lying, links)
 
     def _meets(self, lying: Sequence[Entry], links: Sequence[Link]) -> list[tuple[int, ...]]:
-        """For each segment, those it runs into and those that end where it ends."""
+        """For each segment, those it runs into and those that end at the same place."""
         ending = {n for n, e in enumerate(lying) if self.kinds[e.kind].takes == "centre" and len(e.ports) == 1}
         spots: dict[int | str, set[int]] = {}
         met: list[set[int]] = [set() for _ in lying]
@@ -267,7 +267,7 @@ class TileDrawing:
         return [tuple(sorted(each)) for each in met]
 
     def _end(self, entry: Entry, lying: Sequence[Entry], portless: Sequence[int]) -> int | str:
-        """Where a path ends of which the author does not say it."""
+        """The end of a path whose author does not state it."""
         if len(portless) > 1:
             names = segment_names(Segment(each.kind, each.ports) for each in lying)
             hint = "write " + " or ".join(f"> {names[number]}" for number in portless) + " or > crossing"

@@ -1,4 +1,4 @@
-"""What a tile file holds, once read."""
+"""The content of a parsed tile file."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bastide.text.problems import BastideError, Problem
 
 @dataclass(frozen=True, slots=True)
 class TileEntry:
-    """A tile of a set, and how many there are.
+    """A tile of a set, and its count.
 
     Args:
         tile: the tile.
-        count: its copies, special prints included.
+        count: its copies, including special prints.
         start: how many of these copies are start tiles.
-        stack: where the copies lie before the game.
-        prints: special prints by name, each with how many of the copies it replaces when it is chosen.
-        certainty: how certain the tile's description is: ``high``, ``medium`` or ``low``.
-        changed: for what a tile may become while it lies, the id of that tile.
+        stack: the stack of the copies before the game.
+        prints: special prints by name, each with the number of copies that it replaces when chosen.
+        certainty: the certainty of the tile's description: ``high``, ``medium`` or ``low``.
+        changed: for each tile that it may become on the board, the id of that tile.
     """
 
     tile: Tile
@@ -35,13 +35,13 @@ class TileEntry:
 
 @dataclass(frozen=True, slots=True)
 class BlockEntry:
-    """A block of several tiles that are laid by one action, and how many there are.
+    """A block of several tiles that one action places, and its count.
 
     Args:
         block: the block.
         count: its copies; the tiles in it are not counted among the copies of single tiles.
-        stack: where the copies lie before the game.
-        notes: what a reader should know.
+        stack: the stack of the copies before the game.
+        notes: remarks for readers.
     """
 
     block: Block
@@ -56,10 +56,10 @@ class TileSet:
 
     Args:
         name: the set's name, the first part of its tiles' ids.
-        title: the name for people.
+        title: its display name.
         entries: its tiles, in the file's order.
         blocks: its blocks of several tiles.
-        path: the file it was read from, as it was named.
+        path: its file, as named.
         kinds: the kinds of segments that the file itself declares, by name.
     """
 
@@ -81,11 +81,11 @@ class TileSet:
 
 
 class TileFileError(BastideError):
-    """A tile file cannot be used as it is.
+    """A tile file is invalid.
 
     Args:
-        problems: everything that is wrong with it, or one message.
-        sound: its tiles that nothing is wrong with, without blocks; ``None`` if it cannot be read that far.
+        problems: all its problems, or one message.
+        sound: its valid tiles, without blocks; ``None`` if nothing can be parsed.
     """
 
     def __init__(self, problems: str | Problem | Iterable[Problem], sound: TileSet | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The short texts in which a tile file writes segments and walls: ``"N W pennant"``, ``"S > city"``."""
+"""The notation of segments and walls in a tile file: ``"N W pennant"``, ``"S > city"``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bastide.text.sentences import sentence
 
 from .regions import CORNERS, Node
 
-#: Words that may follow a ``>`` and are the name of no segment.
+#: Words that may follow a ``>`` and are not names of segments.
 TARGET_WORDS: Final = ("crossing", "nothing")
 
 _FLAG = re.compile(r"([a-z][a-z0-9-]*)(?:=(-?[0-9]+))?")
@@ -23,15 +23,15 @@ _PORT_LIKE = re.compile(r"[NESWnesw]{1,3}")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One segment as it is written.
+    """One segment as written.
 
     Args:
         kind: its kind.
-        ports: numbers of the ports that are named, in that order.
+        ports: numbers of the named ports, in that order.
         flags: its flags.
-        touches: what is named after each ``>``.
-        leading: ``at``, ``inner`` or ``over`` where a text about ground begins with it, else nothing.
-        path: keys and index where it stands in the file.
+        touches: the names after each ``>``.
+        leading: ``at``, ``inner`` or ``over`` at the beginning of a text about ground, else empty.
+        path: its keys and index in the file.
     """
 
     kind: str
@@ -46,7 +46,7 @@ def read_flag(word: str) -> tuple[str, int]:
     """A flag and its number, from ``pennant`` or ``pennant=2``.
 
     Raises:
-        TextError: it is not written like a flag.
+        TextError: it is not a valid flag.
     """
     match = _FLAG.fullmatch(word)
     if match is None:
@@ -58,10 +58,10 @@ def read_flag(word: str) -> tuple[str, int]:
 
 
 def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry:
-    """What a text says of one segment.
+    """Parse the text of one segment.
 
     Raises:
-        TextError: it cannot be read.
+        TextError: it is malformed.
     """
     own, *touches = (" ".join(part.split()) for part in text.split(">"))
     if not all(touches):
@@ -91,7 +91,7 @@ def read_entry(kind: SegmentKind, text: str, path: Sequence[str | int]) -> Entry
 
 
 def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
-    """What is wrong with the ports an entry names for its kind, and what would be right."""
+    """The problem with an entry's ports for its kind, and the hint."""
     halves = [PORTS[port] for port in entry.ports if port % 3 != 1]
     if kind.takes == "nothing" and entry.ports:
         named = " ".join(PORTS[port] for port in entry.ports)
@@ -125,7 +125,7 @@ def port_fault(kind: SegmentKind, entry: Entry) -> tuple[str, str] | None:
 
 
 class Targets:
-    """What a ``>`` of one tile can name: segments, corners and crossings.
+    """The possible targets of a ``>`` on one tile: segments, corners and crossings.
 
     Args:
         entries: the tile's segments other than ground, in its order.
@@ -137,10 +137,10 @@ class Targets:
         self._kinds = kinds
 
     def node(self, text: str, source: int | None = None) -> Node:
-        """What ``text`` names, written for the segment ``source`` (``None`` for a wall).
+        """The target that ``text`` names for the segment ``source`` (``None`` for a wall).
 
         Raises:
-            TextError: there is no such thing on the tile, or there are several.
+            TextError: there is no such target on the tile, or there are several.
         """
         words = text.split()
         if len(words) == 1 and words[0] in CORNERS:
@@ -204,14 +204,14 @@ class Targets:
 
 
 def full_ports(kind: SegmentKind, named: Sequence[int]) -> tuple[int, ...]:
-    """All ports of a segment that is not ground, ascending, from the ports its author names."""
+    """All ports of a segment other than ground, ascending, from the ports that its author names."""
     if kind.takes == "side":
         return tuple(sorted(port + step for port in named for step in (-1, 0, 1)))
     return tuple(sorted(named))
 
 
 def texts_of(value: Any) -> list[str] | None:
-    """The texts a key holds: one, a list of them, that many empty ones for a number, ``None`` for other values."""
+    """The texts of a key: one, a list of them, that many empty ones for a number, ``None`` for other values."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, int) and 1 <= value <= 12:

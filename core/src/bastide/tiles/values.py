@@ -1,4 +1,4 @@
-"""Single values in the tables of a tile file, read with their faults noted."""
+"""Single values in the tables of a tile file, with problems noted."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class TileTable:
 
     Args:
         values: its keys and values.
-        problem: called with whatever is wrong.
-        path: where the table stands, in the terms of ``problem``.
+        problem: called with each problem.
+        path: the path of the table for ``problem``.
     """
 
     def __init__(self, values: Mapping[str, Any], problem: Complaint, path: Path = ()) -> None:
@@ -38,11 +38,11 @@ class TileTable:
         self.problem = problem
 
     def fault(self, key: str, message: str, hint: str | None = None) -> None:
-        """Note that something is wrong with a key of this table."""
+        """Note a problem with a key of this table."""
         self.problem((*self.path, key), message, hint)
 
     def count(self, key: str = "count", otherwise: int = 1) -> int | None:
-        """A number that is not negative; ``otherwise`` if it is left out, ``None`` if there was a problem."""
+        """A number that is not negative; ``otherwise`` if it is missing, ``None`` if there was a problem."""
         value = self.values.get(key, otherwise)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(
@@ -67,7 +67,7 @@ class TileTable:
         return otherwise
 
     def stack(self) -> str:
-        """The name of the stack in which the copies lie."""
+        """The name of the stack of the copies."""
         name = self.text("stack", BAG)
         if not is_name(name):
             self.fault(
@@ -78,7 +78,7 @@ class TileTable:
         return name
 
     def certainty(self) -> str:
-        """How certain the description is."""
+        """The certainty of the description."""
         word = self.text("certainty", CERTAINTIES[0])
         if word not in CERTAINTIES:
             hint = did_you_mean(

@@ -1,1 +1,1 @@
-"""Variants: plugins found, selected and given options, from presets, files and expressions."""
+"""Variants: finding and selecting plugins and their options, from presets, files and expressions."""

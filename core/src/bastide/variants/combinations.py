@@ -1,4 +1,4 @@
-"""Whether plugins go together: requirements, conflicts and slots."""
+"""The compatibility of plugins: requirements, conflicts and slots."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def unusable(name: str, where: Where, registry: Registry, preset_names: Mapping[
 
 
 def _sites(one: str, other: str, draft: Draft) -> tuple[Where, str]:
-    """Where two plugins that do not go together are reported, and what to do: at the one that was added last."""
+    """Where two incompatible plugins are reported, and what to do: at the one that was added last."""
     order = list(draft.plugins)
     earlier, later = sorted((one, other), key=order.index)
     there, here = draft.plugins[earlier].where, draft.plugins[later].where
@@ -70,7 +70,7 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
                 problems.append(where.problem(message, sentence("remove {name} or {other}", name=name, other=other)))
                 continue
             if found is None:
-                # Nobody knows what the distribution of a stranger is called; a guess could be anybody's.
+                # The name of an unknown distribution cannot be guessed safely.
                 hint = to_install(required) or sentence(
                     "it is not installed; ask the author of {name} for it", name=name
                 )
@@ -83,7 +83,7 @@ def _requirements(draft: Draft, usable: Mapping[str, Plugin], registry: Registry
 
 
 def _rival(declared: Plugin | None, name: str, usable: Mapping[str, Plugin]) -> tuple[str, str] | None:
-    """A selected plugin that one which is not selected does not go with, and why."""
+    """A selected plugin that is incompatible with an unselected one, and why."""
     for other, plugin in sorted(usable.items()):
         if declared is None:
             continue
@@ -138,11 +138,11 @@ def _slots(draft: Draft, usable: Mapping[str, Plugin]) -> list[Problem]:
 
 
 def combination_problems(draft: Draft, usable: Mapping[str, Plugin], registry: Registry) -> list[Problem]:
-    """What is wrong with the plugins of a draft taken together.
+    """The problems of the combination of a draft's plugins.
 
     Args:
         draft: the variant.
-        usable: what those of its plugins that can be selected say of themselves.
+        usable: the declarations of those of its plugins that can be selected.
         registry: all plugins.
     """
     missing = _requirements(draft, usable, registry) if draft.complete else []

@@ -1,4 +1,4 @@
-"""A variant while it is put together: what is set so far, and where each setting was written."""
+"""A variant in progress: its settings so far, and the place of each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FORMAT = "bastide-variant/1"
 
 
 class VariantError(BastideError):
-    """A variant that cannot be used as it is.
+    """A variant is invalid.
 
     Args:
-        problems: everything that is wrong with it, or one message.
-        sound: the selection that would be left without what is wrong; ``None`` where that would be another variant.
+        problems: all its problems, or one message.
+        sound: the selection without the wrong parts; ``None`` if that would be another variant.
     """
 
     def __init__(self, problems: str | Problem | Iterable[Problem], sound: Selection | None = None) -> None:
@@ -32,10 +32,10 @@ class VariantError(BastideError):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where something was written.
+    """The place of a setting.
 
     Args:
-        file: the file, as messages name it; ``None`` for an expression or an object.
+        file: the file, as named in messages; ``None`` for an expression or an object.
         line: its line.
         key: the dotted path of its key.
         place: the place in words, such as the term of an expression.
@@ -47,17 +47,17 @@ class Where:
     place: str | None = None
 
     def problem(self, message: str, hint: str | None = None) -> Problem:
-        """A problem that stands here."""
+        """A problem at this place."""
         return Problem(message, self.file, self.line, self.key, None, hint, self.place)
 
     def adding(self, name: str) -> Sentence:
-        """What to write here for a plugin to be added."""
+        """What to write here to add a plugin."""
         if self.place is None:
             return sentence("add [plugins.{name}]", name=name)
         return sentence("add '+ {name}'", name=name)
 
     def removing(self, name: str) -> Sentence:
-        """What to write here for a plugin to be left out that comes from elsewhere."""
+        """What to write here to leave out an inherited plugin."""
         return (
             sentence('write remove = ["{name}"]', name=name)
             if self.place is None
@@ -67,11 +67,11 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The file that a variant object stands in, and where.
+    """The file of a variant object, and its place in it.
 
     Args:
-        file: the file, as messages shall name it.
-        locations: where the keys of that file stand.
+        file: the file, as named in messages.
+        locations: the lines of that file's keys.
         prefix: the keys that lead to the object, such as ``("variant",)`` in a record.
     """
 
@@ -88,7 +88,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value and where it was set."""
+    """A value and its place."""
 
     value: Any
     where: Where
@@ -96,7 +96,7 @@ class Setting:
 
 @dataclass(slots=True)
 class Chosen:
-    """A plugin in a draft: where it was added, and the options set so far."""
+    """A plugin in a draft: the place where it was added, and its options so far."""
 
     where: Where
     options: dict[str, Setting] = field(default_factory=dict)
@@ -104,10 +104,10 @@ class Chosen:
 
 @dataclass(slots=True)
 class Draft:
-    """What a variant sets, its plugins in the order in which they were added.
+    """The settings of a variant, its plugins in the order in which they were added.
 
-    ``complete`` is false after a problem because of which something may be missing, so that what follows from it alone
-    is not reported as well.
+    ``complete`` is false after a problem that may have left something out, so that consequences of it are not reported
+    as well.
     """
 
     title: str = ""
@@ -121,11 +121,11 @@ class Draft:
     complete: bool = True
 
     def add(self, name: str, where: Where, options: Mapping[str, Setting]) -> None:
-        """Add a plugin; of one that is there already, set just these options."""
+        """Add a plugin; if it is there already, set only these options."""
         self.plugins.setdefault(name, Chosen(where)).options.update(options)
 
     def vary(self) -> None:
-        """Begin to change what was inherited, so that what was said of it alone no longer holds."""
+        """Begin to change what was inherited, so that facts about the inherited variant no longer apply."""
         self.title = ""
         for key in ("certainty", "notes", "sources"):
             self.about.pop(key, None)
@@ -146,7 +146,7 @@ class Draft:
 
 
 def shown(value: Any) -> str:
-    """A value as a message shows it: as TOML writes it, and not at any length."""
+    """A value as shown in messages: in TOML notation, shortened."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

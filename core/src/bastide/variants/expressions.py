@@ -26,7 +26,7 @@ class Term:
     """One term of an expression.
 
     Args:
-        text: the term as it is written, sign included.
+        text: the term as written, including its sign.
         name: the path or name it begins with.
         sign: ``+`` or ``-``; the first term counts as ``+``.
         path: whether it is a path.
@@ -59,7 +59,7 @@ class _Parser:
         return found
 
     def after(self) -> str:
-        """Where the parser stands, in words."""
+        """The position of the parser, in words."""
         before = self.text[: self.at].strip()
         return sentence("after {before!r}", before=before) if before else sentence("at the beginning")
 
@@ -116,7 +116,7 @@ class _Parser:
         return self.members(")")
 
     def members(self, closing: str, depth: int = 0) -> dict[str, Any]:
-        """The options between two brackets; the parser stands on the opening one."""
+        """The options between two brackets; the parser is at the opening one."""
         self.at += 1
         found: dict[str, Any] = {}
         self.match(_SPACE)
@@ -164,7 +164,7 @@ class _Parser:
         return self.scalar(bare.group())
 
     def separator(self, closing: str) -> None:
-        """Pass over the comma between two members; nothing if the closing bracket follows."""
+        """Skip the comma between two members; nothing if the closing bracket follows."""
         self.match(_SPACE)
         if self.closed(","):
             self.match(_SPACE)
@@ -179,7 +179,7 @@ class _Parser:
             )
 
     def closed(self, sign: str) -> bool:
-        """Pass over a sign if it stands here."""
+        """Skip a sign if it is here."""
         if self.text.startswith(sign, self.at):
             self.at += len(sign)
             return True
@@ -207,7 +207,7 @@ class _Parser:
 
 
 def _toml(text: str) -> Any:
-    """The value that TOML reads in a text without line breaks; ``None`` if it is none."""
+    """The TOML value of a text without line breaks; ``None`` if it is invalid."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except ValueError:
@@ -215,7 +215,7 @@ def _toml(text: str) -> Any:
 
 
 def _before_parenthesis(text: str) -> str:
-    """A first term without its options, so that a slash inside them makes no path of it."""
+    """A first term without its options, so that a slash in them does not make it a path."""
     name, parenthesis, options = text.partition("(")
     return name if parenthesis and "=" in options and _NAME.fullmatch(name) else text
 
@@ -224,7 +224,7 @@ def parse(text: str) -> list[Term]:
     """The terms of an expression.
 
     Raises:
-        TextError: it is none.
+        TextError: it is not an expression.
     """
     if not text.strip():
         raise TextError("this is empty", "name a preset, a plugin or a path: hig-2002")
@@ -232,13 +232,13 @@ def parse(text: str) -> list[Term]:
 
 
 def parse_call(text: str) -> tuple[str, dict[str, Any]]:
-    """A name with what stands in parentheses behind it, written as the options of a plugin in an expression.
+    """Parse a name with optional parentheses after it, in the notation of a plugin with options in an expression.
 
     Args:
         text: such as ``name`` or ``name(key=value, other="two words")``.
 
     Raises:
-        BastideError: it is no such text.
+        BastideError: the text is malformed.
     """
     name, parenthesis, _ = text.partition("(")
     if not parenthesis:

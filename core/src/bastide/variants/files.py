@@ -1,4 +1,4 @@
-"""Variant files: from bytes to settings whose shape is right."""
+"""Variant files: from bytes to well-formed settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bastide.text.sentences import listed, sentence
 
 from .drafts import FORMAT, Setting, Source, VariantError, Where, shown
 
-#: The keys of ``[about]`` that hold one text, and those that hold a list of texts.
+#: The keys of ``[about]`` with one text, and those with a list of texts.
 TEXTS = ("players", "age", "time", "components", "starting_player", "certainty", "notes")
 LISTS = ("in_box", "sources")
 KEYS = ("format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about")
@@ -26,14 +26,14 @@ _BARE_SLASH = re.compile(r"\s*([\w-]+/[^\s=\"']*)\s*=")
 
 
 def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Source]:
-    """What a TOML file says, and where its keys stand.
+    """Read a TOML file and the lines of its keys.
 
     Args:
         path: the file.
-        name: how messages name it.
+        name: its name in messages.
 
     Raises:
-        VariantError: it cannot be read, is no text, or no TOML.
+        VariantError: it cannot be read, is not a text, or not TOML.
     """
 
     def refusal(message: str, line: int | None = None, hint: str | None = None) -> VariantError:
@@ -73,7 +73,7 @@ def read_file(path: Path | Traversable, name: str) -> tuple[dict[str, Any], Sour
 
 
 def _neighbour(path: Path | Traversable) -> str | None:
-    """The file that was most likely meant by the name of one that does not exist."""
+    """The existing file that was most likely meant by a missing one."""
     if not isinstance(path, Path):
         return None
     try:
@@ -83,7 +83,7 @@ def _neighbour(path: Path | Traversable) -> str | None:
 
 
 def _syntax(message: str, text: str, name: str) -> Problem:
-    """What is wrong with a text that is no TOML."""
+    """The problem of a text that is not TOML."""
     lines = text.split("\n")
     found = _AT_LINE.search(message)
     line = int(found[1]) if found and found[1] else len(text.rstrip().split("\n"))
@@ -101,7 +101,7 @@ def _syntax(message: str, text: str, name: str) -> Problem:
 
 @dataclass(slots=True)
 class Content:
-    """What one variant file sets by itself, before anything is inherited."""
+    """The settings of one variant file itself, before inheritance."""
 
     title: str | None = None
     extends: Setting | None = None
@@ -116,11 +116,11 @@ class Content:
 
 
 class Reader:
-    """Reads the settings of one variant object and notes what is wrong with their shape.
+    """Reads the settings of one variant object and collects problems of form.
 
     Args:
         data: the object.
-        source: where it stands.
+        source: its file.
         plugins: names of all plugins, for hints.
     """
 
@@ -131,7 +131,7 @@ class Reader:
         self.problems: list[Problem] = []
 
     def content(self) -> Content:
-        """What the object sets; what is ill-formed is left out and noted in ``problems``."""
+        """The settings of the object; malformed parts are left out and noted in ``problems``."""
         self._format()
         for key in self._data:
             if key not in KEYS:
@@ -154,7 +154,7 @@ class Reader:
 
     def _format(self) -> None:
         stated = self._data.get("format")
-        # An object that is handed over has its kind by where it stands; a file has to say it.
+        # The context tells the kind of a given object; a file must declare it.
         if "format" not in self._data and (self._source.prefix or not self._source.file):
             return
         if stated == FORMAT:
@@ -301,7 +301,7 @@ class Reader:
 
 
 def _quoted(name: Any, value: Any) -> str | None:
-    """What to write where a dot outside the quotes has made a table of a name."""
+    """What to write where a dot outside quotes has turned a name into a table."""
     if isinstance(value, Mapping) and value:
         inner = next(iter(value))
         sign = "." if "/" in str(name) else "/"

@@ -1,4 +1,4 @@
-"""Hints for names that are right, and whose plugin is not selected or not installed."""
+"""Hints for correct names whose plugin is not selected or not installed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bastide.text.sentences import sentence
 from .registry import Registry, installed
 from .selection import Selection
 
-#: The plugins of this family, which come in distributions of their own: who names one has not misspelt another.
+#: The plugins of this family, which have distributions of their own: their names are not misspellings of others.
 PLUGINS = frozenset(
     {
         "abbey-mayor",
@@ -55,24 +55,24 @@ PRESETS = frozenset(
 
 
 def to_install(name: str) -> str | None:
-    """A hint naming the distribution that would bring a plugin or a preset, if it is one of this family."""
+    """A hint that names the distribution of a plugin or a preset, if it belongs to this family."""
     if name in PLUGINS:
         return installing(name)
     return installing("variants") if name in PRESETS else None
 
 
 def installing(plugin: str) -> str:
-    """A hint naming the distribution that brings a plugin."""
+    """A hint that names the distribution of a plugin."""
     return sentence("it is not installed; python -m pip install bastide-{plugin} brings it", plugin=plugin)
 
 
 def brought_by(name: str, selection: Selection, registry: Registry | None = None) -> str | None:
-    """A hint naming the plugin that would bring a tile, set or rate, if that is what is missing.
+    """A hint that names the plugin of a tile, set or rate, if that is missing.
 
     Args:
         name: the name, which begins with that of its plugin.
         selection: the plugins that are selected.
-        registry: where plugins are; those installed, if left out.
+        registry: the plugins; by default, the installed ones.
     """
     plugin = name.partition("/")[0]
     plugins = registry or installed()

@@ -1,4 +1,4 @@
-"""A selection as a variant object, for records and for those who want to read what was resolved."""
+"""A selection as a variant object, for records and for inspection."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .selection import Selection
 
 
 def describe(selection: Selection) -> dict[str, Any]:
-    """The variant object that stands for a selection, with all options written out; JSON values only.
+    """The variant object of a selection, with all options written out; JSON values only.
 
-    Selecting the object gives an equal selection, whatever happens later to presets and defaults.
+    Selecting the object gives an equal selection, even if presets and defaults change later.
     """
     plugins = {
         name: {} if options is None else options.model_dump(mode="json", by_alias=True, round_trip=True)

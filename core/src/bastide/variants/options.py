@@ -1,4 +1,4 @@
-"""Values that somebody wrote, such as options of plugins: checked by a model or function, refused in sentences."""
+"""Validating values from people, such as options of plugins, by a model or function, with messages in sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, list[Problem]]:
-    """The options of a selected plugin as an instance of its model, and what is wrong with them."""
+    """The options of a selected plugin as an instance of its model, and their problems."""
     model = declaration.options
     if model is None:
         return None, [
@@ -37,7 +37,7 @@ def read_options(name: str, declaration: Plugin, chosen: Chosen) -> tuple[Any, l
 
 
 def option_names(model: type[BaseModel]) -> list[str]:
-    """The options of a model, as they are written in variants."""
+    """The options of a model by their names in variants."""
     return [_written(name, field) for name, field in model.model_fields.items()]
 
 
@@ -63,7 +63,7 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
             )
             continue
         try:
-            # As JSON, since a model that is strict about types still takes a list for a tuple there.
+            # As JSON, since a strict model still accepts a list for a tuple there.
             values[option] = json.loads(json.dumps(setting.value, default=_moment))
         except (TypeError, ValueError, RecursionError):
             problems.append(
@@ -80,14 +80,14 @@ def _read(name: str, model: type[BaseModel], chosen: Chosen) -> tuple[Any, list[
 
 
 def _moment(value: object) -> str:
-    """A date or time of a TOML file as JSON holds it."""
+    """A date or time of a TOML file in JSON."""
     if isinstance(value, datetime.date | datetime.time):
         return value.isoformat()
     raise TypeError(type(value).__name__)
 
 
 def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[Any]) -> list[Problem]:
-    """The problems that pydantic found, one for each option."""
+    """The errors of pydantic as problems, one for each option."""
     schema = model.model_json_schema(by_alias=True)
 
     def property_of(option: str) -> Mapping[str, Any]:
@@ -116,16 +116,16 @@ def _translated(name: str, model: type[BaseModel], chosen: Chosen, errors: list[
 def checked_call(
     function: Callable[..., Any], *first: Any, given: Mapping[str, Any], called: Callable[[str], str]
 ) -> Any:
-    """Call a function with values that somebody wrote, each checked against what the function says of it.
+    """Call a function with values from people, each validated against the function's signature.
 
     Args:
-        function: the function; the types of its parameters may have bounds, as the options of plugins.
-        first: arguments that are not checked in words for people.
+        function: the function; the types of its parameters may have bounds, like the options of plugins.
+        first: arguments that are not validated.
         given: the values by parameter.
-        called: says what a parameter is called in messages, such as ``the option size of my-plugin``.
+        called: returns the name of a parameter in messages, such as ``the option size of my-plugin``.
 
     Raises:
-        BastideError: values will not do; lists all of them, with what would.
+        BastideError: values are invalid; lists all of them, with valid ones.
     """
     from pydantic import ValidationError, validate_call
 
@@ -142,11 +142,11 @@ def _annotated(function: Callable[..., Any], parameter: str) -> Mapping[str, Any
 
     try:
         annotation = inspect.signature(function).parameters[parameter].annotation
-        # Alone, since what else a function names may be known to type checkers only.
+        # Only this one, since other names in the signature may be known to type checkers only.
         holder = type("Parameter", (), {"__annotations__": {parameter: annotation}})
         hints = get_type_hints(holder, getattr(function, "__globals__", {}), include_extras=True)
         return TypeAdapter(hints[parameter]).json_schema()
-    except Exception:  # the types are somebody's code; without them, what pydantic found is told in its words
+    except Exception:  # the types are foreign code; without them, the messages of pydantic are used
         return {}
 
 
@@ -156,7 +156,7 @@ def _misfits(
     property_of: Callable[[str], Mapping[str, Any]],
     called: Callable[[str], str],
 ) -> Iterator[tuple[str, Sentence, str | None]]:
-    """What pydantic found wrong with values, one thing for each value: its key, what is wrong, and a hint."""
+    """The errors of pydantic, one for each value: its key, the problem, and a hint."""
     told = set()
     for error in errors:
         key = str(error["loc"][0]) if error["loc"] else ""
@@ -180,7 +180,7 @@ def _misfits(
 
 
 def _own_words(error: Mapping[str, Any]) -> Sentence:
-    """What a validator of the plugin says, or else pydantic."""
+    """The message of a validator of the plugin, or else that of pydantic."""
     reason = error.get("ctx", {}).get("error")
     text = str(reason) if reason is not None else str(error["msg"])
     return sentence(text[:1].lower() + text[1:] if reason is None else text)
@@ -198,7 +198,7 @@ def _hint(key: str, value: Any, wanted: str, schema: Mapping[str, Any]) -> str |
 
 
 def _nearest(value: float, schema: Mapping[str, Any]) -> int | None:
-    """The bound of a whole number that a value is beyond, if it is."""
+    """The bound that a whole number exceeds, if it does."""
     if schema.get("type") != "integer" or "multipleOf" in schema:
         return None
     low = schema.get("minimum", schema["exclusiveMinimum"] + 1 if "exclusiveMinimum" in schema else None)
@@ -227,7 +227,7 @@ def _followed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapp
 
 
 def allowed(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str | None:
-    """What values a JSON Schema admits, in words; ``None`` if that cannot be said shortly."""
+    """The values that a JSON Schema admits, in words; ``None`` if there is no short description."""
     schema = _followed(schema, definitions)
     if "const" in schema:
         return shown(schema["const"])

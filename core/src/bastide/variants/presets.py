@@ -1,4 +1,4 @@
-"""Presets: variants with a name, in folders that plugins bring."""
+"""Presets: named variants in folders of plugins."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Shelf:
     """The presets of all plugins.
 
     Args:
-        files: for each name the plugins that bring it, each with its file.
-        failures: why presets of a plugin could not be listed, by the plugin.
+        files: for each name the plugins with that preset, each with its file.
+        failures: why presets of a plugin could not be listed, by plugin.
     """
 
     files: dict[str, list[tuple[str, Path | Traversable]]] = field(default_factory=dict)
     failures: dict[str, Problem] = field(default_factory=dict)
 
     def clash(self, name: str) -> str | None:
-        """What is wrong if several plugins bring a preset of this name."""
+        """The problem if several plugins have a preset of this name."""
         bringers = [plugin for plugin, _ in self.files[name]]
         if len(bringers) < 2:
             return None
@@ -45,7 +45,7 @@ class Shelf:
 
 
 def shelf(registry: Registry) -> Shelf:
-    """The presets of every plugin that works, those that clash too."""
+    """The presets of every working plugin, including clashing ones."""
     found = Shelf()
     for plugin in registry.found.values():
         if plugin.broken is not None:
@@ -70,16 +70,16 @@ def shelf(registry: Registry) -> Shelf:
 
 
 def presets(registry: Registry) -> Mapping[str, Path | Traversable]:
-    """The file of each preset that can be named, by name and in the order of names.
+    """The file of each usable preset, in the order of names.
 
-    What cannot be is left out; :func:`broken_presets` says why.
+    Others are left out; :func:`broken_presets` gives the reasons.
     """
     every = shelf(registry)
     return {name: every.files[name][0][1] for name in sorted(every.files) if every.clash(name) is None}
 
 
 def broken_presets(registry: Registry) -> Mapping[str, str]:
-    """Why presets cannot be named: by the plugin whose presets cannot be listed, or the name that two plugins bring."""
+    """Why presets are unusable: by the plugin whose presets cannot be listed, or the name that two plugins use."""
     every = shelf(registry)
     clashes = {name: every.clash(name) for name in sorted(every.files)}
     told = {name: str(Problem(clash, hint="remove one of the plugins")) for name, clash in clashes.items() if clash}
@@ -87,7 +87,7 @@ def broken_presets(registry: Registry) -> Mapping[str, str]:
 
 
 def load_preset(name: str, registry: Registry) -> dict[str, Any]:
-    """What the file of a preset says, as it is written: neither checked nor resolved.
+    """The content of a preset's file as written: neither checked nor resolved.
 
     Raises:
         VariantError: there is no such preset, or its file cannot be read.

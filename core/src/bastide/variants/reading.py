@@ -1,7 +1,7 @@
-"""Reading plugins: imports and hooks are foreign code, which may print, end the program, or never come back.
+"""Reading plugins: imports and hooks are foreign code, which may print, exit, or never return.
 
-Whatever reads a plugin does so inside :func:`at_work`. What the plugin prints then goes to standard error, what would
-end the program becomes an error that names it, and whoever keeps watch can tell which plugin and hook is at work.
+All code that reads a plugin runs inside :func:`at_work`. Output of the plugin then goes to standard error, an exit
+becomes an error that names it, and a watch can tell which plugin and hook is running.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import Any, TextIO
 from bastide.text.problems import BastideError, Problem
 from bastide.text.sentences import sentence
 
-#: The environment variable that names plugins to leave alone, with commas between.
+#: The environment variable that names plugins to leave out, separated by commas.
 SWITCHED_OFF = "BASTIDE_DISABLE_PLUGINS"
-#: The environment variable that says for how many seconds an import or a hook may compute; 0 is no limit.
+#: The environment variable with the limit in seconds of computing for an import or a hook; 0 is no limit.
 SECONDS = "BASTIDE_HOOK_SECONDS"
-#: For how long one may compute unless that is set: a plugin is read in milliseconds.
+#: The default limit: a plugin is read in milliseconds.
 USUAL = 10.0
-#: One that does not compute waits for something; it may do so for so many times as long.
+#: How many times the limit a plugin may take by the wall clock, if it waits instead of computing.
 PATIENCE = 6
-#: How many things a hook may return.
+#: The maximal number of items that a hook may return.
 MOST = 10_000
 
 
@@ -38,7 +38,7 @@ class Work:
 
     Args:
         plugin: its name.
-        hook: the hook that was called, or ``import``.
+        hook: the called hook, or ``import``.
     """
 
     plugin: str
@@ -51,7 +51,7 @@ class Work:
         self._spent = self._computed()
 
     def over(self, seconds: float) -> bool:
-        """Whether it has computed for longer than some seconds, or waited for a good deal longer."""
+        """Whether it has computed for longer than some seconds, or waited for much longer."""
         return self._computed() - self._spent > seconds or time.monotonic() - self._begun > seconds * PATIENCE
 
 
@@ -59,8 +59,8 @@ def thread_clock() -> Callable[[], float]:
     """A clock for the calling thread, which other threads may read.
 
     Returns:
-        Gives the seconds that the thread has computed, where the system tells them, so that a busy machine makes
-        nobody slow; elsewhere those of the wall clock.
+        Returns the seconds that the thread has computed, if the system reports them, so that a busy machine does not
+        count; otherwise those of the wall clock.
     """
     found: Callable[[int], int] | None = getattr(time, "pthread_getcpuclockid", None)
     if found is None:
@@ -69,7 +69,7 @@ def thread_clock() -> Callable[[], float]:
 
 
 _LOCK = threading.RLock()
-#: What is being read by each thread; a hook may read other plugins.
+#: The plugins that each thread is reading; a hook may read other plugins.
 _AT_WORK: dict[int, list[Work]] = {}
 _OUTPUT: list[TextIO] = []
 
@@ -80,15 +80,15 @@ def at_work(plugin: str, hook: str) -> Iterator[None]:
 
     Args:
         plugin: its name.
-        hook: the hook that is called, or ``import``.
+        hook: the called hook, or ``import``.
 
     Raises:
-        RuntimeError: it would have ended the program.
+        RuntimeError: it tried to exit.
     """
     thread = threading.get_ident()
     with _LOCK:
         if not _AT_WORK:
-            # What it prints is no output of the program's.
+            # Its output is not the program's.
             _OUTPUT.append(sys.stdout)
             sys.stdout = sys.stderr
         _AT_WORK.setdefault(thread, []).append(Work(plugin, hook))
@@ -108,10 +108,10 @@ def at_work(plugin: str, hook: str) -> Iterator[None]:
 
 
 def reading(thread: int | None = None) -> Work | None:
-    """The plugin that is being read, if one is.
+    """The plugin that is being read, if any.
 
     Args:
-        thread: by which thread; without it, this one.
+        thread: the thread; by default, the current one.
     """
     with _LOCK:
         works = _AT_WORK.get(threading.get_ident() if thread is None else thread)
@@ -119,10 +119,10 @@ def reading(thread: int | None = None) -> Work | None:
 
 
 def whole(answer: Any) -> Any:
-    """What a hook returned, read to its end if it comes bit by bit.
+    """The result of a hook, as a list if it is an iterator.
 
     Raises:
-        TypeError: there is no end to it.
+        TypeError: it is endless.
     """
     if not isinstance(answer, Iterator):
         return answer
@@ -133,10 +133,10 @@ def whole(answer: Any) -> Any:
 
 
 def allowed_seconds() -> float:
-    """For how many seconds an import or a hook may compute; 0 is no limit.
+    """The limit in seconds of computing for an import or a hook; 0 is no limit.
 
     Raises:
-        BastideError: the environment says something else.
+        BastideError: the environment variable is invalid.
     """
     written = os.environ.get(SECONDS, "")
     try:
@@ -150,10 +150,10 @@ def allowed_seconds() -> float:
 
 
 def too_long(work: Work, seconds: float) -> Problem:
-    """What is told of a plugin that does not come back."""
+    """The problem of a plugin that does not return."""
     return Problem(
         sentence(
-            "plugin {plugin} does not come back from {hook}: it was given {seconds:g} seconds",
+            "plugin {plugin} did not return from {hook} within {seconds:g} seconds",
             plugin=work.plugin,
             hook=work.hook if work.hook != "import" else sentence("being imported"),
             seconds=seconds,
@@ -168,16 +168,16 @@ def too_long(work: Work, seconds: float) -> Problem:
 
 
 def watch_plugins(over: Callable[[Problem], None], seconds: float | None = None) -> None:
-    """From now on, watch how long this thread takes to import plugins and to call their hooks.
+    """From now on, limit the time that this thread takes to import plugins and to call their hooks.
 
-    A thread cannot be stopped from outside, so that ``over`` should end the process.
+    A thread cannot be stopped from outside, so ``over`` should end the process.
 
     Args:
-        over: called, in a thread of its own, when an import or a hook has computed for too long.
-        seconds: how long one may compute; 0 is no limit, ``None`` what ``BASTIDE_HOOK_SECONDS`` says.
+        over: called in another thread when an import or a hook has computed for too long.
+        seconds: the limit; 0 is no limit, ``None`` the value of ``BASTIDE_HOOK_SECONDS``.
 
     Raises:
-        BastideError: ``BASTIDE_HOOK_SECONDS`` is no number of seconds.
+        BastideError: ``BASTIDE_HOOK_SECONDS`` is not a number of seconds.
     """
     seconds = allowed_seconds() if seconds is None else seconds
     if seconds:
@@ -189,7 +189,7 @@ def _look(thread: int, seconds: float, over: Callable[[Problem], None]) -> None:
     while True:
         time.sleep(min(seconds / 4, 0.25))
         with _LOCK:
-            # A thread's clock can be read only as long as it is there: it cannot leave while this is locked.
+            # A thread's clock can be read only while it exists: it cannot leave while this is locked.
             works = _AT_WORK.get(thread, [])
             late = works[-1] if any(work.over(seconds) for work in works) else None
         if late is not None:

@@ -1,4 +1,4 @@
-"""Finding plugins and keeping the broken ones apart."""
+"""Finding plugins and setting broken ones apart."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Found:
 
     Args:
         name: the name of its entry point.
-        distribution: the name of the distribution that brings it.
+        distribution: the name of its distribution.
         version: that distribution's version.
-        declaration: what it says of itself; ``None`` if it is broken, or brings no rules (presets, bots).
+        declaration: its declaration; ``None`` if it is broken, or has no rules (presets, bots).
         broken: why it cannot be used.
-        switched_off: whether it is only that the environment leaves it out.
+        switched_off: whether the only reason is that the environment disables it.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Registry:
         self._found: dict[str, Found] = {}
 
     def load_installed(self) -> None:
-        """Load every plugin whose distribution is installed, in the order of their names."""
+        """Load every installed plugin, in the order of their names."""
         switched_off = {name.strip() for name in os.environ.get(SWITCHED_OFF, "").split(",")}
         seen: dict[str, list[importlib.metadata.EntryPoint]] = {}
         for point in importlib.metadata.entry_points(group=hookspecs.PROJECT):
@@ -90,10 +90,10 @@ class Registry:
     def register(self, module: ModuleType | object, name: str, distribution: str = "", version: str = "0") -> Found:
         """Register a module, or any object with hook implementations, as a plugin.
 
-        A plugin that does not fit the hooks is found broken; nothing of it stays registered.
+        A plugin that does not fit the hooks is marked as broken; nothing of it stays registered.
 
         Raises:
-            BastideError: a plugin of that name is registered.
+            BastideError: a plugin of that name is registered already.
         """
         if name in self._found:
             raise BastideError(sentence("two plugins are named {name}: remove one of them", name=name))
@@ -116,14 +116,14 @@ class Registry:
         return self._found[name]
 
     def _break_circle(self, name: str) -> None:
-        """Find plugins broken that require each other: the newest one, and those it requires it by."""
+        """Mark plugins as broken that require each other: the newest one, and those on the way back to it."""
         circle = next(self._ways_back(name, (name,)), None)
         if circle is None:
             return
         told = listed(sorted(circle))
         for each in circle:
             broken = (
-                sentence("the plugins {plugins} require each other: make them one, or let one do without", plugins=told)
+                sentence("the plugins {plugins} require each other: merge them, or remove a requirement", plugins=told)
                 if len(circle) > 1
                 else sentence("it requires itself: take {name} out of what it requires", name=name)
             )
@@ -131,7 +131,7 @@ class Registry:
             self._found[each] = replace(self._found[each], declaration=None, broken=broken)
 
     def _ways_back(self, name: str, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        """The ways along what plugins require from the last of some back to one."""
+        """The paths of requirements from the last plugin of a path back to one."""
         found = self._found.get(way[-1])
         for required in () if found is None or found.declaration is None else found.declaration.requires:
             if required == name:
@@ -183,7 +183,7 @@ class Registry:
             yield caller.name
 
     def answers(self, name: str, hook: str, **arguments: Any) -> list[Any]:
-        """What one plugin's implementation of a hook returns: a list of one, or an empty one if it has none."""
+        """The results of a plugin's implementation of a hook: a list of one, or an empty one if it has none."""
         caller = getattr(self._manager.hook, hook)
         with at_work(name, hook):
             return [
@@ -193,10 +193,10 @@ class Registry:
             ]
 
     def items(self, name: str, hook: str, **arguments: Any) -> list[Any]:
-        """The things that one plugin returns from a hook, none if it does not implement it.
+        """The items that one plugin returns from a hook; empty without an implementation.
 
         Raises:
-            TypeError: it returns something that does not belong there; says what, and what does.
+            TypeError: it returns something of a wrong type; names both types.
         """
         kind = hook.removeprefix(f"{hookspecs.PROJECT}_")
         return [item for answer in self.answers(name, hook, **arguments) for item in items(kind, answer)]
@@ -216,9 +216,9 @@ class Registry:
         return [thing for thing in found if isinstance(thing, kind)]
 
     def collect(self, hook: str) -> Iterator[tuple[str, Any]]:
-        """What every plugin that works returns from a hook without arguments, each item with the plugin's name.
+        """The items that every working plugin returns from a hook without arguments, each with the plugin's name.
 
-        What a plugin returns that does not belong there is left out; a ruleset that holds the plugin is refused for it.
+        Items of a wrong type are left out; a ruleset with the plugin is refused for them.
         """
         for name in sorted(self._found):
             if self._found[name].broken is None:
@@ -227,12 +227,12 @@ class Registry:
 
     @property
     def found(self) -> dict[str, Found]:
-        """Every plugin that was found, by name, broken ones too."""
+        """All plugins that were found, by name, including broken ones."""
         return dict(sorted(self._found.items()))
 
     @property
     def usable(self) -> dict[str, Plugin]:
-        """What the plugins that a ruleset may hold say of themselves, by name."""
+        """The declarations of the plugins that a ruleset may include, by name."""
         return {name: found.declaration for name, found in self.found.items() if found.declaration is not None}
 
 
@@ -250,7 +250,7 @@ _RENAMED = {
     ),
 }
 _WITHOUT_RULES = {"bastide_plugin", "bastide_presets", "bastide_bots", "bastide_subcommands", "bastide_drawings"}
-#: Where Bastide itself lies, whose lines tell the author of a plugin nothing.
+#: The folder of Bastide itself, whose lines do not help the author of a plugin.
 _BASTIDE = Path(__file__).resolve().parents[1]
 
 
@@ -274,7 +274,7 @@ def _distribution(point: importlib.metadata.EntryPoint) -> tuple[str, str]:
 
 
 def _reason(error: BaseException) -> str:
-    # What would have ended the program is told where it came up.
+    # An exit is reported at its origin.
     origin = error if isinstance(error.__cause__, Exception | None) else error.__cause__
     frames = traceback.extract_tb(origin.__traceback__)
     inside = [
@@ -300,7 +300,7 @@ _reinstated: list[Registry] = []
 
 
 def reinstate(registry: Registry) -> None:
-    """From now on, take a registry that was loaded before for that of the installed plugins."""
+    """From now on, use an earlier registry as that of the installed plugins."""
     installed.cache_clear()
     _reinstated[:] = [registry]
 

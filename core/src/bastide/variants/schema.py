@@ -18,7 +18,7 @@ _COUNTS = {"type": "object", "additionalProperties": {"type": "integer", "minimu
 
 
 def schema(registry: Registry) -> dict[str, Any]:
-    """The JSON Schema, draft 2020-12, of a variant file with the options of all plugins that work."""
+    """The JSON Schema, draft 2020-12, of a variant file with the options of all working plugins."""
     definitions: dict[str, Any] = {}
     plugins = {name: _plugin(name, plugin, definitions) for name, plugin in registry.usable.items()}
     names = sorted(plugins)
@@ -76,12 +76,12 @@ def schema(registry: Registry) -> dict[str, Any]:
 
 
 def _plugin(name: str, plugin: Plugin, definitions: dict[str, Any]) -> dict[str, Any]:
-    """The schema of the table of one plugin; what it refers to is put among the definitions."""
+    """The schema of the table of one plugin; its references are added to the definitions."""
     table: dict[str, Any] = {"type": "object", "properties": {}}
     if plugin.options is not None:
         try:
             table = plugin.options.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
-        # A model may hold what JSON Schema cannot say; the plugin's options are then free, not everybody's.
+        # A model may hold values that JSON Schema cannot express; only this plugin's options are then unrestricted.
         except Exception:
             return {"type": "object", "title": plugin.title, "description": plugin.says}
         for model, definition in table.pop("$defs", {}).items():

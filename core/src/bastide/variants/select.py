@@ -1,4 +1,4 @@
-"""From anything that names a variant to a validated selection of plugins and settings."""
+"""From any notation of a variant to a validated selection of plugins and settings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .selection import Selection
 
 __all__ = ["Source", "VariantError", "broken_presets", "describe", "load_preset", "presets", "schema", "select"]
 
-#: The files that are being read, outermost first: what identifies each, and its name in messages.
+#: The files being read, outermost first: the identity of each, and its name in messages.
 _Trail = tuple[tuple[str, str], ...]
 
 
@@ -36,16 +36,16 @@ def select(
     relative_to: Path | None = None,
     source: Source | None = None,
 ) -> Selection:
-    """The selection that a variant stands for.
+    """Select the plugins and settings of a variant.
 
     Args:
         variant: a preset's name, a path, an expression, or a variant object.
         registry: the plugins to choose from.
-        relative_to: the folder that relative paths start from; by default the current one.
-        source: the file that a name or an object stands in, so that problems name file and line.
+        relative_to: the base folder of relative paths; by default, the current one.
+        source: the file of a name or an object, so that problems name file and line.
 
     Raises:
-        VariantError: something is wrong with it; all problems are listed.
+        VariantError: it is invalid; lists all problems.
     """
     reading = _Reading(registry)
     where = None if source is None else source.where()
@@ -63,7 +63,7 @@ def select(
 
 
 class _Reading:
-    """Puts one variant together and notes everything that is wrong with it."""
+    """Builds one variant and collects all its problems."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -71,7 +71,7 @@ class _Reading:
         self.problems: list[Problem] = []
 
     def text(self, text: str, folder: Path | Traversable | None, where: Where | None, trail: _Trail) -> Draft:
-        """The draft of a name, a path or an expression; ``where`` is the place of the key that holds it."""
+        """The draft of a name, a path or an expression; ``where`` is the place of its key."""
         if is_path(text) and _is_file(_joined(folder, text)):
             return self.file(_joined(folder, text), where, trail)
         around = where or Where()
@@ -140,7 +140,7 @@ class _Reading:
         return self.file(self._shelf.files[name][0][1], where, trail)
 
     def file(self, path: Path | Traversable, where: Where | None, trail: _Trail) -> Draft:
-        """The draft of a file; ``where`` is the place that names it, if a text does."""
+        """The draft of a file; ``where`` is the place that names it, if any."""
         name = str(path)
         identity = _identity(path)
         if identity in dict(trail):
@@ -156,7 +156,7 @@ class _Reading:
             content, source = read_file(path, name)
         except VariantError as error:
             for problem in error.problems:
-                # A file that cannot be read is the mistake of the file that names it.
+                # An unreadable file is reported at the file that names it.
                 named = where is not None and where.file is not None and problem.line is None
                 self.problems.append(where.problem(problem.message, problem.hint) if where and named else problem)
             return Draft(complete=False)
@@ -188,7 +188,7 @@ class _Reading:
 
     def _remove(self, draft: Draft, name: str, where: Where, *, inherits: bool = True) -> None:
         if draft.plugins.pop(name, None) is None and draft.complete:
-            hint = "remove speaks of what extends brings" if not inherits else None
+            hint = "remove refers to plugins inherited by extends" if not inherits else None
             there = sentence("there are {plugins}", plugins=listed(sorted(draft.plugins))) if draft.plugins else None
             hint = hint or did_you_mean(name, sorted(draft.plugins), there)
             self.problems.append(
@@ -202,7 +202,7 @@ class _Reading:
         draft.tile_files.setdefault(str(path), setting.where)
 
     def selection(self, draft: Draft, given: str) -> Selection:
-        """The selection that a draft makes.
+        """The selection of a draft.
 
         Raises:
             VariantError: there are problems.
@@ -219,7 +219,7 @@ class _Reading:
             options[name], wrong = read_options(name, usable[name], chosen)
             problems += wrong
             if wrong:
-                # The rest can be looked at as if they had not been set.
+                # The rest can be checked as if they had not been set.
                 options[name], wrong = read_options(name, usable[name], Chosen(chosen.where))
                 known = known and not wrong
         problems += combination_problems(draft, usable, self._registry)
@@ -246,7 +246,7 @@ class _Reading:
 
 
 def _overlay(draft: Draft, content: Content) -> None:
-    """Put what a file sets by itself over what it inherits."""
+    """Put a file's own settings over the inherited ones."""
     draft.vary()
     draft.title = content.title or ""
     for name, (where, options) in content.plugins.items():
@@ -266,7 +266,7 @@ def _joined(folder: Path | Traversable | None, name: str | Path) -> Path:
 
 
 def _identity(path: Path | Traversable) -> str:
-    """What tells two files apart, by whatever paths they are reached."""
+    """The identity of a file, independent of the path to it."""
     try:
         return os.path.realpath(path) if isinstance(path, Path) else str(path)
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Which plugins a ruleset is made of, with their options."""
+"""The plugins and options of a ruleset."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ class Selection:
 
     Args:
         plugins: for the name of each selected plugin, its options, an instance of its own model or ``None``.
-        rates: numbers set by the variant, by ``<rule id>.<name>``.
+        rates: rates set by the variant, by ``<rule id>.<name>``.
         supply: pieces per player set by the variant, by kind.
         tile_counts: counts set by the variant, by tile id or set name.
         tile_files: tile files that need no plugin, as absolute paths.
-        tile_texts: contents of tile files that the variant itself holds.
+        tile_texts: contents of tile files inside the variant itself.
         title: the variant's title.
-        given: the variant as it was given: a name, a path or an expression; empty for an object.
-        about: text that is carried along: players, age, time, components, who starts, what else is in the box.
+        given: the variant as given: a name, a path or an expression; empty for an object.
+        about: facts without effect: players, age, time, components, starting player, other contents of the box.
         places: file and line of each setting, for messages, by ``plugins.<name>``, ``plugins.<name>.<option>``,
             ``rates.<name>``, ``supply.<piece>``, ``tiles.<id>``, ``tiles.files.<absolute path>`` or
             ``tiles.texts[<number>]``.
 
-    Selections are equal if they make the same ruleset; how they were given and where they stand does not count.
+    Selections are equal if they make the same ruleset; their notation and places do not count.
     """
 
     plugins: Mapping[str, Any]

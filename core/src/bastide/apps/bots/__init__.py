@@ -1,7 +1,7 @@
-"""Players that are programs: those that come with Bastide, and those that plugins bring.
+"""Bots: the built-in ones and those of plugins.
 
-A bot is a callable from a :class:`~bastide.View` to an action, or to one as it stands in records. It is made by a
-factory from a seed and perhaps parameters, and with the same seed does the same.
+A bot is a callable from a :class:`~bastide.View` to an action, or to one as records write it. A factory makes it from a
+seed and optional parameters; the same seed gives the same choices.
 """
 
 from __future__ import annotations

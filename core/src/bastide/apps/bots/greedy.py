@@ -1,4 +1,4 @@
-"""A bot that takes what scores best at once."""
+"""A bot that takes the action with the best immediate score."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .worth import margins, worths_of
 
 
 def greedy_bot(seed: int | str) -> Player:
-    """A bot that takes what would leave it furthest ahead if the game ended after its own decisions.
+    """A bot that takes the action after which it would be furthest ahead if the game ended at the end of its decisions.
 
-    It asks the rules in force themselves, by letting a copy of the game end after each of its possible actions, and so
-    plays under any of them. In the copy everything it cannot know was drawn anew.
+    It lets a copy of the game end after each legal action and asks the rules in force, so it plays under any rules. The
+    copy redraws everything that the player cannot know.
 
     Args:
-        seed: decides between actions that look alike, and what the copies hold where the bot cannot see.
+        seed: decides between actions of equal worth, and fills in what the bot cannot see in the copies.
     """
     numbers = random.Random(f"greedy:{seed}")
 

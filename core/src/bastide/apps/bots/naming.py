@@ -24,15 +24,15 @@ _BUILT_IN = (
 
 
 def bots() -> dict[str, Bot]:
-    """All bots by name: those that come with Bastide, and those of the installed plugins.
+    """All bots by name: the built-in ones and those of the installed plugins.
 
-    A plugin's bot whose name is taken goes by ``<plugin>/<name>``. A plugin that fails to say its bots is left out.
+    A plugin's bot whose name is taken is called ``<plugin>/<name>``. A plugin whose hook fails is left out.
     """
     return _bots()[0]
 
 
 def _bots() -> tuple[dict[str, Bot], list[str]]:
-    """All bots by name, and why some plugins' are missing."""
+    """All bots by name, and why the bots of some plugins are missing."""
     found = {bot.name: bot for bot in _BUILT_IN}
     missing = []
     registry = installed()
@@ -50,7 +50,7 @@ def _bots() -> tuple[dict[str, Bot], list[str]]:
 
 
 def split_names(text: str) -> list[str]:
-    """The names of several bots in one text, with commas between; commas inside parentheses belong to a name.
+    """Split a text into bot names at its commas; commas inside parentheses belong to a name.
 
     Args:
         text: such as ``greedy,mcts(playouts=20, turns=3)``.
@@ -70,14 +70,14 @@ def split_names(text: str) -> list[str]:
 
 
 def bot(text: str, seed: int | str) -> Player:
-    """The bot of a name, or the one that a ``module:function`` makes, with the parameters in parentheses if any.
+    """The bot of that name, or one made by ``module:function``, with any parameters in parentheses.
 
     Args:
         text: such as ``greedy``, ``mcts(playouts=200)`` or ``my_module:careful``.
-        seed: where its choices come from.
+        seed: the seed of its choices.
 
     Raises:
-        BastideError: there is none, it has no such parameter, or it cannot be made.
+        BastideError: there is no such bot, it has no such parameter, or it cannot be made.
     """
     name, parameters = parse_call(text)
     known, missing = _bots()
@@ -106,10 +106,10 @@ def bot(text: str, seed: int | str) -> Player:
 
 
 def _made(name: str, factory: Factory, seed: int | str, parameters: Mapping[str, Any]) -> Player:
-    """The bot with parameters, each checked against what its factory says of it.
+    """Make a bot with parameters, each checked against the signature of its factory.
 
     Raises:
-        BastideError: there is no such parameter, or its value will not do; lists all problems.
+        BastideError: a parameter does not exist or has an invalid value; lists all problems.
     """
     taken = list(inspect.signature(factory).parameters.values())[1:]
     named = {each.name: each for each in taken if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}

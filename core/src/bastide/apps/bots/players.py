@@ -1,4 +1,4 @@
-"""What a bot is, and the simplest one."""
+"""The type of a bot, and the simplest one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 from bastide import Action, View
 
 Player: TypeAlias = Callable[[View], Action | Mapping[str, Any]]
-#: Called with a seed, and with whatever parameters it has.
+#: Called with a seed and the bot's parameters.
 Factory: TypeAlias = Callable[..., Player]
 
 
 def random_bot(seed: int | str) -> Player:
-    """A bot that takes any legal action, all alike.
+    """A bot that takes any legal action with equal probability.
 
     Args:
-        seed: where its choices come from.
+        seed: the seed of its choices.
     """
     numbers = random.Random(f"random:{seed}")
 

@@ -1,12 +1,11 @@
-"""A bot that searches a tree of what may happen: Monte-Carlo tree search over sampled games, under any rules.
+"""A bot that runs Monte-Carlo tree search over sampled games, under any rules.
 
-What the player cannot know is drawn anew in every sample. One playout goes down the tree by upper confidence bounds,
-each player for themselves, plays on for a few turns, and is valued as the rules in force score the table at its end.
+Every sample redraws what the player cannot know. A playout descends the tree by upper confidence bounds, each player
+for themselves, plays on for a few turns, and is valued by the final scores of the rules in force.
 
-Every action of the root goes through the same samples with the same random numbers, in the same order, so that what
-differs between two actions is the actions' doing as far as can be. Which actions are tried at all widens with the
-visits, the ones that are worth most at once first; and until an action was played out often, what it is worth at once
-counts along, like so many playouts.
+Every action of the root goes through the same samples with the same random numbers in the same order, so that
+differences in results come from the actions as far as possible. Which actions are tried widens with the visits, best
+immediate worth first. Until an action has had many playouts, its immediate worth counts as if it were some of them.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from bastide import Action, Decision, Game, View
 from .players import Player
 from .worth import prospects, worths_of
 
-#: Playouts for each decision, where neither them nor a time are given.
+#: Playouts for each decision if neither a number nor a time is given.
 PLAYOUTS = 40
-#: For how many playouts counts what an action is worth at once.
+#: How many playouts the immediate worth of an action counts for.
 TRUST = 20
-#: How much trying what was seldom tried is worth, as a part of the whole span of results.
+#: The weight of exploration, as a fraction of the range of results.
 CURIOSITY = 0.15
-#: From how many visits on a decision outside the bot's own turn has a node of its own.
+#: The number of visits after which a decision outside the bot's own turn gets a node.
 RIPE = 6
 
 
 @dataclass(slots=True)
 class _Edge:
-    """An action that was tried: how often, with which margins in sum, and what was to be decided next."""
+    """A tried action: its visits, the sum of its margins, and the decision that followed."""
 
     prior: float
     visits: int = 0
@@ -44,23 +43,23 @@ class _Edge:
     nodes: dict[Any, _Node] = field(default_factory=dict)
 
     def mean(self, drift: float) -> float:
-        """What it promises: the results of its playouts, and its worth at once with what playing on adds to it."""
+        """The expected value: the results of its playouts, and its immediate worth plus the drift."""
         return (self.total + TRUST * (self.prior + drift)) / (self.visits + TRUST)
 
 
 @dataclass(slots=True)
 class _Node:
-    """A decision: whose it is, and its actions by number, the ones that are worth most at once first."""
+    """A decision: its player, and its actions by number in descending immediate worth."""
 
     player: int
     visits: int = 0
-    #: By how much the results of all playouts were above what their actions were worth at once, in sum.
+    #: The sum over all playouts of the result minus the immediate worth of the action.
     gained: float = 0.0
     edges: dict[int, _Edge] | None = None
 
     @property
     def drift(self) -> float:
-        """What playing on adds, on average, to what an action is worth at once."""
+        """What playing on adds to the immediate worth of an action, on average."""
         return self.gained / self.visits if self.visits else 0.0
 
     def open(self, worths: list[float]) -> None:
@@ -92,16 +91,16 @@ def mcts_bot(
     turns: Annotated[int, Field(ge=0)] = 2,
     tries: Annotated[int, Field(gt=0)] = 4,
 ) -> Player:
-    """A bot that searches a tree of what may happen, for as many playouts or as long as it may.
+    """A bot that searches a tree of possible games, within a number of playouts or a time.
 
-    With a number of playouts and a seed it does the same again; with a time it does as much as the machine can.
+    With a number of playouts and a seed the choices are reproducible; with a time they depend on the machine.
 
     Args:
-        seed: where its choices come from.
-        playouts: how many for each decision; 40 if no time is given either.
-        seconds: for how long it may think about each decision.
-        turns: how many turns a playout goes on for.
-        tries: how many actions a player in a playout looks at, before taking the best at once; 1 plays at random.
+        seed: the seed of its choices.
+        playouts: the playouts for each decision; 40 if no time is given either.
+        seconds: the time for each decision.
+        turns: the turns that a playout lasts.
+        tries: how many actions a player in a playout compares before taking the best; 1 plays at random.
     """
     numbers = random.Random(f"mcts:{seed}")
     limit = PLAYOUTS if playouts is None and seconds is None else playouts
@@ -121,7 +120,7 @@ def mcts_bot(
 
 
 class _Search:
-    """The search for one decision's best action."""
+    """The search for the best action of one decision."""
 
     def __init__(self, view: View, seed: int, turns: int, tries: int) -> None:
         self._view = view
@@ -139,7 +138,7 @@ class _Search:
         self._high = [max(worths)] * len(game.players)
 
     def best(self) -> int:
-        """The number of the action that promises most."""
+        """The number of the action with the highest expected value."""
         assert self.root.edges is not None
         return max(self.root.edges, key=lambda number: (self._value(number), -number))
 
@@ -149,7 +148,7 @@ class _Search:
         return edge.mean(self.root.drift) if edge.visits else -inf
 
     def playout(self) -> None:
-        """Go down the tree once, play on, and let what comes of it count for everything on the way."""
+        """Descend the tree once, play on, and credit the result to every node on the way."""
         root = self.root
         assert root.edges is not None
         first = root.choose(self._low[root.player], self._high[root.player])
@@ -175,7 +174,7 @@ class _Search:
                 node.gained += result[node.player] - edge.prior
 
     def _descend(self, game: Game, first: int) -> list[tuple[_Node, _Edge | None]]:
-        """Play down the tree to where it ends, and give the way."""
+        """Play down the tree to a leaf, and return the path."""
         node, number = self.root, first
         path: list[tuple[_Node, _Edge | None]] = []
         while True:
@@ -198,11 +197,11 @@ class _Search:
             number = node.choose(self._low[node.player], self._high[node.player])
 
     def _open_to_all(self, game: Game, decision: Decision) -> bool:
-        """Whether what is decided on is the same in all samples in which it came to this."""
+        """Whether the decision is the same in all samples that reach it."""
         return decision.kind != "place" or decision.tile is not None or game.position.turn_number == self._turn
 
     def _play_on(self, game: Game, numbers: random.Random) -> None:
-        """Let everybody take the best at once of a few actions, for some turns."""
+        """Play some turns, every player taking the best of a few actions."""
         until = self._turn + self._turns
         while not game.over and game.position.turn_number <= until:
             game.play(game.decision.actions[self._taken(game, numbers)])
@@ -226,7 +225,7 @@ class _Search:
         return taken
 
     def _sample(self, number: int) -> Game:
-        """One of the samples; the same actions go through the same ones."""
+        """One of the samples; every action goes through the same ones."""
         while len(self._samples) <= number:
             self._samples.append(self._view.sample(f"{self._seed}:{len(self._samples)}"))
         return self._samples[number]

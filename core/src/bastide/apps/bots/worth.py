@@ -1,4 +1,4 @@
-"""What a table is worth to each player, and an action with what can follow it in the same turn."""
+"""The worth of a position to each player, and of an action with its follow-ups in the same turn."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from typing import TypeAlias
 
 from bastide import Game
 
-#: What a table is worth to each player, in seating order; the game stands as before afterwards.
+#: The worth of a position to each player, in seating order; leaves the game unchanged.
 Appraisal: TypeAlias = Callable[[Game], list[float]]
 
-#: How far ahead a bot looks inside its own turn: the placement, and what may follow it.
+#: How far ahead a bot looks within its own turn: the placement, and the decisions after it.
 DEPTH = 3
-#: Where more actions than these follow, what is best among them is not looked for.
+#: With more follow-up actions than this, the best of them is not searched for.
 BROAD = 60
-#: What the first free piece is worth at the beginning of a game, and each further one as a part of the one before it.
+#: The worth of the first free piece at the beginning of a game; each further piece is worth a fraction of the one
+#: before.
 THRIFT = 5.0
 FALL = 0.7
-#: How likely it seems at the beginning of a game that an open end is closed before its end.
+#: The estimated probability, at the beginning of a game, that an open end is closed before the game ends.
 CLOSING = 0.5
 
 
 def worths_of(game: Game, appraise: Appraisal, depth: int = DEPTH) -> list[float]:
-    """For each action of a game's decision, what it leads to with the best that the same player can do after it.
+    """The worth of each action of the decision, followed by the best actions of the same player.
 
     Args:
-        game: the game; it stands as before afterwards.
-        appraise: what a table is worth.
-        depth: how many decisions in a row are looked at, inside one turn.
+        game: the game; unchanged afterwards.
+        appraise: values a position.
+        depth: how many consecutive decisions of one turn to look at.
     """
     player = game.decision.number
     assert player is not None
@@ -35,12 +36,12 @@ def worths_of(game: Game, appraise: Appraisal, depth: int = DEPTH) -> list[float
 
 
 def margins(game: Game) -> list[float]:
-    """By how much each player would be ahead of the others, on average, if the game ended now.
+    """By how much each player would lead the others, on average, if the game ended now.
 
-    A piece in supply can still earn something: a trifle each keeps the last ones for what is worth them.
+    Pieces in the supply can still earn points: a trifle for each keeps the last ones for better uses.
 
     Args:
-        game: the game; it stands as before afterwards.
+        game: the game; unchanged afterwards.
     """
     if game.over:
         return _ahead([float(points) for points in game.scores.values()])
@@ -49,14 +50,14 @@ def margins(game: Game) -> list[float]:
 
 
 def prospects(game: Game) -> list[float]:
-    """By how much each player would be ahead if the game ended now, with what the rest of it promises.
+    """By how much each player would lead if the game ended now, including expected gains from the rest of the game.
 
-    What a feature that is not complete would earn more by being completed counts by how likely that seems from its open
-    ends and from what is still to be drawn, and free pieces count by what is left for them to do. All of it is asked of
+    The points that an incomplete feature would gain by completion are weighted by their probability, estimated from its
+    open ends and the tiles still to be drawn. Free pieces count by how much of the game is left. All of it is asked of
     the rules in force.
 
     Args:
-        game: the game; it stands as before afterwards.
+        game: the game; unchanged afterwards.
     """
     if game.over:
         return margins(game)
@@ -95,7 +96,7 @@ def _ahead(points: list[float]) -> list[float]:
 
 
 def _left(game: Game) -> float:
-    """Which part of what can be drawn is still to be drawn."""
+    """The fraction of the tiles that is still to be drawn."""
     ruleset = game.ruleset
     whole = sum(sum(ruleset.contents.get(name, {}).values()) for name in ruleset.placement.draw_order)
     left = sum(len(game.position.stack(name)) for name in ruleset.placement.draw_order)

@@ -13,7 +13,7 @@ __all__ = ["app", "main"]
 
 def main() -> None:
     """Run ``bastide`` with the arguments of the process."""
-    # Much is imported before there is a program that could answer a Ctrl-C; whoever presses it then wants no traceback.
+    # Long imports precede the program that handles Ctrl-C; pressing it then must not print a traceback.
     try:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from .consoles import keep_for_json, stands_for
 if TYPE_CHECKING:
     from bastide import Document
 
-#: What stands for standard input where a file is read, and how messages name it.
+#: Stands for standard input where a file is read; messages name it so.
 STDIN = Path("-")
 STDIN_NAME = "standard input"
 
-#: The file that a command was given last.
+#: The file that the last command was given.
 _asked_for: list[Path] = []
 
 
 def asked_for() -> Path | None:
-    """The file that the command was given, if it was given one."""
+    """The file that the command was given, if any."""
     return _asked_for[0] if _asked_for else None
 
 
 def existing(path: Path) -> Path:
-    """A file that is there, a pipe, or ``-`` for standard input.
+    """An existing file, a pipe, or ``-`` for standard input.
 
     Raises:
-        BastideError: there is no such file; names the nearest one.
+        BastideError: there is no such file; names the nearest match.
     """
     _asked_for.clear()
     return path if path == STDIN or path.is_fifo() else ordinary(path)
 
 
 def ordinary(path: Path) -> Path:
-    """A file that is there and stays, so that it can be written again or waited for.
+    """An existing regular file, which can be rewritten or watched.
 
     Raises:
-        BastideError: it is not; names the nearest one.
+        BastideError: it is not one; names the nearest match.
     """
     from bastide import BastideError, Problem, did_you_mean
 
@@ -69,7 +69,7 @@ def ordinary(path: Path) -> Path:
 
 
 def content(path: Path) -> bytes:
-    """What is in a file, or comes from a pipe or from standard input.
+    """The bytes of a file, a pipe or standard input.
 
     Raises:
         BastideError: it cannot be read.
@@ -85,15 +85,15 @@ def content(path: Path) -> bytes:
 
 
 def name_of(path: Path) -> str:
-    """How messages and reports name a file that is read."""
+    """The name of an input file in messages and reports."""
     return STDIN_NAME if path == STDIN else str(path)
 
 
 def document(path: Path) -> Document:
-    """The record or diagram in a file, which is read once, so that it may come from a pipe.
+    """The record or diagram in a file, which is read only once and so may be a pipe.
 
     Raises:
-        BastideError: it is neither, or cannot be read; says what and where.
+        BastideError: it is neither, or cannot be read; says why and where.
     """
     from bastide import read_document
 
@@ -102,11 +102,11 @@ def document(path: Path) -> Document:
 
 
 def kept(path: Path, ending: str = "") -> Path:
-    """A file that can be read again; of a pipe or standard input, one with what came from it, until the program ends.
+    """A file that can be reread; a pipe or standard input is copied to one that lasts until the program ends.
 
     Args:
         path: the file, or ``-``.
-        ending: what the name of a file has to end in, to be taken for what it is.
+        ending: the extension that the file needs for its format to be recognised.
 
     Raises:
         BastideError: there is no such file.
@@ -133,7 +133,7 @@ File = Annotated[
 
 
 def presets_like(incomplete: str) -> list[str]:
-    """The presets whose names begin like this, for the shell to complete."""
+    """The presets whose names begin like this, for shell completion."""
     from bastide import installed, presets
 
     return [name for name in presets(installed()) if name.startswith(incomplete)]
@@ -150,9 +150,7 @@ Under = Annotated[
     ),
 ]
 Final = Annotated[bool, typer.Option("--final", help="Do the final scoring even if the game is not over.")]
-AsLaid = Annotated[
-    bool, typer.Option("--as-laid", help="Take tiles and pieces as they were laid, whatever the rules say.")
-]
+AsLaid = Annotated[bool, typer.Option("--as-laid", help="Take tiles and pieces as laid, regardless of the rules.")]
 
 
 def _only_json(wanted: bool) -> bool:
@@ -161,7 +159,7 @@ def _only_json(wanted: bool) -> bool:
     return wanted
 
 
-# It comes first, so that what is wrong with the rest is told as JSON, too.
+# It comes first, so that errors in the other arguments are reported as JSON, too.
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.", callback=_only_json, is_eager=True)]
 VariantName = Annotated[
     str,

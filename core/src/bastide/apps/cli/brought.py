@@ -1,4 +1,4 @@
-"""The commands and the bots that plugins bring."""
+"""The commands and bots of plugins."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def brought(registry: Registry) -> list[tuple[str, Subcommand]]:
-    """The commands of all plugins, each with the plugin's name; a plugin that fails to say is noted and left out."""
+    """The commands of all plugins, each with the plugin's name; a plugin whose hook fails is noted and left out."""
     return _all(registry, "bastide_subcommands", "commands")
 
 
 def brought_bots(registry: Registry) -> list[tuple[str, Bot]]:
-    """The bots of all plugins, each with the plugin's name; a plugin that fails to say is noted and left out."""
+    """The bots of all plugins, each with the plugin's name; a plugin whose hook fails is noted and left out."""
     return _all(registry, "bastide_bots", "bots")
 
 

@@ -1,4 +1,4 @@
-"""Commands by import path, so that what nobody asks for is not imported."""
+"""Commands by import path, so that only those in use are imported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bastide import listed, sentence
 
 from .speech import say
 
-#: How every Typer app of the command line is set up: help and mistakes are plain text, tracebacks are ours.
+#: Settings of every Typer app of the command line: plain help and errors, and our own tracebacks.
 PLAIN: dict[str, Any] = {
     "add_completion": False,
     "rich_markup_mode": None,
@@ -26,12 +26,12 @@ PLAIN: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command that is imported when it is asked for.
+    """A command that is imported on use.
 
     Args:
         target: ``module:attribute`` of a function or a Typer app.
-        says: one sentence for the help.
-        plugin: the plugin that brings it, if one does.
+        says: its sentence in the help.
+        plugin: the plugin that brings it, if any.
     """
 
     target: str
@@ -39,10 +39,10 @@ class Command:
     plugin: str | None = None
 
     def load(self, name: str) -> Any:
-        """The command itself.
+        """Import the command.
 
         Raises:
-            BastideError: it is a plugin's, and cannot be imported.
+            BastideError: it belongs to a plugin and cannot be imported.
         """
         module, _, attribute = self.target.partition(":")
         try:
@@ -81,7 +81,7 @@ class Command:
 
 
 class LazyGroup(TyperGroup):
-    """A group whose commands are listed without being imported."""
+    """A group that lists its commands without importing them."""
 
     #: The commands by name, in the order of the help.
     lazy: ClassVar[Mapping[str, Command]] = {}
@@ -95,7 +95,7 @@ class LazyGroup(TyperGroup):
         return [*self.commands, *(name for name in self.lazy_commands() if name not in self.commands)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of a name, imported now."""
+        """Import the command of a name."""
         command = super().get_command(ctx, cmd_name)
         if command is not None:
             return say(command)
@@ -103,7 +103,7 @@ class LazyGroup(TyperGroup):
         return None if lazy is None else lazy.load(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the words of the command line name; a misspelt one is answered with the nearest."""
+        """The command that the command line names; a misspelt name is answered with the nearest match."""
         if args and args[0] not in self.lazy and args[0] not in self.commands:
             from bastide import did_you_mean
 
@@ -114,8 +114,8 @@ class LazyGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the list of commands from what is known without importing them."""
+        """Write the list of commands without importing them."""
         rows = [(name, command.says) for name, command in self.lazy.items()]
-        # Where another language is spoken, the formatter translates both.
+        # The formatter translates both.
         with formatter.section("Commands"):
             formatter.write_dl(rows)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def compare(
     file: File,
-    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    under: Under = [],  # noqa: B006 - Typer reads the default and never changes it
     final: Final = False,
     as_laid: AsLaid = False,
     as_json: Json = False,

@@ -14,41 +14,41 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _colour = {"wanted": True}
-#: Where JSON goes, as long as standard output is kept for it.
+#: The destination of JSON while standard output is reserved for it.
 _kept: list[TextIO] = []
-#: What people call the files that hold what came from pipes and standard input.
+#: The names of the pipes and standard input behind temporary files.
 _names: dict[str, str] = {}
 
 
 def set_colour(*, wanted: bool) -> None:
-    """Say whether colours are wanted at all; ``NO_COLOR`` and output that is no terminal switch them off too."""
+    """Set whether colours are wanted; ``NO_COLOR`` and output that is not a terminal switch them off too."""
     _colour["wanted"] = wanted
 
 
 def keep_for_json() -> None:
-    """Keep standard output for JSON: until that is printed, what plugins print goes to standard error."""
+    """Reserve standard output for JSON: until it is printed, output of plugins goes to standard error."""
     _kept[:] = [sys.stdout]
     sys.stdout = sys.stderr
 
 
 def kept_for_json() -> bool:
-    """Whether standard output is kept for JSON that has not been printed yet."""
+    """Whether standard output is reserved for JSON that has not been printed yet."""
     return bool(_kept)
 
 
 def release() -> None:
-    """Give standard output back where nothing was printed as JSON, as when a report went into a file."""
+    """Release standard output if no JSON was printed, as when a report went into a file."""
     if _kept:
         sys.stdout = _kept.pop()
 
 
 def stands_for(path: Path, name: str) -> None:
-    """From now on, name a file in all that is told by what it was made of."""
+    """From now on, name a file in all messages by its original name."""
     _names[str(path)] = name
 
 
 def _renamed(value: Any) -> Any:
-    """A value with the names that people gave for files."""
+    """A value with the original names of files."""
     if isinstance(value, str):
         for path, name in _names.items():
             value = value.replace(path, name)
@@ -59,10 +59,10 @@ def _renamed(value: Any) -> Any:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where a command prints.
+    """The console that a command prints to.
 
     Args:
-        stderr: for what is no result: notes and what is wrong.
+        stderr: whether it is for notes and errors instead of results.
     """
     from rich.console import Console
 
@@ -70,11 +70,11 @@ def console(*, stderr: bool = False) -> Console:
 
     class Ours(Console):
         def render_str(self, text: str, **how: Any) -> Text:
-            # Whatever is printed as text, also in tables, passes here, and is said in the language spoken.
+            # All printed text passes here, also that of tables, and is translated.
             return super().render_str(translated(text), **how)
 
         def on_broken_pipe(self) -> None:
-            # Rich would end the program with status 1 here; how it ends is not for it to say.
+            # Rich would end the program with status 1; the program decides that itself.
             raise BrokenPipeError
 
     plain = not _colour["wanted"] or bool(os.environ.get("NO_COLOR"))
@@ -97,23 +97,23 @@ def print_json(value: Any, *, indent: int | None = None) -> None:
 
 
 def say(text: str) -> None:
-    """Print a line in the language spoken."""
+    """Print a line, translated."""
     from bastide import translated
 
     print(_renamed(translated(text)))
 
 
 def note(text: str) -> None:
-    """Tell something on standard error that need not be mended."""
+    """Print a note on standard error."""
     from bastide import sentence
 
     complain(sentence("note: {note}", note=sentence(text)))
 
 
 def complain(text: str) -> None:
-    """Tell on standard error what is wrong."""
+    """Print an error on standard error."""
     from bastide import translated
 
-    # What was told before stands before it, also where both go to one file.
+    # Earlier output precedes it, also where both go to one file.
     sys.stdout.flush()
     print(_renamed(translated(text)), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""``bastide explain``: what every rule said while a record was played."""
+"""``bastide explain``: the answers of every rule while a record was played."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def explain(
     final: Final = False,
     as_json: Json = False,
 ) -> None:
-    """Tell which rules spoke while a record was played, in which order, and what each said.
+    """Show which rules were asked while a record was played, in which order, and their answers.
 
     Example: bastide explain game.json --turn 3
     """
@@ -95,7 +95,7 @@ def _played(found: Explanation, action: int) -> bool:
 
 
 def _show(out: Console, turn: Turn) -> None:
-    """Print what was said in a turn."""
+    """Print the answers of the rules in a turn."""
     from ..explaining.explanations import everything
     from ..explaining.telling import Teller
     from ..explaining.tracing import headed

@@ -1,4 +1,4 @@
-"""How a command that fails ends: one message, a status, and a traceback only for those who ask for it."""
+"""How a failing command ends: one message, a status, and a traceback only on request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bastide import Problem, RuleError
 
 TRACE = "BASTIDE_TRACE"
-#: What is printed as JSON where there is no result.
+#: The format of the JSON that is printed in place of a result.
 ERROR = "bastide-error/1"
 INTERRUPTED = 130
 _OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}
@@ -31,17 +31,17 @@ _OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF}
 
 @contextmanager
 def reported() -> Iterator[None]:
-    """Turn what goes wrong inside into a message on standard error and an exit status.
+    """Turn errors into a message on standard error and an exit status.
 
     Raises:
-        typer.Exit: something went wrong.
+        typer.Exit: an error occurred.
     """
     try:
         yield
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        # Whoever reads has seen enough, as `head` does; that is no failure.
+        # The reader has seen enough, as with `head`; that is no failure.
         silence(sys.stdout)
         raise typer.Exit(0) from None
     except Exception as error:
@@ -81,7 +81,7 @@ def reported() -> Iterator[None]:
 
 
 def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
-    """Where JSON is wanted and none was printed yet, print what is wrong as an object, too."""
+    """If JSON is wanted and none was printed yet, print the problems as an object."""
     if kept_for_json():
         from bastide import Problem
 
@@ -91,7 +91,7 @@ def _as_json(status: int, problems: Iterable[Problem | str]) -> None:
 
 
 def _with_the_way_back(error: RuleError) -> str:
-    """What a rule raised, with the command that goes to the spot: for a record in a file, the very one."""
+    """The error of a rule, with the command that leads to the spot and names the record's file, if it has one."""
     from .arguments import asked_for
 
     file = asked_for()
@@ -104,5 +104,5 @@ def _with_the_way_back(error: RuleError) -> str:
 
 
 def _is_typers(error: Exception) -> bool:
-    """Whether an exception is a way of Typer's to end the program."""
+    """Whether the exception is one that Typer ends the program with."""
     return isinstance(error, typer.Exit | typer.Abort) or hasattr(error, "exit_code")

@@ -1,4 +1,4 @@
-"""``bastide new``: something to begin with."""
+"""``bastide new``: templates to begin with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HERE = "bastide.apps.cli"
 
 
 class NewCommands(LazyGroup):
-    """The commands that begin something new."""
+    """The commands that begin new things."""
 
     lazy: ClassVar[Mapping[str, Command]] = {
         "expansion": Command(f"{_HERE}.new_things:expansion", "Begin an expansion: a package with rules and tiles."),
@@ -27,7 +27,7 @@ app = typer.Typer(cls=NewCommands, **PLAIN)
 
 @app.callback(no_args_is_help=True)
 def _new() -> None:
-    """Begin an expansion, a variant or a set of tiles: what is written works at once, and is there to be changed.
+    """Begin an expansion, a variant or a set of tiles: the result works at once, and is yours to change.
 
     Example: bastide new expansion orchards
     """

@@ -95,7 +95,7 @@ def expansion(
 def variant(
     name: Name, into: Into = _HERE, title: Title = None, extends: Extends = "c3", as_json: Json = False
 ) -> None:
-    """Begin a variant: a file that says which rules you play by.
+    """Begin a variant: a file with the rules you play by.
 
     Example: bastide new variant sunday --extends hig-2000
     """

@@ -1,4 +1,4 @@
-"""Showing a page in the browser when it has been written."""
+"""Showing a written page in the browser."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Open = Annotated[bool, typer.Option("--open", help="Show the HTML report in the 
 
 
 def check_page(output: Path | None, format: str) -> None:
-    """Refuse to show a report that will be no page in a file.
+    """Refuse to show a report that is not a page in a file.
 
     Raises:
-        typer.BadParameter: it will not.
+        typer.BadParameter: it is not.
     """
     if format != "html" or output is None or output == Path("-"):
         raise typer.BadParameter("a page is shown from its file; name one, as in -o report.html", param_hint="--open")
 
 
 def open_page(page: Path) -> None:
-    """Show a page in the browser, or say where it is if there is none."""
+    """Show a page in the browser, or print its path if there is none."""
     address = page.resolve().as_uri()
     try:
         shown = webbrowser.open(address)

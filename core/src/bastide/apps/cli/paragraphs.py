@@ -1,4 +1,4 @@
-"""Headings and indented text, as the pages about variants are made of."""
+"""Headings and indented text, for the pages about variants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def heading(out: Console, name: str, title: str = "", *, style: str = "") -> None:
-    """A line that starts something."""
+    """Print a heading."""
     from rich.text import Text
 
     text = Text(translated(name), style=f"bold {style}".rstrip())
@@ -24,7 +24,7 @@ def heading(out: Console, name: str, title: str = "", *, style: str = "") -> Non
 
 
 def paragraph(out: Console, text: str | Text, *, indent: int = 3, style: str = "") -> None:
-    """Text that is wrapped below what it is about."""
+    """Print text wrapped below its heading."""
     from rich.padding import Padding
 
     out.print(Padding(text, (0, 0, 0, indent), expand=False, style=style))

@@ -37,14 +37,14 @@ def play(
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="NAMES", help="Who plays, in seating order; Red,Blue without it."),
+        typer.Option("--players", metavar="NAMES", help="The players, in seating order; Red,Blue by default."),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
             "--bot",
             metavar="PLAYER=BOT",
-            help="Who is a program: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
+            help="Which players are bots: random, greedy, 'mcts(seconds=1)', a plugin's bot, or module:function.",
         ),
     ] = None,
     seed: Annotated[
@@ -55,7 +55,7 @@ def play(
         typer.Option(
             "--draws",
             metavar="TILES",
-            help="What is drawn, in order: ids with commas between, or a file of them.",
+            help="The draws, in order: ids separated by commas, or a file of them.",
         ),
     ] = None,
     resume: Annotated[
@@ -105,7 +105,7 @@ def play(
 def _game(
     variant: str | None, players: str | None, seed: str | None, draws: str | None, resume: Path | None
 ) -> tuple[Game, int | None]:
-    """The game, and how many draws are prescribed."""
+    """The game, and the number of prescribed draws."""
     from bastide import Game, replay
 
     if resume is not None:
@@ -184,7 +184,7 @@ def _screen(game: Game, draws: int | None) -> Screen:
         plain = False
     except (UnicodeEncodeError, LookupError):
         plain = True
-    # What else is shown before a decision takes about this many lines.
+    # The rest of the screen before a decision takes about this many lines.
     height = max(22, out.height - 16) if out.is_terminal else None
     return Screen(replace(signs, plain=plain), max(out.width, 20), height, draws)
 
@@ -199,12 +199,12 @@ def _run(session: Session, script: Path | None, lines: list[str] | None) -> None
         unplayed = follow(session, sys.stdin, _show(), name=STDIN_NAME)
     else:
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - gives the prompt its history and its cursor keys
+            import readline  # noqa: F401 - gives the prompt a history and cursor keys
         converse(session, _show(), input)
     if unplayed is not None:
         note(sentence("the game is over; line {number} and what follows was not played", number=unplayed))
     if session.unsaved and session.game.over and len(session.bots) < len(session.game.players):
-        # What programs play among themselves comes again with the seed.
+        # The seed reproduces games between bots.
         note(sentence("the game was not saved; -o FILE keeps it, and so does save FILE as the last line"))
 
 
@@ -213,7 +213,7 @@ def _show() -> Show:
 
     def show(item: str | Canvas) -> None:
         if isinstance(item, str):
-            # On a terminal words stay whole; into a file lines do.
+            # On a terminal words stay whole; in a file lines do.
             out.print(item, soft_wrap=not out.is_terminal)
         else:
             out.print(item.text(), soft_wrap=True)

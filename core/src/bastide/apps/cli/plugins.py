@@ -1,4 +1,4 @@
-"""``bastide plugins``: what is installed, and whether it holds to what every plugin has to."""
+"""``bastide plugins``: the installed plugins, and whether they keep the contract of plugins."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def list_plugins(*, as_json: bool) -> None:
 
 
 def _hang(line: str, indent: int) -> None:
-    """Print a line that is wrapped to the terminal or else to 80 columns, the rest further in."""
+    """Print a line with a hanging indent, wrapped to the terminal or else to 80 columns."""
     width = max(shutil.get_terminal_size().columns, indent + 20)
     print(textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False))
 
 
 def _tell_unknown(found: Mapping[str, Found]) -> None:
-    """Note plugins that are to be left alone and that there are none of, as nothing is misspelt in silence."""
+    """Note disabled plugins that do not exist, so that no misspelling goes unnoticed."""
     from bastide import did_you_mean
 
     for name in os.environ.get(SWITCHED_OFF, "").split(","):

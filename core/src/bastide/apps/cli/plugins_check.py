@@ -70,7 +70,7 @@ def check(
                     )
                 )
             except KeyboardInterrupt as stopped:
-                # A rule that never comes to an end is stopped like this, and nothing else says which it was.
+                # A rule that never ends is stopped like this; only the traceback shows which rule it was.
                 at = traceback.extract_tb(stopped.__traceback__)[-1]
                 where = f"{at.filename}:{at.lineno}"
                 complain(
@@ -93,7 +93,7 @@ def check(
 
 
 def _expected(word: str) -> tuple[str, str]:
-    """A check and why it is expected to fail.
+    """A check and the reason why it is expected to fail.
 
     Raises:
         typer.BadParameter: one of them is missing.
@@ -105,7 +105,7 @@ def _expected(word: str) -> tuple[str, str]:
 
 
 def _show(report: Report) -> None:
-    """Print what came of the checks of a plugin: one line a check, then what is wrong, each in full."""
+    """Print the results of the checks of a plugin: one line for each check, then all problems in full."""
     width = max(len(outcome.check.name) for outcome in report.outcomes)
     print(f"{report.plugin} {report.version}")
     for outcome in report.outcomes:
@@ -128,7 +128,7 @@ def _show(report: Report) -> None:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[Outcome], None]]:
-    """A bar on standard error that shows after two seconds, if that is a terminal."""
+    """A bar on standard error that appears after two seconds, on a terminal only."""
     out = console(stderr=True)
     if not out.is_terminal:
         yield lambda outcome: None

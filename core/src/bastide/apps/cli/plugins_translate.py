@@ -23,7 +23,7 @@ def translate(
         ),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; say what is wrong, and end with status 1 if anything is.")
+        bool, typer.Option("--check", help="Change nothing; list all problems, and end with status 1 if there are any.")
     ] = False,
 ) -> None:
     """Bring the catalogues of translations of a package up to date with its source, and compile them.

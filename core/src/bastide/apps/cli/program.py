@@ -23,7 +23,7 @@ _COMMANDS = {
     "variant": Command(f"{_HERE}.variant:app", "List, show, check and compare rule variants."),
     "rulebook": Command(f"{_HERE}.rulebook:rulebook", "Put the complete rules of a variant together as one document."),
     "score": Command(f"{_HERE}.score:score", "Score a record or a diagram under one or several variants."),
-    "explain": Command(f"{_HERE}.explain:explain", "Tell what every rule said while a record was played."),
+    "explain": Command(f"{_HERE}.explain:explain", "Show the answers of every rule while a record was played."),
     "compare": Command(f"{_HERE}.compare:compare", "Compare what several variants make of one game."),
     "simulate": Command(f"{_HERE}.simulate:simulate", "Say what the rules do over many games."),
     "play": Command(f"{_HERE}.play:play", "Play a variant in the terminal."),
@@ -38,8 +38,8 @@ _COMMANDS = {
 class Program(LazyGroup):
     """The commands of Bastide, then those of plugins.
 
-    A command of a plugin runs when it is named. The help does not list it, since that would import every plugin
-    before anything is shown; ``bastide plugins`` lists it beside its plugin.
+    A command of a plugin runs when it is named. The help omits it, since that would import every plugin first;
+    ``bastide plugins`` lists it with its plugin.
     """
 
     lazy = _COMMANDS
@@ -79,14 +79,14 @@ class Program(LazyGroup):
         return self._all
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the command line; what holds for the whole program may stand anywhere before ``--``."""
+        """Read the command line; options of the whole program may stand anywhere before ``--``."""
         from .failures import reported
 
         with reported():
             return super().parse_args(ctx, in_front(args))
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; bad input ends it with status 1 and what is wrong on standard error."""
+        """Run the command; bad input ends it with status 1 and a message on standard error."""
         from .failures import TRACE, reported
 
         with reported():
@@ -130,7 +130,7 @@ def _program(
         typer.Option(
             "--language",
             metavar="CODE",
-            help="Speak this language, such as en or ja; without it, that of BASTIDE_LANGUAGE or of the system.",
+            help="Use this language, such as en or ja; by default, that of BASTIDE_LANGUAGE or of the system.",
             callback=_check_language,
         ),
     ] = None,
@@ -144,7 +144,7 @@ def _program(
 
 
 def _watch_plugins() -> None:
-    """Have the program end, with a word, when a plugin does not come back from a hook."""
+    """End the program with a message when the hook of a plugin does not return."""
     from bastide import watch_plugins
 
     from .failures import reported
@@ -156,7 +156,7 @@ def _watch_plugins() -> None:
             with suppress(OSError, ValueError):
                 if stream is not None:
                     stream.flush()
-        # The thread that reads the plugin goes on for ever; nothing else would end it.
+        # The thread that runs the hook goes on forever; nothing else would end it.
         os._exit(1)
 
     try:

@@ -61,7 +61,7 @@ def render(
         ),
     ] = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Written above the board.")] = "",
-    as_png: Annotated[bool, typer.Option("--png", help="Write PNG whatever the file is called.")] = False,
+    as_png: Annotated[bool, typer.Option("--png", help="Write PNG regardless of the name of the file.")] = False,
 ) -> None:
     """Draw a record or a diagram, with everything that stands on the board.
 
@@ -127,7 +127,7 @@ def _tiles(wanted: list[str], under: str | None, tile_size: float) -> str:
 
 
 def check_extra() -> None:
-    """Say at once, before anything is drawn, that PNG is out of reach.
+    """Report at once, before drawing, that PNG is unavailable.
 
     Raises:
         BastideError: the library that makes PNG is not installed.

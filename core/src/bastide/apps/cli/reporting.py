@@ -1,4 +1,4 @@
-"""In which format a command reports, and where the report goes."""
+"""The format and the destination of a report."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def chosen(
     as_html: bool = False,
     inputs: Iterable[str | Path] = (),
 ) -> Format:
-    """The format that options and the name of the output ask for; called before anything is worked out.
+    """The format that options and the name of the output select; called before any work is done.
 
     Args:
-        output: the file that is asked for.
+        output: the output file.
         as_json: whether JSON is asked for.
         as_markdown: whether Markdown is asked for.
         as_html: whether HTML is asked for.
-        inputs: what is read, if it is a file; no report takes its place.
+        inputs: the input files; no report replaces them.
 
     Raises:
-        typer.BadParameter: several formats are asked for, the name of the output tells none, or it is an input.
+        typer.BadParameter: several formats are asked for, the name of the output implies none, or it is an input.
         BastideError: the output cannot be written.
     """
     flags: dict[Format, bool] = {"json": as_json, "markdown": as_markdown, "html": as_html}
@@ -91,7 +91,7 @@ def chosen(
 
 
 def deliver(report: str, output: Path | None) -> None:
-    """Print a report as UTF-8, or write it to its file in one go.
+    """Print a report as UTF-8, or write it to its file atomically.
 
     Raises:
         BastideError: the file cannot be written.
@@ -120,7 +120,7 @@ def deliver_json(value: Any, output: Path | None, *, indent: int | None = None) 
 
 
 def deliver_text(show: Callable[[Console], None], output: Path | None) -> None:
-    """Print what a function shows, or write it to its file, without colours.
+    """Print the output of a function, or write it to its file, without colours.
 
     Raises:
         BastideError: the file cannot be written.
@@ -134,7 +134,7 @@ def deliver_text(show: Callable[[Console], None], output: Path | None) -> None:
 
 
 def check_writable(output: Path) -> None:
-    """Say at once, before anything is worked out, that a file cannot be written.
+    """Report at once, before any work, that a file cannot be written.
 
     Raises:
         BastideError: it cannot.

@@ -17,7 +17,7 @@ from .tiles_sheet import Paper, PaperSize
 
 
 class Format(StrEnum):
-    """What a rulebook can be written as."""
+    """The formats of a rulebook."""
 
     MARKDOWN = "markdown"
     HTML = "html"
@@ -37,7 +37,7 @@ _Output = Annotated[
 ]
 _Format = Annotated[
     Format | None,
-    typer.Option("--format", help="What is written, whatever the name of the file.", show_default=False),
+    typer.Option("--format", help="The format, regardless of the name of the file.", show_default=False),
 ]
 _Tiles = Annotated[bool, typer.Option("--tiles/--no-tiles", help="Whether all tiles are drawn or listed in it.")]
 
@@ -52,9 +52,9 @@ def rulebook(
 ) -> None:
     """Put the complete rules of a variant together as one document, and nothing that it does not use.
 
-    It is made of the pages for players that the plugins carry, and of the sentences of their rules, by topic, with all
-    numbers and options as the variant has them. Without a file it is printed as Markdown. It is in the language of the
-    program, as --language says; what is not translated is English, and marked.
+    It consists of the plugins' pages for players and the sentences of their rules, by topic, with all numbers and
+    options of the variant. Without a file it is printed as Markdown. It is in the language of the program, as set by
+    --language; untranslated parts are in English, and marked.
 
     Example: bastide rulebook hig-2002 -o rules.html
     """
@@ -83,10 +83,10 @@ def rulebook(
 
 
 def _chosen(output: Path | None, format: Format | None, variant: str) -> Format:
-    """The format that is asked for.
+    """The format to use.
 
     Raises:
-        typer.BadParameter: the name of the output tells none, it is the variant's own file, or a PDF has no file.
+        typer.BadParameter: the name of the output implies none, it is the variant's own file, or a PDF has no file.
         BastideError: the output cannot be written.
     """
     if output is None or output == Path("-"):

@@ -1,4 +1,4 @@
-"""``bastide score``: what a record or a diagram is worth."""
+"""``bastide score``: the score of a record or a diagram."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def score(
     file: File,
-    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    under: Under = [],  # noqa: B006 - Typer reads the default and never changes it
     final: Final = False,
     as_laid: AsLaid = False,
     as_json: Json = False,
@@ -54,7 +54,7 @@ def score(
 
 
 def _show(out: Console, column: Column) -> None:
-    """Print what one variant makes of the file."""
+    """Print the score of the file under one variant."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 

@@ -11,7 +11,7 @@ from bastide import sentence
 
 from .consoles import console, note
 
-#: What the extra brings.
+#: The libraries of the extra.
 _EXTRA = {"alembic", "fastapi", "platformdirs", "sqlalchemy", "starlette", "uvicorn"}
 
 
@@ -72,7 +72,7 @@ def serve(
         from ..serving.supervising import supervise
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
-            # What is there and broken says itself what is wrong with it.
+            # An installed but broken library reports its own error.
             raise
         raise BastideError(
             sentence(
@@ -80,7 +80,7 @@ def serve(
             )
         ) from error
     url = database or f"sqlite:///{data_folder(data) / 'games.sqlite'}"
-    # What is no game lies beside the file of the database; a database that is no file has nothing beside it.
+    # Other data lie beside the file of the database; a database without a file has nothing beside it.
     folder = None if url.startswith("sqlite") else data_folder(None)
     settings = Settings(url, frozenset(allowed_origin or ()), folder=folder)
     opened(url).dispose()

@@ -1,4 +1,4 @@
-"""``bastide simulate``: what the rules do over many games."""
+"""``bastide simulate``: statistics of the rules over many games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .opening import Open, open_page
 if TYPE_CHECKING:
     from ..simulating import Mode, Plan
 
-#: So long a word of a table stays whole; what is longer is cut after a hyphen.
+#: Words of a table up to this length stay whole; longer ones break after a hyphen.
 _WORD = 12
-#: So long names of variants stand in tables; longer ones are told once, with letters that stand for them.
+#: Variant names up to this length stand in tables; longer ones are listed once, with letters that stand for them.
 _NAME = 20
 _REPORTS = (".html", ".md", ".json")
 _GAMES, _PLAYERS, _BOTS, _MODE, _SEED = 100, "2", "greedy", "rescored", "1"
 
 
 def simulate(
-    under: Under = [],  # noqa: B006 - Typer reads the default, nobody changes it
+    under: Under = [],  # noqa: B006 - Typer reads the default and never changes it
     games: Annotated[
         int | None,
         typer.Option("--games", "-n", metavar="N", min=1, max=10_000_000, help=f"How many games; {_GAMES} without it."),
@@ -42,7 +42,7 @@ def simulate(
             "--bots",
             "--bot",
             metavar="NAMES",
-            help=f"Who plays: one bot for all, or one for each player with commas between; {_BOTS} without it. "
+            help=f"The bots: one for all players, or one for each, separated by commas; {_BOTS} by default. "
             "Bots move on by one seat from game to game.",
         ),
     ] = None,
@@ -74,7 +74,7 @@ def simulate(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FOLDER", help="Go on with what was begun in a folder.", show_default=False),
+        typer.Option("--resume", metavar="FOLDER", help="Resume the simulation in a folder.", show_default=False),
     ] = None,
     jobs: Annotated[
         int | None,
@@ -86,7 +86,7 @@ def simulate(
     ] = None,
     report: Annotated[
         list[Path] | None,
-        typer.Option("--report", metavar="FILE", help="Write what it shows: .html with plots, .md or .json."),
+        typer.Option("--report", metavar="FILE", help="Write the results: .html with plots, .md or .json."),
     ] = None,
     plots: Annotated[
         Path | None,
@@ -112,7 +112,7 @@ def simulate(
         fixed += (["--under"] if under else []) + (["--as-laid"] if as_laid else [])
         if fixed:
             raise typer.BadParameter(
-                sentence("what was begun cannot be changed; leave out {fixed}", fixed=listed(fixed)),
+                sentence("a simulation in progress cannot be changed; leave out {fixed}", fixed=listed(fixed)),
                 param_hint="--resume",
             )
     elif not under:
@@ -139,7 +139,7 @@ def simulate(
     except (KeyboardInterrupt, BastideError):
         note(
             sentence(
-                "all games are kept in {folder}; tell of them again with: bastide simulate --resume {folder}",
+                "all games are kept in {folder}; show the results again with: bastide simulate --resume {folder}",
                 folder=folder,
             )
         )
@@ -184,7 +184,7 @@ def _plan(
 
 
 def _foretell(plan: Plan, folder: Path, *, unasked: bool, quiet: bool) -> None:
-    """Say before anything is played where the data go, and what the games cannot show."""
+    """Report, before anything is played, where the data go and what the games cannot show."""
     from ..simulating.sections import undrawn
 
     if unasked:
@@ -195,11 +195,11 @@ def _foretell(plan: Plan, folder: Path, *, unasked: bool, quiet: bool) -> None:
 
 
 def _check_targets(reports: list[Path], plots: Path | None) -> None:
-    """Say before anything is played that what comes of it cannot be written.
+    """Report, before anything is played, that the results cannot be written.
 
     Raises:
-        typer.BadParameter: the ending of a file names no format.
-        BastideError: it cannot be written there.
+        typer.BadParameter: the extension of a file implies no format.
+        BastideError: the file cannot be written there.
     """
     from bastide import BastideError
 
@@ -216,7 +216,7 @@ def _check_targets(reports: list[Path], plots: Path | None) -> None:
     if plots is not None:
         if plots.exists() and not plots.is_dir():
             raise BastideError(sentence("{plots} is a file, not a folder", plots=plots))
-        # It is made only when there is something to put into it; until then its nearest folder stands for it.
+        # The folder is made only when there is something to put into it; until then its nearest parent is checked.
         there = next(folder for folder in (plots, *plots.absolute().parents) if folder.exists())
         if not there.is_dir():
             raise BastideError(sentence("{there} is a file, not a folder", there=there))
@@ -224,10 +224,10 @@ def _check_targets(reports: list[Path], plots: Path | None) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    """Try whether a folder takes files: its rights do not say so of every kind of disk.
+    """Check whether files can be created in a folder: on some disks its permissions do not tell.
 
     Raises:
-        BastideError: it does not.
+        BastideError: they cannot.
     """
     from tempfile import TemporaryFile
 
@@ -244,7 +244,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _check_extras(*, pictures: bool, dask: bool) -> None:
-    """Say at once that a library is missing.
+    """Report at once that a library is missing.
 
     Raises:
         BastideError: it is.
@@ -328,7 +328,7 @@ def _run(plan: Plan, folder: Path, jobs: int | None, dask: str | None, *, quiet:
 
 
 def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_json: bool) -> bool:
-    """Tell what the data show, and whether there was anything to compare."""
+    """Print the results; return whether there was anything to compare."""
     from ..simulating.summary import summarize
     from ..writing import write_whole
 
@@ -357,7 +357,7 @@ def _show(plan: Plan, folder: Path, reports: list[Path], plots: Path | None, as_
 
 
 def _hyphenated(text: str) -> str:
-    """A text whose long words go on in another line after a hyphen."""
+    """A text whose long words wrap after a hyphen."""
     return " ".join(
         re.sub(r"(?<=[a-z]-)(?=[a-z])", "\n", word) if len(word) > _WORD else word for word in text.split(" ")
     )

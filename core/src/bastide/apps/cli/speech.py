@@ -1,4 +1,4 @@
-"""The language that a run of the program speaks, its help and its mistakes in that language."""
+"""The language of a run of the program, including its help and errors."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ VARIABLE = "BASTIDE_LANGUAGE"
 
 @contextmanager
 def spoken_here(words: Sequence[str]) -> Iterator[None]:
-    """Speak the language that the command line or the environment names.
+    """Use the language that the command line or the environment names.
 
-    A language without a catalogue is left to the option to refuse; one that the environment names is noted.
+    The option refuses a language without a catalogue; one that the environment names is only noted.
     """
     from bastide import known_language, speaking, unknown_language
 
@@ -43,7 +43,7 @@ def _named(words: Sequence[str]) -> str | None:
 
 
 def in_front(words: Sequence[str]) -> list[str]:
-    """The command line with what holds for the whole program before the commands, wherever it stood before ``--``."""
+    """Move the options of the whole program before the commands, wherever they stood before ``--``."""
     end = words.index("--") if "--" in words else len(words)
     front: list[str] = []
     rest: list[str] = []
@@ -59,14 +59,14 @@ def in_front(words: Sequence[str]) -> list[str]:
 
 
 def english() -> bool:
-    """Whether the program speaks English, so that nothing is to be translated."""
+    """Whether the language is English, so that nothing needs translation."""
     from bastide import spoken
 
     return spoken() == "en"
 
 
 def say(command: Any) -> Any:
-    """Put what the help of a command says into the language spoken. Returns the command."""
+    """Translate the help of a command. Returns the command."""
     if english() or getattr(command.context_class, "said", False):
         return command
     for attribute in ("help", "short_help", "epilog"):
@@ -95,7 +95,7 @@ def say(command: Any) -> Any:
     return command
 
 
-#: What the help of every command says besides what we say: headings and the option that shows it.
+#: The help texts that Typer adds to every command: headings and the option that shows the help.
 WORDS = (
     sentence("Options"),
     sentence("Arguments"),
@@ -120,10 +120,10 @@ def paragraphs(text: str) -> str:
 
 
 def mistaken(error: Any) -> int | None:
-    """Tell what is wrong with the command line. Returns the status, or nothing if the error is none of that kind.
+    """Print an error of the command line. Returns the status, or nothing if the error is of another kind.
 
     Args:
-        error: an error of click's, which has its own words for all that it finds.
+        error: an error of click, which has its own messages.
     """
     _say_plainly(error)
     context = getattr(error, "ctx", None)
@@ -138,7 +138,7 @@ def mistaken(error: Any) -> int | None:
 
 
 def _say_plainly(error: Any) -> None:
-    """Let a value that does not fit be refused in words for people, not in those of the library that checks types."""
+    """Report an invalid value in plain words, not in those of the library that checks types."""
     found = getattr(error.__cause__, "errors", None)
     if not callable(found) or not hasattr(error, "message"):
         return

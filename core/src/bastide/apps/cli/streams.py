@@ -1,4 +1,4 @@
-"""Standard input and output as the program finds and leaves them."""
+"""Preparing and closing the standard streams."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TextIO
 
 
 def prepare() -> None:
-    """Make all three streams usable, whatever started the program has done to them."""
-    # A stream that was closed is None; nothing is read from it, and what goes there is lost, as it was meant to be.
+    """Make all three streams usable, in whatever state they were inherited."""
+    # A closed stream is None: nothing can be read from it, and its output is discarded, as intended.
     if sys.stdin is None:
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - open as long as the program runs
     if sys.stdout is None:
@@ -18,13 +18,13 @@ def prepare() -> None:
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as above
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a sign shows another one; that is no reason to stop.
+        # A terminal that lacks a character shows a replacement instead of an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def finished() -> bool:
-    """Write out what is still to be printed, once. Returns whether that worked, or nobody wanted it."""
+    """Flush the output once. Returns whether that worked or the reader had gone."""
     whole = True
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -45,11 +45,11 @@ def unwritable(error: OSError) -> str:
 
 
 def silence(stream: TextIO) -> None:
-    """Let what is left in a stream go nowhere, so that the interpreter does not try again when it ends."""
+    """Discard the rest of a stream, so that the interpreter does not flush it again at exit."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
     except (OSError, ValueError):
-        # There is no such file behind the stream, as in tests; then nothing is left to print.
+        # No file is behind the stream, as in tests; then nothing is left to print.
         return

@@ -1,4 +1,4 @@
-"""``bastide tiles``: tools for those who draw tiles."""
+"""``bastide tiles``: tools for designers of tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TileCommands(LazyGroup):
     """The commands about tiles."""
 
     lazy: ClassVar[Mapping[str, Command]] = {
-        "check": Command(f"{_HERE}.tiles_check:check", "Say everything that is wrong with tile files."),
+        "check": Command(f"{_HERE}.tiles_check:check", "List all problems of tile files."),
         "show": Command(f"{_HERE}.tiles_show:show", "Describe tiles in words, and draw each."),
         "sheet": Command(f"{_HERE}.tiles_sheet:sheet", "Draw all tiles on one sheet, or to be printed and cut out."),
         "watch": Command(f"{_HERE}.tiles_watch:watch", "Redraw a sheet whenever a tile file is saved."),

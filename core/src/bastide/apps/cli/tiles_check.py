@@ -31,10 +31,10 @@ def check(
     variant: With = None,
     as_json: Json = False,
 ) -> None:
-    """Say everything that is wrong with tile files, and what is in them. Ends with status 1 if anything is wrong.
+    """List all problems of tile files, and their contents. Ends with status 1 if there are problems.
 
-    What is right, but probably not meant, is told as a note: a tile twice, an edge that nothing meets, a field out of
-    reach, and, with --variant, flags that no rule reads.
+    Valid but probably unintended parts are listed as notes: a duplicate tile, an edge that nothing matches, an
+    unreachable field, and, with --variant, flags that no rule reads.
 
     Example: bastide tiles check mine.toml --variant 'c2 + river'
     """
@@ -51,7 +51,7 @@ def check(
 
 
 def tell(verdict: Verdict) -> None:
-    """Print what a check found: results to standard output, problems and notes to standard error."""
+    """Print the findings of a check: results to standard output, problems and notes to standard error."""
     for problem in verdict.problems:
         complain_at(problem)
     if verdict.ok:
@@ -63,7 +63,7 @@ def tell(verdict: Verdict) -> None:
 
 
 def complain_at(problem: Problem) -> None:
-    """Tell on standard error what is wrong, with the line of the file that it stands on."""
+    """Print a problem on standard error, with its line of the file."""
     from ..tiles.excerpts import excerpt
 
     complain(str(problem))
@@ -73,7 +73,7 @@ def complain_at(problem: Problem) -> None:
 
 
 def counts(summary: dict[str, Any]) -> str:
-    """How much there is in a file, in few words."""
+    """The counts of the contents of a file, in few words."""
     said = [
         sentences("{count} tile", "{count} tiles", summary["tiles"]),
         sentences("{count} copy", "{count} copies", summary["copies"]),

@@ -44,10 +44,10 @@ def import_(
     variant: With = None,
     as_json: Json = False,
 ) -> None:
-    """Make a tile file of tiles in JCloisterZone's XML, and tell what could not be carried over.
+    """Convert tiles in JCloisterZone's XML to a tile file, and list what could not be converted.
 
-    What is lost is told as notes. If a tile cannot be carried over at all, nothing is written and the status is 1,
-    unless --skip leaves such tiles out.
+    Losses are listed as notes. If a tile cannot be converted at all, nothing is written and the status is 1, unless
+    --skip leaves such tiles out.
 
     Example: bastide tiles import mine.xml -o mine.toml
     """

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from ..tiles.reading import Collection
 
 _ENDINGS = (".svg", ".png", ".pdf")
-#: Seconds after which a bar shows how far the drawing is.
+#: Seconds after which a progress bar appears.
 _PATIENCE = 2.0
 
 
 class Paper(StrEnum):
-    """Sizes of paper."""
+    """Paper sizes."""
 
     A4 = "a4"
     LETTER = "letter"
@@ -77,11 +77,11 @@ def sheet(
 
 
 def check_output(output: Path) -> None:
-    """Say at once, before anything is drawn, what is wrong with where it should go.
+    """Report at once, before drawing, what is wrong with the output.
 
     Raises:
-        typer.BadParameter: it has another ending than pictures have.
-        BastideError: a library for it is not installed.
+        typer.BadParameter: its extension is not that of a picture.
+        BastideError: a required library is not installed.
     """
     ending = output.suffix.lower()
     if ending not in _ENDINGS:
@@ -105,7 +105,7 @@ def write(
     once: bool = False,
     backs: bool = True,
 ) -> None:
-    """Draw a sheet and write it to a file, whole or not at all."""
+    """Draw a sheet and write it to a file atomically."""
     from ..tiles.sheets import sheet as drawn
     from ..writing import write_whole
 
@@ -121,7 +121,7 @@ def write(
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar that shows up when drawing takes long, and someone is looking."""
+    """A bar that appears when drawing takes long, on a terminal only."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     out = console(stderr=True)

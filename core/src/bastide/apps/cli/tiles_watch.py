@@ -25,7 +25,7 @@ def watch(
 ) -> None:
     """Redraw a sheet whenever a tile file is saved, until Ctrl-C.
 
-    What is wrong with the file is told, and the last good drawing stays.
+    Problems of the file are reported, and the last good drawing stays.
 
     Example: bastide tiles watch mine.toml -o sheet.svg
     """

@@ -24,7 +24,7 @@ def tournament(
         list[str],
         typer.Argument(
             metavar="BOT BOT...",
-            help="Who plays: random, greedy, 'mcts(playouts=100)', a plugin's bot, or module:function.",
+            help="The bots: random, greedy, 'mcts(playouts=100)', a plugin's bot, or module:function.",
             show_default=False,
         ),
     ],
@@ -45,7 +45,7 @@ def tournament(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play each other: everybody against everybody, each seat once with the same draws.
+    """Let bots play each other in a round robin, each seat once with the same draws.
 
     Ratings are by the model of Bradley and Terry: 400 points are odds of ten to one, 0 is the average. Intervals
     hold 95 of 100. Ctrl-C prints the standings of what was played so far.
@@ -70,7 +70,7 @@ def tournament(
         except KeyboardInterrupt:
             stopped = True
         except BastideError as error:
-            # Whatever was finished is kept.
+            # The finished games are kept.
             failure = error
     if done:
         found = standings(planned, done)
@@ -87,7 +87,7 @@ def tournament(
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error with rate and remaining time, if that is a terminal."""
+    """A bar on standard error with rate and remaining time, on a terminal only."""
     out = console(stderr=True)
     if not out.is_terminal:
         yield lambda: None

@@ -1,4 +1,4 @@
-"""``bastide variant``: what variants there are, what they hold, and in what they differ."""
+"""``bastide variant``: the variants, their contents, and their differences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class VariantCommands(LazyGroup):
     lazy: ClassVar[Mapping[str, Command]] = {
         "list": Command(f"{_HERE}.variant_list:list_presets", "List the presets."),
         "show": Command(f"{_HERE}.variant_show:show", "Show everything a variant holds, its rules in order."),
-        "check": Command(f"{_HERE}.variant_check:check", "Say everything that is wrong with a variant."),
+        "check": Command(f"{_HERE}.variant_check:check", "List all problems of a variant."),
         "diff": Command(f"{_HERE}.variant_diff:diff", "Show in what two variants differ."),
         "schema": Command(f"{_HERE}.variant_check:print_schema", "Print the JSON Schema of variant files."),
     }

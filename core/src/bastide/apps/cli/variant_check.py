@@ -25,9 +25,9 @@ FORMAT = "bastide-check/1"
 
 
 def check(variant: VariantName, as_json: Json = False) -> None:
-    """Say everything that is wrong with a variant: a preset, a file or an expression. Ends with status 1 if there is.
+    """List all problems of a variant: a preset, a file or an expression. Ends with status 1 if there are any.
 
-    Where small changes were found that mend something and spoil nothing, they are told, too.
+    Small changes that mend a problem without causing another are listed, too.
 
     Example: bastide variant check ./sunday.toml
     """
@@ -61,7 +61,7 @@ def check(variant: VariantName, as_json: Json = False) -> None:
 
 
 def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
-    """What would mend each problem of a variant; of a file, in the terms of its keys."""
+    """The mends of each problem of a variant; for a file, in terms of its keys."""
     from bastide.apps.rulesets import mends
 
     path = Path(variant)
@@ -70,12 +70,12 @@ def _mends(variant: str, problems: Sequence[Problem]) -> list[list[Mend]]:
             return mends(variant, problems)
         return mends(tomllib.loads(path.read_text(encoding="utf-8-sig")), problems, relative_to=path.parent)
     except (OSError, ValueError, RecursionError):
-        # What cannot be read is told already.
+        # Unreadable input is reported already.
         return [[] for _ in problems]
 
 
 def print_schema(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is what is printed anyway.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, which is the default.")] = False,
 ) -> None:
     """Print the JSON Schema of variant files, with the options of all installed plugins.
 

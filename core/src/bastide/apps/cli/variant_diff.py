@@ -1,4 +1,4 @@
-"""``bastide variant diff``: in what two variants differ."""
+"""``bastide variant diff``: the differences between two variants."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _One = Annotated[str, typer.Argument(metavar="A", help="A variant.", autocomplet
 _Other = Annotated[
     str, typer.Argument(metavar="B", help="Another one.", autocompletion=presets_like, show_default=False)
 ]
-#: The colours of the two variants wherever they stand beside each other.
+#: The colours of the two variants when shown side by side.
 _STYLES = ("magenta", "green")
 
 
@@ -39,7 +39,7 @@ def diff(
     output: Output = None,
     show: Open = False,
 ) -> None:
-    """Show in what two variants differ, by topic: rules, options, tiles, pieces, and what is told about the box.
+    """Show the differences between two variants by topic: rules, options, tiles, pieces, and facts about the box.
 
     Example: bastide variant diff hig-2000 hig-2002 -o editions.html
     """

@@ -16,7 +16,7 @@ _EMPTY: dict[str, Any] = {"name": "", "title": "", "plugins": {}, "in_box": [], 
 def list_presets(as_json: Json = False) -> None:
     """List the presets and the plugins they are made of.
 
-    Where the rules of one are from, and how certain that is, tells bastide variant show; --json holds it, too.
+    bastide variant show and --json give the sources of the rules, and how certain they are.
 
     Example: bastide variant list --json
     """

@@ -1,4 +1,4 @@
-"""``bastide variant show``: everything a variant holds."""
+"""``bastide variant show``: all contents of a variant."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _show_rules(out: Console, rules: list[dict[str, Any]]) -> None:
 
 
 def show_rule(out: Console, rule: Mapping[str, Any], *, indent: int = 3) -> None:
-    """Print a rule: its id, its sentence, where it is from, its rates."""
+    """Print a rule: its id, its sentence, its source, its rates."""
     paragraph(out, rule["id"], style="cyan", indent=indent)
     paragraph(out, sourced(rule), indent=indent + 3)
     if rule["rates"]:

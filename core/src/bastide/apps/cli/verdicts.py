@@ -1,4 +1,4 @@
-"""What commands that score tell beside the result: notes, broken rules, and what would help."""
+"""Messages beside the result of commands that score: notes, broken rules, and remedies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tell_notes(columns: Sequence[Column], *, but_laid: bool = False) -> None:
-    """Print the notes of all variants on standard error, those that all share once.
+    """Print the notes of all variants on standard error, common ones once.
 
     Args:
         columns: the variants.
@@ -36,8 +36,8 @@ def tell_errors(columns: Sequence[Column], file: str, *, as_laid: bool) -> bool:
     """Print on standard error where the file breaks a rule of a variant. Returns whether it does.
 
     Args:
-        columns: the variants; what is wrong under several of them is told once.
-        file: how messages name the file.
+        columns: the variants; a problem that several share is printed once.
+        file: the name of the file in messages.
         as_laid: whether tiles and pieces were taken as laid already.
     """
     broken = [column for column in columns if column.error is not None]

@@ -1,4 +1,4 @@
-"""Comparing what several variants make of one record or diagram, as data and as reports.
+"""Comparing the results of several variants for one record or diagram, as data and as reports.
 
     >>> found = compare("tests/data/played-games/03.record.json", ["hig-2000", "hig-2002"])
     >>> found.winner_changes
@@ -6,8 +6,8 @@
     >>> [swing.differences for swing in found.swings]
     [(0,)]
 
-:func:`compare` gives data; :mod:`~bastide.apps.comparing.html` and :mod:`~bastide.apps.comparing.markdown` write
-reports, and :mod:`~bastide.apps.comparing.pictures` draws what the lines are about.
+:func:`compare` returns data; :mod:`~bastide.apps.comparing.html` and :mod:`~bastide.apps.comparing.markdown` write
+reports, and :mod:`~bastide.apps.comparing.pictures` draws the subjects of the lines.
 """
 
 from __future__ import annotations

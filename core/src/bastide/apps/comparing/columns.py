@@ -1,4 +1,4 @@
-"""What one variant makes of a record or diagram."""
+"""The result of one variant for a record or diagram."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from bastide import (
 from .strangers import ADVICE, strangers
 
 Line = dict[str, Any]
-#: A record or diagram, its file, or what was read of it.
+#: A record or diagram, its file, or the document read from it.
 Source = str | Path | Mapping[str, Any] | Document
-#: What is named as the rule where the input is malformed.
+#: Stands for the rule where the input is malformed.
 FORMAT = "bastide/format"
 UNKNOWN = "bastide/known-names"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stop:
-    """Where a record stops being a game of a variant, and why.
+    """Where and why a record stops being a game of a variant.
 
     Args:
-        action: the index of the move in the record's ``actions``, from 0; ``None`` if not even a start is possible.
-        move: the move as it stands in the record.
+        action: the index of the move in the record's ``actions``, from 0; ``None`` if the game cannot even start.
+        move: the move as the record has it.
         rule: the id of the rule it breaks.
         reason: why it is refused.
         says: the rule's own sentence; empty for what holds in every game.
-        source: where the rule is from.
+        source: the source of the rule.
         plugin: the plugin that brings the rule.
-        scores: points by player up to there.
-        help: what can be done instead, where taking it as laid would not help.
-        game: the game up to there, for drawing it.
+        scores: points by player up to that move.
+        help: the remedy, where taking the move as laid would not help.
+        game: the game up to that move, for drawing it.
     """
 
     action: int | None
@@ -63,7 +63,7 @@ class Stop:
 
     @property
     def malformed(self) -> bool:
-        """Whether no rule refuses it, but nothing can be made of it as it is written."""
+        """Whether no rule refuses it, but the input itself is malformed."""
         return self.action is None and self.rule == FORMAT
 
     def as_json(self) -> dict[str, Any]:
@@ -82,21 +82,21 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """What one variant makes of a record or diagram.
+    """The result of one variant for a record or diagram.
 
     Args:
-        variant: the variant as it was given.
-        ruleset: what it means.
+        variant: the variant as given.
+        ruleset: its ruleset.
         scores: points by player.
         lines: the score lines.
-        ranking: the players' names, best first; those who tie stand together.
-        notes: what a reader should know and need not mend.
+        ranking: the players' names, best first; tied players stand together.
+        notes: what a reader should know but need not fix.
         error: where and why the input breaks a rule of the variant, if it does.
-        message: the same for people, with file and line.
-        ranked_by: the rule that ranks the players, where not their points alone do.
-        stop: where the input stops being a game of the variant; known also where it was taken as laid.
-        laid: each move that the variant does not know, where the input was taken as laid.
-        game: what it ended as, for drawing it.
+        message: the same as text, with file and line.
+        ranked_by: the rule that ranks the players, unless points alone do.
+        stop: where the input stops being a game of the variant; set also where it was taken as laid.
+        laid: the moves that the variant does not allow, where the input was taken as laid.
+        game: its final state, for drawing it.
     """
 
     variant: Any
@@ -114,7 +114,7 @@ class Column:
 
     @property
     def label(self) -> str:
-        """The variant's name for people."""
+        """The variant's display name."""
         return self.variant if isinstance(self.variant, str) else self.ruleset.selection.title or "the record's own"
 
     def as_json(self) -> dict[str, Any]:
@@ -134,15 +134,15 @@ def score_under(
     """Score a record or diagram under each of several variants.
 
     Args:
-        source: the record or diagram, its file, or what was read of it.
+        source: the record or diagram, its file, or the document read from it.
         variants: the variants; ``None`` for the record's own.
         final: do the final scoring even if the game is not over.
         as_laid: take tiles and pieces as laid, whatever the rules say.
-        apart: refuse a variant of another game, with which the input has no tile in common, also as laid.
+        apart: refuse a variant of another game, which shares no tile with the input, also as laid.
 
     Raises:
-        BastideError: the input is malformed, whatever the variant, or a variant is wrong; lists all problems.
-        VariantNeeded: a diagram is to be scored under its own variant.
+        BastideError: the input is malformed under any variant, or a variant is wrong; lists all problems.
+        VariantNeeded: a diagram has no variant of its own.
     """
     known = iter(resolved(variant for variant in variants if variant is not None))
     rulesets = [None if variant is None else next(known) for variant in variants]
@@ -190,10 +190,10 @@ def score_under(
 
 
 def resolved(variants: Iterable[Any]) -> list[Ruleset]:
-    """What variants mean.
+    """The rulesets of variants.
 
     Raises:
-        BastideError: something is wrong with some of them; lists the problems of all.
+        BastideError: some of them are wrong; lists the problems of all.
     """
     rulesets: list[Ruleset] = []
     problems: list[Problem] = []
@@ -208,7 +208,7 @@ def resolved(variants: Iterable[Any]) -> list[Ruleset]:
 
 
 def _players(document: Document) -> list[str]:
-    """The players of a diagram that is well-formed by itself, whatever a variant makes of it; else nobody."""
+    """The players of a diagram that is well-formed under any variant; otherwise empty."""
     try:
         if document.is_record:
             return []
@@ -219,12 +219,12 @@ def _players(document: Document) -> list[str]:
 
 
 def _foreign(document: Document, rulesets: Sequence[Ruleset | None]) -> dict[int, BastideError]:
-    """Why variants of another game cannot score the input, by their place."""
+    """Why variants of another game cannot score the input, by index."""
     try:
         own = document.value.get("variant")
         rules = document.rules() if isinstance(own, str | Mapping) else None
     except BastideError:
-        # Scoring it says what is wrong with it.
+        # Scoring it reports what is wrong.
         return {}
     asked = [(number, ruleset) for number, ruleset in enumerate(rulesets) if ruleset is not None]
     found = strangers(document.value, rules, [ruleset for _, ruleset in asked])
@@ -247,7 +247,7 @@ def _name(ruleset: Ruleset) -> str:
 
 
 def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: BastideError) -> Column:
-    """The column of a variant that can do nothing with the input, where another one can."""
+    """The column of a variant that cannot score the input, where another one can."""
     if ruleset is None:
         raise failure
     first = failure.problems[0]
@@ -264,7 +264,7 @@ def _failed(given: Any, ruleset: Ruleset | None, players: list[str], failure: Ba
 
 
 def _strictly(document: Document, ruleset: Ruleset | None) -> Result | BastideError:
-    """The input under all rules, or why nothing can be done with it."""
+    """Apply all rules to the input; returns an error if it cannot be scored."""
     try:
         return score(document, ruleset)
     except BastideError as error:
@@ -297,7 +297,7 @@ def _stop(document: Document | None, ruleset: Ruleset, strict: Result | BastideE
 
 
 def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
-    """What is noted of an input taken as laid that would not be noted of a game of the variant."""
+    """The notes on an input taken as laid that a game of the variant would not have."""
     if strict is result:
         return ()
     known = Counter(() if isinstance(strict, BastideError) else strict.notes)
@@ -305,7 +305,7 @@ def _laid(result: Result, strict: Result | BastideError) -> tuple[str, ...]:
 
 
 def _move(document: Document | None, action: int | None) -> Mapping[str, Any]:
-    """The move of a record at an index, as it stands there."""
+    """The move of a record at an index, as recorded."""
     if document is None or action is None:
         return {}
     actions = document.value["actions"]

@@ -1,4 +1,4 @@
-"""What several variants make of one record or diagram, side by side."""
+"""The results of several variants for one record or diagram, side by side."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .swings import Swing, swing_between
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What several variants make of one record or diagram, side by side.
+    """The results of several variants for one record or diagram, side by side.
 
     Args:
-        columns: one for each variant, in the order they were named.
+        columns: one for each variant, in the given order.
         rows: points by player and kind.
         differences: the lines that differ between the variants whose rules the input keeps.
-        source: the record or diagram, or its file, for drawing the board as it was when something was scored.
-        final: whether the final scoring was to be done though the game was not over.
+        source: the record or diagram, or its file, for drawing the board at the time of a scoring.
+        final: whether to do the final scoring even if the game was not over.
     """
 
     columns: tuple[Column, ...]
@@ -37,19 +37,19 @@ class Comparison:
 
     @property
     def winner_changes(self) -> bool:
-        """Whether the variants disagree on who wins."""
+        """Whether the variants disagree on the winner."""
         return len({frozenset(column.ranking[0]) for column in self.complete}) > 1
 
     @property
     def ranking_changes(self) -> bool:
-        """Whether the variants disagree on who comes before whom."""
+        """Whether the variants disagree on the ranking."""
         return len({tuple(map(frozenset, column.ranking)) for column in self.complete}) > 1
 
     @property
     def swings(self) -> tuple[Swing, ...]:
-        """For every two variants that disagree on the winner, a smallest set of differences that decides it.
+        """For each two variants that disagree on the winner, a smallest set of differences that decides it.
 
-        Variants in which a rule of its own ranks the players are left out, since there points alone do not decide.
+        Variants with a ranking rule of their own are left out, since points alone do not decide there.
         """
         found = []
         sides = list(enumerate(self.complete))
@@ -63,7 +63,7 @@ class Comparison:
 
     @property
     def ranked_otherwise(self) -> tuple[Column, ...]:
-        """The variants in which a rule of its own ranks the players."""
+        """The variants that rank the players by a rule of their own."""
         return tuple(column for column in self.complete if column.ranked_by)
 
     def _swing_json(self, swing: Swing) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Comparison:
         }
 
     def rules(self) -> dict[str, dict[str, str]]:
-        """The rules that the lines that differ speak of: what each says, where it is from, whose it is."""
+        """The rules in the lines that differ: their sentences, sources and plugins."""
         named = {
             rule: None
             for difference in self.differences
@@ -137,10 +137,10 @@ def compare(
     final: bool = False,
     as_laid: bool = False,
 ) -> Comparison:
-    """Score a record or diagram under several variants and say what differs.
+    """Score a record or diagram under several variants and return the differences.
 
     Args:
-        source: the record or diagram, its file, or what was read of it.
+        source: the record or diagram, its file, or the document read from it.
         variants: the variants; ``None`` for the record's own.
         final: do the final scoring even if the game is not over.
         as_laid: take tiles and pieces as laid, whatever the rules say.

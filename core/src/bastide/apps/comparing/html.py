@@ -1,4 +1,4 @@
-"""A comparison as a page of HTML."""
+"""A comparison as an HTML page."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def html(comparison: Comparison, *, title: str = "One game") -> str:
     """The report as one self-contained page.
 
     Args:
-        comparison: what was compared.
-        title: what the record or diagram is called.
+        comparison: the comparison.
+        title: the name of the record or diagram.
     """
     shared = Definitions()
     board = Board(comparison, shared)
@@ -90,7 +90,7 @@ def _outcome(comparison: Comparison) -> Section:
         content.append(
             paragraph(
                 "No smaller set of the places that are scored differently would do; all lines about one place go "
-                "together, and whoever has the most points wins.",
+                "together, and the player with the most points wins.",
                 kind="faint",
             )
         )
@@ -111,7 +111,7 @@ def _stops(comparison: Comparison, shared: Definitions) -> Iterable[Section]:
         if column.laid:
             content.append(
                 details(
-                    sentence("What was laid all the same: {count}", count=len(column.laid)),
+                    sentence("Moves taken as laid: {count}", count=len(column.laid)),
                     items(column.laid),
                     opened=True,
                 )

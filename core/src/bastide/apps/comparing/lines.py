@@ -1,4 +1,4 @@
-"""Score lines of several variants, put side by side."""
+"""Score lines of several variants, side by side."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 
 from .columns import Column, Line
 
-#: What points are called that a diagram says are on the track already.
+#: The kind of points that a diagram has on the score track already.
 TRACK = "track"
 
-#: What makes a subject the same one under several variants: kind, when, and tiles.
+#: The key of a subject across variants: kind, occasion, and tiles.
 _Key = tuple[str, str, frozenset[tuple[int, int]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What one player has of one kind of points under each variant."""
+    """One player's points of one kind under each variant."""
 
     player: str
     kind: str
@@ -27,12 +27,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """Lines that are not the same under all variants, though they are about the same thing on the board.
+    """Lines about one thing on the board that differ between variants.
 
     Args:
         kind: the kind of points.
-        when: when they are scored.
-        lines: for each variant, its lines.
+        when: the occasion on which they are scored.
+        lines: the lines of each variant.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class Difference:
 
     @property
     def same_points(self) -> bool:
-        """Whether every player has the same points for it under all variants, by another rule or by other terms."""
+        """Whether every player gets the same points for it under all variants, by other rules or terms."""
         totals = []
         for lines in self.lines:
             points: Counter[str] = Counter()
@@ -72,9 +72,9 @@ def rows(columns: Sequence[Column]) -> Iterable[Row]:
 
 
 def differences(columns: Sequence[Column]) -> list[Difference]:
-    """The lines that are not the same under all variants, by what they are about.
+    """The lines that differ between the variants, grouped by subject.
 
-    Those that give the same points in another way come last.
+    Those with equal points come last.
     """
     return sorted(_differences(columns), key=lambda difference: difference.same_points)
 
@@ -90,7 +90,7 @@ def _differences(columns: Sequence[Column]) -> Iterable[Difference]:
     open_keys = {key: rest for key in keys if any(rest := _without_common([drawer.get(key, []) for drawer in filed]))}
     for group in _groups(open_keys):
         lines = tuple(tuple(line for key in group for line in open_keys[key][number]) for number in range(len(columns)))
-        # A claim that is worth nothing here and does not exist there makes no difference to anybody.
+        # A claim worth nothing in one variant and absent from the other makes no difference.
         if any(line["points"] for found in lines for line in found):
             kind, when, _ = group[0]
             yield Difference(kind=kind, when=when, lines=lines)
@@ -108,7 +108,7 @@ def _content(line: Line) -> tuple[Any, ...]:
 
 
 def _without_common(lines: Sequence[list[Line]]) -> list[list[Line]]:
-    """For each variant its lines about a subject, without those that all variants have."""
+    """Each variant's lines about a subject, without those common to all variants."""
     counts = [Counter(map(_content, found)) for found in lines]
     common = counts[0].copy()
     for count in counts[1:]:
@@ -130,8 +130,8 @@ def _without_common(lines: Sequence[list[Line]]) -> list[list[Line]]:
 def _groups(lines: Mapping[_Key, list[list[Line]]]) -> list[list[_Key]]:
     """Subjects that belong together.
 
-    Editions cut the board into subjects differently: one scores a field, another each city beside it. Subjects that
-    no variant has in common but that share tiles are therefore shown together.
+    Editions divide the board into subjects differently: one scores a field, another each city beside it. Subjects that
+    no two variants share but that have tiles in common are therefore shown together.
     """
     groups: list[list[_Key]] = []
     for key in lines:

@@ -31,8 +31,8 @@ def markdown(comparison: Comparison, *, title: str = "One game") -> str:
     """The report as Markdown.
 
     Args:
-        comparison: what was compared.
-        title: what the record or diagram is called.
+        comparison: the comparison.
+        title: the name of the record or diagram.
     """
     labels = listed(column.label for column in comparison.columns)
     lines = [

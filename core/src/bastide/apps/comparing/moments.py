@@ -1,4 +1,4 @@
-"""The board as it was when something on it was scored."""
+"""The board at the time of a scoring."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ At = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What lay and stood on the board.
+    """The tiles and pieces on the board.
 
     Args:
-        cells: where tiles lay.
-        pieces: what stood there.
+        cells: the cells with tiles.
+        pieces: the pieces on them.
     """
 
     cells: frozenset[At]
@@ -28,7 +28,7 @@ class Moment:
 
 
 def as_given(source: Source, column: Column) -> Moment | None:
-    """The board of a diagram as it is given, before anything is scored; nothing for a record.
+    """The board of a diagram as given, before anything is scored; ``None`` for a record.
 
     Args:
         source: the diagram, or its file.
@@ -44,16 +44,16 @@ def as_given(source: Source, column: Column) -> Moment | None:
 
 
 def when_scored(source: Source, column: Column, lines: Iterable[int], *, final: bool = False) -> dict[int, Moment]:
-    """For lines of a record, the board with all that stood on it when they were scored, before anything went home.
+    """The board for each of several lines of a record when it was scored, before any piece was returned.
 
     Args:
         source: the record, or its file.
         column: the variant that scores it.
-        lines: which of the variant's lines, from 0.
-        final: whether the final scoring was done though the game was not over.
+        lines: the indices of the variant's lines, from 0.
+        final: whether the final scoring was done although the game was not over.
 
     Returns:
-        The boards by line; none where the record is no game of the variant but was taken as laid.
+        The boards by line; empty where the record is no game of the variant but was taken as laid.
     """
     if column.stop is not None:
         return {}
@@ -76,20 +76,20 @@ def when_scored(source: Source, column: Column, lines: Iterable[int], *, final: 
 
 
 def _standing(game: Game, later: Sequence[PieceOnBoard], action: Mapping[str, Any]) -> tuple[PieceOnBoard, ...]:
-    """What stood on the board in the course of an action, when all it brings was there and nothing had left yet."""
+    """The pieces on the board during an action, after all that it adds and before any is returned."""
     before = {piece.number: piece for piece in game.board.pieces}
     pieces = list(({piece.number: piece for piece in later} | before).values())
     came = _deployed(game, action)
     if came is not None:
         new = [piece for piece in later if piece.number not in before]
         if not any((piece.at, piece.segment, piece.piece) == (came.at, came.segment, came.piece) for piece in new):
-            # It went home again at once.
+            # The piece was returned at once.
             pieces.append(came)
     return tuple(pieces)
 
 
 def _deployed(game: Game, action: Mapping[str, Any]) -> PieceOnBoard | None:
-    """The piece that an action puts on a segment, if it does."""
+    """The piece that an action deploys to a segment, if any."""
     if action.get("type") != "deploy" or "on" not in action:
         return None
     at = tuple(action["at"]) if "at" in action else game.board.tiles[-1].at

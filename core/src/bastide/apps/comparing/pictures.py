@@ -1,4 +1,4 @@
-"""What lines are about, lit up on the board."""
+"""The subjects of score lines, highlighted on the board."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from .lines import Difference
 from .moments import Moment, as_given, when_scored
 
 At = tuple[int, int]
-#: The colours of what several variants score differently, each with its name.
+#: The colours of what several variants score differently, with their names.
 COLOURS = (("#d81b60", "pink"), ("#1565c0", "blue"), ("#ef8f00", "amber"), ("#00796b", "green"), ("#6a1b9a", "violet"))
 TILE = 72.0
 
 
 class Board:
-    """The board of a comparison, drawn with this or that lit up.
+    """The board of a comparison, drawn with varying highlights.
 
     Args:
-        comparison: the comparison; of the boards, which are all the same unless some were taken as laid, the one with
-            the most tiles is drawn.
-        shared: where all drawings of a page keep what they have in common.
+        comparison: the comparison; the board with the most tiles is drawn, since boards taken as laid can differ.
+        shared: the definitions that all drawings of a page share.
     """
 
     def __init__(self, comparison: Comparison, shared: Definitions | None = None) -> None:
@@ -47,7 +46,7 @@ class Board:
                 self._moments = self._when_scored(self._source)
 
     def whole(self) -> str | None:
-        """The whole board with every difference lit up and numbered; where points differ, no others."""
+        """The whole board with every difference highlighted and numbered; if points differ, only those differences."""
         lights: list[Highlight] = []
         all_same = all(difference.same_points for difference in self._differences)
         for number, difference in enumerate(self._differences, 1):
@@ -56,23 +55,23 @@ class Board:
         return self._drawn(lights, self._given) if lights else None
 
     def around(self, difference: Difference) -> str | None:
-        """What a difference is about, lit up, with the tiles around it; nothing if it is about no place.
+        """The subject of a difference, highlighted, with the tiles around it; ``None`` if it has no place.
 
-        Where it was scored while the game went on, the board is shown as it was then, with the pieces that were there.
+        If it was scored during the game, the board is shown as of then, with its pieces.
         """
         lights = self._lights(difference)
         return self._drawn(lights, self.moment(difference) or self._given, margin=1) if lights else None
 
     def moment(self, difference: Difference) -> Moment | None:
-        """The board when a difference was scored; nothing if that was at the end, or if it is not known."""
+        """The board when a difference was scored; ``None`` if that was at the end or is not known."""
         return self._moments.get(self._differences.index(difference))
 
     def _when_scored(self, source: Source) -> dict[int, Moment]:
-        """For each difference that was scored while the game went on, the board as it was then."""
+        """The board at the time of scoring, for each difference that was scored during the game."""
         found: dict[int, Moment] = {}
         for at, column in enumerate(self._columns):
             places = {id(line): place for place, line in enumerate(column.lines)}
-            # Of several lines the last one: then everything that is lit up was there.
+            # The last of several lines: by then everything highlighted was on the board.
             wanted = {
                 number: max(places[id(line)] for line in difference.lines[at])
                 for number, difference in enumerate(self._differences)
@@ -84,7 +83,7 @@ class Board:
         return found
 
     def colours(self, difference: Difference) -> list[tuple[str, str]]:
-        """The colours' names, each with the variant that scores what is lit up so; none if all score the same."""
+        """The colours' names, each with the variant that scores the part; empty if all score the same."""
         lit = [self._segments(at, lines) for at, lines in enumerate(difference.lines)]
         if len({frozenset(each) for each in lit if each}) < 2:
             return []
@@ -96,12 +95,12 @@ class Board:
         for at, lines in enumerate(difference.lines):
             colour = COLOURS[at % len(COLOURS)][0] if coloured else None
             for where, segment in self._segments(at, lines):
-                # What several variants score keeps the colour of the first; the others' stand around it.
+                # A part that several variants score keeps the colour of the first; those of the others surround it.
                 lights.setdefault((where, segment), Highlight(where, segment, colour=colour))
         return list(lights.values())
 
     def _segments(self, column: int, lines: Sequence[Line]) -> list[tuple[At, int]]:
-        """What the lines of a variant are about, on the board that is drawn."""
+        """The subjects of a variant's lines, on the board that is drawn."""
         own = self._columns[column].game
         if self.game is None or own is None:
             return []
@@ -128,11 +127,11 @@ class Board:
 
 
 def stopped(stop: Stop, shared: Definitions | None = None) -> str | None:
-    """The board where a record stops being a game, with the tile or the place that is refused.
+    """The board where a record stops being a game, with the refused tile or place.
 
     Args:
         stop: where it stops.
-        shared: where all drawings of a page keep what they have in common.
+        shared: the definitions that all drawings of a page share.
     """
     game = stop.game
     if game is None or not game.board.tiles:
@@ -164,10 +163,10 @@ def stopped(stop: Stop, shared: Definitions | None = None) -> str | None:
 
 
 def features_of(game: Game, line: Line) -> list[Feature]:
-    """The features on the board that a line is about, as well as its kind and tiles tell.
+    """The features on the board that a line is about, found by its kind and tiles.
 
-    They are those of its kind on just its tiles; else those of any kind, since some rules name their points otherwise;
-    else the one of its kind in their midst, such as a monastery among the tiles around it.
+    These are the features of its kind on exactly its tiles; else those of any kind, since some rules name their points
+    differently; else the feature of its kind at their centre, such as a monastery among its surrounding tiles.
     """
     tiles = {(x, y) for x, y in line["tiles"]}
     if not tiles:
@@ -186,7 +185,7 @@ def features_of(game: Game, line: Line) -> list[Feature]:
 
 
 def _aside(feature: Feature, tiles: set[At]) -> float:
-    """How far a feature is from the middle of some tiles."""
+    """The distance of a feature from the centre of some tiles."""
     middle = [sum(tile[axis] for tile in tiles) / len(tiles) for axis in (0, 1)]
     own = [sum(tile[axis] for tile in feature.tiles) / len(feature.tiles) for axis in (0, 1)]
     return abs(middle[0] - own[0]) + abs(middle[1] - own[1])

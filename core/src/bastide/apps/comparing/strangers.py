@@ -11,7 +11,7 @@ ADVICE = sentence("compare the rules with bastide variant diff, or simulate each
 
 
 def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[Ruleset]) -> list[bool]:
-    """Which variants have no tile in common with the game on the table.
+    """Find the variants that have no tile in common with the game on the table.
 
     Args:
         value: the record or diagram.
@@ -19,7 +19,7 @@ def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[
         rulesets: the variants.
 
     Returns:
-        For each variant, whether it knows none of the tiles, and shares none with those that know some.
+        For each variant, whether it knows none of the tiles and shares none with those that know some.
     """
     laid = set(_tiles(value))
     table = [ruleset for ruleset in (own, *rulesets) if ruleset is not None and laid & set(ruleset.tiles)]
@@ -30,7 +30,7 @@ def strangers(value: Mapping[str, Any], own: Ruleset | None, rulesets: Sequence[
 
 
 def _tiles(value: Mapping[str, Any]) -> Iterator[str]:
-    """The ids of all tiles that lie somewhere or are placed."""
+    """The ids of all tiles on the board or still to be placed."""
     for key in ("start", "actions", "tiles"):
         entries = value.get(key)
         for entry in entries if isinstance(entries, list) else ():
@@ -40,5 +40,5 @@ def _tiles(value: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _played(ruleset: Ruleset) -> set[str]:
-    """The tiles that a game is played with, without those that are merely known."""
+    """The tiles in play, without those that are merely known."""
     return {tile for tile, _, _ in ruleset.start} | {item for items in ruleset.contents.values() for item in items}

@@ -1,13 +1,13 @@
-"""By which lines a winner changes.
+"""The score lines that change the winner.
 
 Lines about one place on the board go together, since the variants disagree about the place: that is one *difference*.
-Take what one variant gives, and put another variant's lines in the place of its own for some of the differences; the
-totals change, and those with the most points win. A smallest set of differences for which the winners (all who tie for
-the most points) are then others than before is *a smallest swing*.
+Start with the totals of one variant, and for some of the differences replace its lines by those of another variant; the
+totals change, and those with the most points win. *A smallest swing* is a smallest set of differences after which the
+winners (all who tie for the most points) change.
 
-It is found exactly, however many differences there are. The winners are others if and only if somebody who did not
-win has at least as many points as somebody who did, or two who won together no longer tie. Each of these is a question
-about two players, and the differences that move their gap the most answer it with the fewest.
+The search is exact for any number of differences. The winners change if and only if a player who did not win has at
+least as many points as one who did, or two joint winners no longer tie. Each case is a question about two players, and
+the differences that move their gap the most answer it with the fewest.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class Swing:
     """A smallest set of differences that changes the winner.
 
     Args:
-        one: the variant whose lines are replaced, by its place among those compared.
-        other: the variant whose lines they are replaced by.
-        differences: the places of the differences, from 0.
-        scores: points by player after that.
-        winners: who has the most points after that.
+        one: the index of the variant whose lines are replaced.
+        other: the index of the variant that replaces them.
+        differences: the indices of the differences.
+        scores: points by player afterwards.
+        winners: the players with the most points afterwards.
     """
 
     one: int
@@ -38,16 +38,16 @@ class Swing:
 
 
 def swing_between(scores: Mapping[str, int], differences: Sequence[Difference], one: int, other: int) -> Swing | None:
-    """A smallest set of differences that changes the winner if they are scored as another variant does.
+    """Find a smallest set of differences that changes the winner when scored as in another variant.
 
     Args:
         scores: the points under the first variant.
         differences: the differences between the variants.
-        one: the place of the first variant in them.
-        other: the place of the other one.
+        one: the index of the first variant in them.
+        other: the index of the other one.
 
     Returns:
-        The set, or nothing where none changes the winner.
+        The set, or ``None`` if no set changes the winner.
     """
     players = list(scores)
     moves = [_moves(difference, players, one, other) for difference in differences]
@@ -61,14 +61,14 @@ def swing_between(scores: Mapping[str, int], differences: Sequence[Difference], 
 
 
 def smallest_swing(scores: Sequence[int], moves: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
-    """A smallest set of moves after which others than before have the most points.
+    """A smallest set of moves after which other players have the most points.
 
     Args:
         scores: the points of every player.
         moves: what each move adds to the points of every player.
 
     Returns:
-        The moves by their places, in order; of several smallest sets always the same one; ``None`` if there is none.
+        The indices of the moves, in order; always the same one of several smallest sets; ``None`` if there is none.
     """
     best = max(scores, default=0)
     won = [player for player, points in enumerate(scores) if points == best]
@@ -80,7 +80,7 @@ def smallest_swing(scores: Sequence[int], moves: Sequence[Sequence[int]]) -> tup
 
 
 def _fewest(moves: Sequence[Sequence[int]], low: int, high: int, needed: int) -> tuple[int, ...] | None:
-    """The fewest moves by which one player gains so much on another."""
+    """The fewest moves by which one player gains that much on another."""
     gains = sorted(((move[low] - move[high], -place) for place, move in enumerate(moves)), reverse=True)
     chosen: list[int] = []
     for gain, place in gains:
@@ -92,7 +92,7 @@ def _fewest(moves: Sequence[Sequence[int]], low: int, high: int, needed: int) ->
 
 
 def _moves(difference: Difference, players: Iterable[str], one: int, other: int) -> list[int]:
-    """What every player gains where a difference is scored by the other variant."""
+    """The gain of every player when the other variant scores a difference."""
     return [
         sum(line["points"] for line in difference.lines[other] if line["player"] == player)
         - sum(line["points"] for line in difference.lines[one] if line["player"] == player)

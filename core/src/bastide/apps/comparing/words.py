@@ -1,4 +1,4 @@
-"""Lines, moves and verdicts in words, whatever the format of the report."""
+"""Lines, moves and verdicts as text, for every format of the report."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .swings import Swing
 
 
 def subject(kind: str, when: str) -> str:
-    """What is scored, and when: ``road``, ``city at the end``."""
+    """The subject and the occasion: ``road``, ``city at the end``."""
     if when == "final":
         return sentence("{kind} at the end", kind=word(kind))
     if when == "play":
         return sentence("{kind} in play", kind=word(kind))
-    # What is completed is told without a word for it.
+    # Completion is the usual occasion and is not mentioned.
     return word(kind) if when in ("completed", "") else sentence("{kind} {when}", kind=word(kind), when=word(when))
 
 
@@ -47,17 +47,17 @@ def ranking(column: Column) -> str:
 
 
 def so_far(column: Column, text: str) -> str:
-    """What is said of a variant, marked where that is not of the whole game."""
+    """A remark on a variant, marked if it does not cover the whole game."""
     return text if column.error is None else sentence("{text} (so far)", text=text)
 
 
 def winners(column: Column) -> str:
-    """Who comes first."""
+    """The winners."""
     return together(column.ranking[0])
 
 
 def claims(line: Mapping[str, Any]) -> str:
-    """What every player's pieces count for in what a line is about: ``Red 2, Blue 1``."""
+    """The weight of every player's pieces in the subject of a line: ``Red 2, Blue 1``."""
     return _counts(line["claims"])
 
 
@@ -66,7 +66,7 @@ def _counts(counts: Mapping[str, Any]) -> str:
 
 
 def verdict(comparison: Comparison) -> str:
-    """What is said first of a comparison: who wins, and whether that depends on the rules."""
+    """The first sentence of a comparison: the winner, and whether the rules decide it."""
     if len(comparison.complete) < 2:
         return sentence("There are not two variants under which this is a whole game, so nothing can be compared.")
     without = [
@@ -106,11 +106,11 @@ def _agreement(comparison: Comparison) -> str:
 
 
 def _where(differences: Sequence[Difference]) -> str:
-    """How many places are scored differently, and how many come to the same points in another way."""
+    """How many places are scored differently, and how many have the same points by other rules."""
     same = sum(difference.same_points for difference in differences)
     other = len(differences) - same
     if not other:
-        return sentence("Everybody has the same points for each place, {same} of them in another way", same=same)
+        return sentence("All players have the same points for each place, {same} of them in another way", same=same)
     where = sentences(
         "{count} place on the board scored differently", "{count} places on the board scored differently", other
     )
@@ -118,7 +118,7 @@ def _where(differences: Sequence[Difference]) -> str:
 
 
 def swing_text(comparison: Comparison, swing: Swing) -> str:
-    """By which differences the winner changes."""
+    """The differences that change the winner."""
     one, other = comparison.complete[swing.one], comparison.complete[swing.other]
     count = len(swing.differences)
     who = together(swing.winners)
@@ -138,7 +138,7 @@ def swing_text(comparison: Comparison, swing: Swing) -> str:
 
 
 def unswung_text(column: Column) -> str:
-    """Why no smallest set of differences is named for a variant."""
+    """Why no smallest set of differences is given for a variant."""
     return sentence(
         "Under {variant} {rule} ranks the players, so no set of lines alone decides who wins.",
         variant=column.label,
@@ -147,7 +147,7 @@ def unswung_text(column: Column) -> str:
 
 
 def stop_text(column: Column, stop: Stop) -> str:
-    """Where a record stops being a game of a variant, and why."""
+    """Where and why a record stops being a game of a variant."""
     if stop.action is None:
         return sentence(
             "This cannot be a game under {variant}: {reason}.", variant=column.label, reason=clause(stop.reason)
@@ -167,13 +167,13 @@ def stop_text(column: Column, stop: Stop) -> str:
 
 
 def go_on_text(column: Column, stop: Stop) -> str:
-    """What can be done where a record is no game of a variant."""
+    """What to do where a record is no game of a variant."""
     if stop.malformed:
-        return sentence("That is to be mended in the file.")
+        return sentence("Fix that in the file.")
     if stop.help:
         return sentence("Instead, {help}.", help=sentence(stop.help))
     if column.error is None:
-        return sentence("From there on tiles and pieces were taken as they were laid, whatever the rules say.")
+        return sentence("From there on tiles and pieces were taken as laid, regardless of the rules.")
     return sentence("To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.")
 
 
@@ -196,7 +196,7 @@ def move_text(move: Mapping[str, Any]) -> str:
 
 
 def notes_of(comparison: Comparison) -> Iterable[str]:
-    """What a reader should know and need not mend, each with its variant; moves taken as laid are told elsewhere."""
+    """What a reader should know but need not fix, each with its variant; moves taken as laid are listed elsewhere."""
     for column in comparison.columns:
         for note in dict.fromkeys(column.notes):
             if note not in column.laid:

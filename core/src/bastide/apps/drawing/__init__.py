@@ -6,8 +6,8 @@
     >>> draw_board(Scene(tiles=(SceneTile(marsh, at=(0, 0)),)))[:4]
     '<svg'
 
-Whatever tiles an expansion brings, their kinds, ports and flags are enough: how a kind is painted is a style that a
-plugin declares, and kinds without a style get a made-up one.
+The kinds, ports and flags of a tile suffice for any expansion: a plugin declares how a kind is painted, and kinds
+without a style get a generated one.
 """
 
 from __future__ import annotations

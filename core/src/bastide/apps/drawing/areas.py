@@ -1,4 +1,4 @@
-"""The outlines of areas: what fills whole sides of a tile and is closed by walls."""
+"""The outlines of areas, which fill whole sides of a tile and are bounded by walls."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from .curves import INWARD, MIDDLE, Line, Point, between, cubic, gap, rim, shifted, unit
 
-#: How far an area is painted beyond the rim of the tile, so that no seam shows; it is clipped there.
+#: How far an area extends beyond the rim of the tile, to hide seams; it is clipped there.
 _BEYOND = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area as it is painted.
+    """An area to paint.
 
     Args:
-        outline: all around.
+        outline: the whole outline.
         walls: the parts of the outline inside the tile.
     """
 
@@ -26,7 +26,7 @@ class Area:
 
 
 def runs(ports: Iterable[int]) -> list[tuple[int, int]]:
-    """The stretches of the rim that ports take up, as positions ``(start, end)``; an end may lie beyond 12."""
+    """The stretches of the rim that ports occupy, as positions ``(start, end)``; an end may exceed 12."""
     held = set(ports)
     if len(held) == 12:
         return [(0, 12)]
@@ -51,11 +51,11 @@ def area(
     """The outline of an area.
 
     Args:
-        ports: the ports it holds.
-        corners: corners of the tile (0, 3, 6, 9) that a point of it runs to.
-        reach: points inside the tile that a bulge of it runs to.
-        others: ports that other areas hold; walls keep away from them.
-        roomy: whether what it cuts off needs more room than usual.
+        ports: the ports of the area.
+        corners: corners of the tile (0, 3, 6, 9) that the area reaches with a point.
+        reach: points inside the tile that the area reaches with a bulge.
+        others: ports of other areas; walls keep away from them.
+        roomy: whether the part it cuts off needs more room than usual.
     """
     taken = set(others)
     stretches = sorted(runs(ports) + [(corner, corner) for corner in corners])
@@ -92,7 +92,7 @@ def _outside(start: int, end: int) -> list[Point]:
 def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool, cornered: bool) -> Line:
     """The wall across a pocket of the rim, from one position clockwise to another.
 
-    Where two of them meet in a corner they leave room for each other.
+    Two walls that meet in a corner leave room for each other.
     """
     one, other = rim(start), rim(end)
     chord = gap(one, other)
@@ -105,7 +105,7 @@ def _wall(start: int, end: int, *, crowded: bool, roomy: bool, pointed: bool, co
         return _arch(one, other, INWARD[side], chord * share, 0.2 if pointed else 0.13)
     middle = rim((start + end) / 2)
     away = unit(middle, between(one, other, 0.5))
-    # A point that runs to a corner needs width on its way, so the wall does not bend as far towards it.
+    # A point that runs to a corner needs width on its way, so the wall bends less towards it.
     bend = chord * (0.05 if crowded and cornered else 0.2 if crowded else 0.0 if pointed else 0.1)
     return cubic(
         one, shifted(between(one, other, 0.3), away, bend), shifted(between(one, other, 0.7), away, bend), other, 24
@@ -121,7 +121,7 @@ def _common_side(one: Point, other: Point) -> int | None:
 
 
 def _arch(one: Point, other: Point, inward: Point, depth: float, slope: float) -> Line:
-    """A flat arch that leaves the rim at less than half a right angle, so that two of them fit into a corner."""
+    """A flat arch that leaves the rim at less than 45 degrees, so that two of them fit into a corner."""
 
     def at(share: float, height: float) -> Point:
         return shifted(between(one, other, share), inward, depth * height)

@@ -1,4 +1,4 @@
-"""Turning a drawing into a PNG picture, for which an extra is needed."""
+"""Turning a drawing into a PNG picture; needs an extra."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def png(svg_text: str, scale: float = 1.0) -> bytes:
 
     Args:
         svg_text: the document, as :func:`draw_board` returns it.
-        scale: how much larger than the document's own size.
+        scale: the factor by which to enlarge the document.
 
     Raises:
         MissingExtraError: the extra ``bastide[png]`` is not installed.
@@ -26,7 +26,7 @@ def png(svg_text: str, scale: float = 1.0) -> bytes:
         import resvg_py
     except ImportError as error:
         raise MissingExtraError("PNG pictures need the extra bastide[png]: pip install 'bastide[png]'") from error
-    # The renderer knows no generic family by itself: name what is likely to be installed.
+    # The renderer does not resolve generic families: name fonts that are likely to be installed.
     named = svg_text.replace('font-family="sans-serif"', f'font-family="{_FAMILIES}"', 1)
-    # 96 dots an inch make one CSS pixel of the document one pixel of the picture.
+    # At 96 dots an inch, one CSS pixel of the document is one pixel of the picture.
     return bytes(resvg_py.svg_to_bytes(svg_string=named, zoom=scale, dpi=96.0))

@@ -21,15 +21,15 @@ _TITLE = 30.0
 _LEGEND = 40.0
 _SHELF = 32.0
 _BESIDE = 15.0
-#: How wide a row of pieces in one place may be.
+#: The maximal width of a row of pieces in one place.
 _CROWDED = 60.0
 
 
-#: Where, on the tile that a scene names, a piece stands that is on none of its segments.
+#: Where, on the tile that a scene names, a piece stands that is on no segment.
 _OFF_SEGMENTS = {"corner": (100.0, 100.0), "edge": (100.0, 50.0), "south-edge": (50.0, 100.0)}
-#: Where on a tile a piece may stand that is on the tile as a whole, the best place first.
+#: Where a piece may stand that is on the tile as a whole, best place first.
 _ON_TILE = (MIDDLE, (70.0, 72.0), (30.0, 72.0), (70.0, 28.0), (30.0, 28.0))
-#: So far from others it stands freely.
+#: The distance from others at which a piece stands freely.
 _CLEAR = 28.0
 
 
@@ -41,14 +41,14 @@ def draw_board(
     coordinates: bool = True,
     shared: Definitions | None = None,
 ) -> str:
-    """Draws a board with everything on it as one SVG document, self-contained unless it shares definitions.
+    """Draw a board with everything on it as one SVG document, self-contained unless it shares definitions.
 
     Args:
-        scene: what there is to draw.
-        styles: what segments, flags and pieces look like, as plugins declare it; what is missing is made up.
+        scene: the scene to draw.
+        styles: the styles of segments, flags and pieces that plugins declare; missing ones are generated.
         tile_size: the width of a tile in pixels.
         coordinates: whether columns and rows are numbered along the rim.
-        shared: definitions that several pictures of one page have in common; the page must hold them, too.
+        shared: definitions that several pictures of one page share; the page must include them, too.
 
     Raises:
         ValueError: a rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
@@ -114,15 +114,15 @@ def draw_tile(
     pieces: bool = False,
     shared: Definitions | None = None,
 ) -> str:
-    """Draws one tile as an SVG document, self-contained unless it shares definitions.
+    """Draw one tile as an SVG document, self-contained unless it shares definitions.
 
     Args:
         tile: the tile as printed.
         rotation: degrees clockwise.
-        styles: what segments and flags look like, as plugins declare it; what is missing is made up.
+        styles: the styles of segments and flags that plugins declare; missing ones are generated.
         tile_size: its width in pixels.
-        pieces: whether the places of pieces are marked with the indices of their segments.
-        shared: definitions that several pictures of one page have in common; the page must hold them, too.
+        pieces: whether to mark the places of pieces with the indices of their segments.
+        shared: definitions that several pictures of one page share; the page must include them, too.
 
     Raises:
         ValueError: the rotation is none of 0, 90, 180 and 270, or the tile size is not positive.
@@ -146,17 +146,17 @@ def anchors(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Point, ...
 
     Args:
         tile: the tile as printed.
-        styles: what its segments look like; the places depend on it.
+        styles: the styles of its segments, on which the places depend.
     """
     return tuple((x / 100, y / 100) for x, y in spots(tile, styles_of(tuple(styles))).anchors)
 
 
 def standing_at(scene: Scene, styles: Iterable[DrawingStyle] = ()) -> tuple[tuple[ScenePiece, Point], ...]:
-    """Where the middle of each piece of a scene goes, in tiles from the north-western corner of the cell ``(0, 0)``.
+    """The centre of each piece of a scene, in tiles from the north-western corner of the cell ``(0, 0)``.
 
     Args:
         scene: the board.
-        styles: what its segments look like; the places depend on it.
+        styles: the styles of its segments, on which the places depend.
     """
     known = styles_of(tuple(styles))
     lying = {each.at: each for each in scene.tiles}
@@ -185,7 +185,7 @@ def _anchor(each: SceneTile, segment: int | None, styles: Styles) -> Point:
 def _places(
     scene: Scene, lying: Mapping[At, SceneTile], styles: Styles, corner: Callable[[At], Point]
 ) -> Iterator[tuple[ScenePiece, Point]]:
-    """The pieces, from the north, and where each goes; those in one place stand side by side."""
+    """The pieces from north to south with their places; pieces in one place stand side by side."""
     spot: dict[tuple[At, str, int | None], Point] = {}
     found: list[tuple[Point, ScenePiece]] = []
     crowd = Counter((each.at, each.place, each.segment) for each in scene.pieces)
@@ -210,7 +210,7 @@ def _places(
 
 
 def _free(each: SceneTile, pieces: list[ScenePiece], styles: Styles) -> Point:
-    """Where pieces stand that are on no segment: in the middle of a tile, or away from those that are on one."""
+    """The place of pieces on no segment: the middle of a tile, or away from pieces on a segment."""
     taken = [_anchor(each, piece.segment, styles) for piece in pieces if piece.place == "segment"]
     return max(_ON_TILE, key=lambda point: min((min(gap(point, other), _CLEAR) for other in taken), default=_CLEAR))
 

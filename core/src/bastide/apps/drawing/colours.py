@@ -1,4 +1,4 @@
-"""Colours: those of players, those made up from a name, and what can be seen on them."""
+"""Colours of players, colours generated from a name, and contrast."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 from zlib import crc32
 
-#: Colours that players are commonly called by, in hues that stand out from the ground.
+#: Colours that are common names for players, in hues that stand out from the ground.
 NAMED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "red": "#d3312b",
@@ -38,7 +38,7 @@ NAMED: Final[Mapping[str, str]] = MappingProxyType(
         "白": "#fbf8f1",
     }
 )
-#: What players get whose names are no colours, in this order.
+#: The colours of players whose names are not colours, in this order.
 SPARE: Final = (
     "#d3312b", "#2a62c9", "#f6c915", "#2c2a2e", "#0e7a4a", "#ef7fb3", "#f08a1d", "#7d3fa8", "#2fc0dd", "#fbf8f1",
 )  # fmt: skip
@@ -46,7 +46,7 @@ NEUTRAL: Final = "#b9a98c"
 
 
 def player_colours(players: Iterable[str]) -> dict[str, str]:
-    """A colour for each player: the one they are called by, else the next that nobody has."""
+    """A colour for each player: the one of their name, else the next free one."""
     players = tuple(dict.fromkeys(players))
     colours: dict[str, str] = {}
     for player in players:
@@ -61,7 +61,7 @@ def player_colours(players: Iterable[str]) -> dict[str, str]:
 
 
 def player_letters(players: Iterable[str]) -> dict[str, str]:
-    """One character for each player, no two alike: from the name if possible, else the player's number."""
+    """One unique character for each player: from the name if possible, else the player's number."""
     letters: dict[str, str] = {}
     for count, player in enumerate(dict.fromkeys(players), start=1):
         own = [letter for letter in player.upper() if letter.isalnum()]
@@ -77,7 +77,7 @@ def made_up(name: str, *, lightness: float, saturation: float) -> str:
 
 
 def contrast(colour: str) -> str:
-    """Black or white, whichever is better seen on a colour written as ``#rrggbb``."""
+    """Black or white, whichever contrasts more with a colour written as ``#rrggbb``."""
     if len(colour) != 7 or not colour.startswith("#"):
         return "#1d1a17"
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))

@@ -28,7 +28,7 @@ def rim(position: float) -> Point:
     return ((run, 0.0), (SPAN, run), (SPAN - run, SPAN), (0.0, SPAN - run))[int(side)]
 
 
-#: The distance between two points. A tile asks for it tens of thousands of times, so there is no function around it.
+#: The distance between two points. One tile needs it tens of thousands of times, hence no function around it.
 gap: Final = math.dist
 
 
@@ -38,7 +38,7 @@ def shifted(point: Point, direction: Point, by: float) -> Point:
 
 
 def between(one: Point, other: Point, share: float) -> Point:
-    """The point that divides the way from one to the other."""
+    """The point that divides the segment between two points."""
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
@@ -80,7 +80,7 @@ def nearest(points: Iterable[Point], to: Point) -> Point:
 
 
 def turned(point: Point, quarter_turns: int) -> Point:
-    """Where a point of a tile lies after the tile was turned clockwise."""
+    """The position of a point of a tile after clockwise quarter turns of the tile."""
     x, y = point
     for _ in range(quarter_turns % 4):
         x, y = SPAN - y, x
@@ -88,19 +88,19 @@ def turned(point: Point, quarter_turns: int) -> Point:
 
 
 def number(value: float) -> str:
-    """A number as short as it can be written to two decimals."""
+    """A number, as short as possible with two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def pair(point: Point) -> str:
-    """A point as path data writes it."""
+    """A point as written in path data."""
     return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"
 
 
 @lru_cache(maxsize=512)
 def path_data(line: Line, *, closed: bool = False) -> str:
-    """A line as SVG path data, its corners rounded off; straight lines stay two points."""
+    """A line as SVG path data with rounded corners; straight lines stay two points."""
     if len(line) < 3 or closed:
         return "M" + "L".join(pair(point) for point in line) + ("Z" if closed else "")
     parts = [f"M{pair(line[0])}"]

@@ -1,4 +1,4 @@
-"""What tells ground from ground where no path and no wall does: hedges, courtyards; and viaducts over areas."""
+"""What separates ground where no path or wall does: hedges and courtyards; and viaducts over areas."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from . import grid
 from .curves import MIDDLE, Line, Point, cubic, rim, sampled, shifted, unit
 from .grid import Mask
 
-#: How wide a hedge is where ground is told from ground.
+#: The width of a hedge that separates ground.
 HEDGE = 3.0
-#: A path hidden for longer than this by an area is carried over it.
+#: A path that an area would hide for longer than this crosses it on a viaduct.
 _HIDDEN = 12
 _BEYOND = 5
 
@@ -24,7 +24,7 @@ class Court:
     Args:
         outline: the wall around it.
         middle: its middle.
-        radius: how far it reaches.
+        radius: its radius.
         host: the segment of the area.
     """
 
@@ -35,7 +35,7 @@ class Court:
 
 
 def hedges(grounds: Mapping[int, tuple[int, ...]]) -> tuple[Line, ...]:
-    """Lines from those corners of the tile to its middle at which one piece of ground ends and another begins.
+    """Lines to the middle of the tile from the corners at which one ground segment ends and another begins.
 
     Args:
         grounds: the ports of each ground segment.
@@ -78,12 +78,12 @@ def court(area: Mask, host: int, taken: Sequence[tuple[Point, float]] = ()) -> C
 
 
 def viaducts(lines: Sequence[Line], covered: Mask, *, at_least: int = _HIDDEN) -> tuple[Line, ...]:
-    """The parts of a path that areas would hide, a little longer at both ends.
+    """The parts of a path that areas would hide, slightly extended at both ends.
 
     Args:
         lines: the path.
         covered: the cells of all areas.
-        at_least: how long a part must be.
+        at_least: the minimal length of a part.
     """
     found = []
     for line in lines:

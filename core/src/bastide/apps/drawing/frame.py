@@ -1,4 +1,4 @@
-"""What stands around a board: the document itself, rulers, labels, the legend."""
+"""The surroundings of a board: the document itself, rulers, labels, the legend."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .pieces import piece
 from .scene import At, ScenePiece
 from .styles import Styles
 
-#: The colour of the table the board lies on.
+#: The colour of the table under the board.
 TABLE = "#efe6d3"
 _FAINT = "#7d6f5c"
-#: What ids of a picture's own definitions begin with until it is finished.
+#: The prefix of the ids of a picture's own definitions until it is finished.
 OWN = "@"
 
 
@@ -30,16 +30,16 @@ def document(
 ) -> str:
     """A complete SVG document.
 
-    Ids are made from what the document holds, so that several pictures may stand in one page.
+    Ids are derived from the contents of the document, so that several pictures may share a page.
 
     Args:
         body: its markup.
-        definitions: what the markup refers to.
+        definitions: the definitions that the markup refers to.
         size: width and height in units.
-        scale: pixels a unit.
+        scale: pixels per unit.
         title: its accessible name.
-        table: the colour behind everything, if any.
-        shared: whether the definitions are written elsewhere in the page.
+        table: the background colour, if any.
+        shared: whether the definitions are elsewhere in the page.
     """
     width, height = size
     content = (
@@ -65,7 +65,7 @@ def document(
 
 
 def label(content: str, at: Point, colour: str) -> str:
-    """A plate with a few words, its middle at a point."""
+    """A plate with a short text, centred at a point."""
     wide = 8.0 + 5.4 * len(content)
     plate = element(
         "rect", x=at[0] - wide / 2, y=at[1] - 7.5, width=wide, height=15, rx=7.5, fill="#fffaf0", stroke=INK,
@@ -97,7 +97,7 @@ def legend(
     top: float,
     usual: str,
 ) -> tuple[str, float]:
-    """The players' pieces and names in a row, and how far it reaches to the right."""
+    """The players' pieces and names in a row, and its right end."""
     parts, x, y = [], 34.0, top + 8.0
     for player in players:
         parts.append(piece(ScenePiece(player, usual, (0, 0)), (x, y), styles, colours, letters, definitions))
@@ -115,7 +115,7 @@ def shelf(
     definitions: Definitions,
     top: float,
 ) -> tuple[str, float]:
-    """Pieces in a row beside the board, after a name, and how far they reach to the right."""
+    """A name and a row of pieces beside the board, and its right end."""
     x, y = 22.0, top + 8.0
     parts = [text(name, (x, y + 1), 12, anchor="start")]
     x += 18 + 7.2 * len(name)

@@ -1,6 +1,6 @@
-"""A tile as a grid of 50 by 50 cells, to see what is connected and how much room there is.
+"""A tile as a grid of 50 by 50 cells, to find connected parts and free room.
 
-A :data:`Mask` has one integer a row; bit ``x`` says that the cell belongs to it.
+A :data:`Mask` has one integer for each row; bit ``x`` means that the cell belongs to it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FULL: Final[Mask] = (ROW,) * CELLS
 #: The middles of the rows, and of all cells, row by row.
 _ROWS: Final = tuple((row + 0.5) * STEP for row in range(CELLS))
 MIDDLES: Final[tuple[Point, ...]] = tuple(((x + 0.5) * STEP, y) for y in _ROWS for x in range(CELLS))
-#: How many masks of what was asked for lately are kept: the tries to lay out one tile have most of them in common.
+#: How many recent masks are cached: the attempts to lay out one tile share most of theirs.
 _KEPT = 64
 
 
@@ -55,7 +55,7 @@ def disc(middle: Point, radius: float) -> Mask:
 
 
 def band(line: Sequence[Point], width: float) -> Mask:
-    """The cells no further from a line than half of ``width``."""
+    """The cells within half of ``width`` of a line."""
     return _band(tuple(line), width)
 
 
@@ -97,7 +97,7 @@ def within(middle: Point, radius: float) -> Mask:
     rows = [0] * CELLS
     for row in range(max(0, int((y - radius) / STEP)), min(CELLS, int((y + radius) / STEP) + 1)):
         half = math.sqrt(max(0.0, radius * radius - (_ROWS[row] - y) ** 2))
-        # At most one cell too many on either side, which only the distance itself can tell.
+        # At most one cell too many on either side, which only the distance itself can exclude.
         first = max(0, math.floor((x - half) / STEP - 0.5))
         last = min(CELLS - 1, math.ceil((x + half) / STEP - 0.5))
         while first <= last and gap(MIDDLES[row * CELLS + first], middle) >= radius:
@@ -110,7 +110,7 @@ def within(middle: Point, radius: float) -> Mask:
 
 
 def grown(mask: Mask, steps: int) -> Mask:
-    """The mask widened by so many cells to all sides."""
+    """The mask extended by some cells in all directions."""
     for _ in range(steps):
         wide = [(row | row << 1 | row >> 1) & ROW for row in mask]
         mask = tuple(wide[i] | (wide[i - 1] if i else 0) | (wide[i + 1] if i + 1 < CELLS else 0) for i in range(CELLS))
@@ -131,7 +131,7 @@ def holds(mask: Mask, point: Point) -> bool:
 
 
 def parts(mask: Mask) -> list[Mask]:
-    """The connected parts, from the north."""
+    """The connected parts, from north to south."""
     left = list(mask)
     found = []
     for row in range(CELLS):
@@ -159,10 +159,10 @@ def parts(mask: Mask) -> list[Mask]:
 
 @lru_cache(maxsize=_KEPT // 4)  # they are large
 def rooms(mask: Mask) -> Mapping[Point, float]:
-    """How far the middle of each cell of the mask is from the mask's rim; the rim of the tile counts."""
+    """The distance of each cell of the mask from the rim of the mask; the rim of the tile counts."""
     far = [0.0] * (_WIDE * _WIDE)
     cells = _cells(mask)
-    # First from the north-west, then from the south-east; what is outside of the mask stays at nought.
+    # First from the north-west, then from the south-east; cells outside the mask stay at zero.
     for at in cells:
         straight, other = far[at - 1], far[at - _WIDE]
         slanting, another = far[at - _WIDE - 1], far[at - _WIDE + 1]
@@ -187,19 +187,19 @@ def points(mask: Mask) -> list[Point]:
 
 
 def roomiest(room: Mapping[Point, float], enough: float) -> Point:
-    """The point with most room; of those with enough of it the one next to the middle of the tile."""
+    """The point with most room; among those with enough room, the one nearest to the middle of the tile."""
     most = min(max(room.values()), enough)
     return min((point for point, value in room.items() if value >= most), key=lambda point: gap(point, MIDDLE))
 
 
-#: Distances are worked out with one more cell all around, which belongs to no mask.
+#: Distances are computed with a margin of one cell, which belongs to no mask.
 _WIDE = CELLS + 2
 _SLANT = math.sqrt(2)
 _WITHIN = {(y + 1) * _WIDE + x + 1: MIDDLES[y * CELLS + x] for y in range(CELLS) for x in range(CELLS)}
 
 
 def _cells(mask: Mask) -> list[int]:
-    """The numbers of a mask's cells among those with one more all around."""
+    """The numbers of a mask's cells, counted with a margin of one cell."""
     found: list[int] = []
     for y, bits in enumerate(mask, 1):
         start = y * _WIDE
@@ -216,7 +216,7 @@ def _cells(mask: Mask) -> list[int]:
 
 @lru_cache(maxsize=4 * _KEPT)
 def nearer(ports: tuple[int, ...], others: tuple[int, ...]) -> Mask:
-    """The cells that lie nearer to some ports of the tile than to others."""
+    """The cells that are nearer to some ports of the tile than to others."""
     mine, theirs = (map(min, *map(_from_port, (each[0], *each))) for each in (ports, others))
     cells = [one < other for one, other in zip(mine, theirs, strict=True)]
     return tuple(
@@ -227,17 +227,17 @@ def nearer(ports: tuple[int, ...], others: tuple[int, ...]) -> Mask:
 
 @lru_cache(maxsize=12)
 def _from_port(port: int) -> list[float]:
-    """How far each cell is from a port."""
+    """The distance of each cell from a port."""
     there = rim(port + 0.5)
     return [gap(point, there) for point in MIDDLES]
 
 
 def rim_data(mask: Mask, beyond: float = 0.0) -> str:
-    """The rim of a mask as SVG path data: closed lines around it, and around its holes the other way round.
+    """The rim of a mask as SVG path data: closed lines around it, and around its holes in the other direction.
 
     Args:
         mask: the mask.
-        beyond: how far the lines lie outside where they would run along the rim of the tile.
+        beyond: how far the lines lie outside the rim of the tile where they would follow it.
     """
     onward: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for y in range(CELLS):

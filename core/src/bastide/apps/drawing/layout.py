@@ -1,4 +1,4 @@
-"""Where everything lies on one tile, worked out from its topology alone."""
+"""The layout of one tile, computed from its topology alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .plan import Group, Plan, plans
 from .scene import Tile
 from .styles import SegmentStyle, Styles
 
-#: Two areas may lie over one another by so many cells, where their walls meet in a corner.
+#: How many cells two areas may overlap where their walls meet in a corner.
 _SHARED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A path as it is painted: its segment, its lines, and the number of the node it ends at."""
+    """A painted path: its segment, its lines, and the number of the node at its end."""
 
     segment: int
     lines: tuple[Line, ...]
@@ -31,7 +31,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Where paths end: the point, their kind and segments, the building there, and whether an area hides it."""
+    """The end of paths: the point, their kind and segments, the building there, and whether an area hides it."""
 
     point: Point
     kind: str
@@ -43,7 +43,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Where a path ends at an area."""
+    """The end of a path at an area."""
 
     point: Point
     area: int
@@ -57,15 +57,15 @@ class Layout:
         styles: the style of each segment.
         areas: areas by segment.
         ways: painted paths.
-        nodes: where paths end.
-        gates: where paths end at areas.
-        buildings: the middles of what stands in the tile, by segment.
-        regions: the cells each segment is seen on.
-        faithful: whether what the tile says is apart is apart in the picture.
-        hedges: what parts ground from ground where nothing else does.
+        nodes: the ends of paths.
+        gates: the ends of paths at areas.
+        buildings: the centres of buildings, by segment.
+        regions: the visible cells of each segment.
+        faithful: whether the picture separates everything that the tile separates.
+        hedges: the hedges that separate ground where nothing else does.
         courts: ground within areas, by segment.
-        viaducts: where paths run across areas: the segment and the stretch.
-        raised: whether they are carried over them, and do not run between their tips.
+        viaducts: the stretches of paths across areas, each with its segment.
+        raised: whether they cross over the areas instead of running between their tips.
     """
 
     styles: tuple[SegmentStyle, ...]
@@ -91,7 +91,7 @@ class _Parts:
     stubs: dict[str, dict[int, int]]
     grounds: dict[int, tuple[int, ...]]
     houses: tuple[int, ...]
-    #: For a path with one end, the building that the tile says it ends at.
+    #: The building that a path with one end ends at, where the tile names it.
     owners: dict[int, int]
     #: The areas that ground without ports borders.
     around: dict[int, tuple[int, ...]]
@@ -99,11 +99,11 @@ class _Parts:
 
 @lru_cache(maxsize=2048)
 def layout(tile: Tile, styles: Styles) -> Layout:
-    """Works out where everything on a tile lies.
+    """Compute the layout of a tile.
 
     Args:
         tile: the tile as printed.
-        styles: how its kinds are painted.
+        styles: the styles of its kinds.
     """
     of = styles.segments(tile)
     parts = _sorted_out(tile, of)
@@ -165,7 +165,7 @@ def _end(port: int) -> tuple[Point, Point]:
 
 def _through(one: int, other: int) -> Line:
     (start, inward), (end, back) = _end(one), _end(other)
-    # Between neighbouring sides this comes close to an arc around their corner.
+    # Between neighbouring sides this approximates an arc around their corner.
     reach = 0.39 * gap(start, end) if (one // 3 + other // 3) % 2 else 33.0
     curve = cubic(start, shifted(start, inward, reach), shifted(end, back, reach), end)
     return (shifted(start, inward, -4), *curve, shifted(end, back, -4))
@@ -181,7 +181,7 @@ def _stub(port: int, to: Point, beyond: float = 0.0) -> Line:
 
 @dataclass(slots=True)
 class _Draft:
-    """A plan while it is carried out."""
+    """A plan in progress."""
 
     parts: _Parts
     of: tuple[SegmentStyle, ...]
@@ -193,18 +193,18 @@ class _Draft:
     waiting: list[int]
 
     def direct(self, stub: int, port: int, target: int) -> None:
-        """Runs a path straight to an area."""
+        """Run a path straight to an area."""
         start, inward = _end(port)
         gate = _gate(self.areas[target], shifted(start, inward, 42.0), lambda point: self._hidden(start, point))
         self.ways.append(Way(stub, (_stub(port, gate, 5.0),)))
         self.gates.append(Gate(gate, target))
 
     def _hidden(self, start: Point, end: Point) -> float:
-        """How much of the way between two points lies within areas, but for where it arrives."""
+        """How much of the way between two points is within areas, not counting its end."""
         return sum(3.0 for point in sampled((start, end), 3.0)[:-4] if grid.holds(self.covered, point))
 
     def meet(self, kind: str, group: Group, node: Point) -> None:
-        """Lets paths end at a node, at a building if one waits for them there."""
+        """Let paths end at a node, or at a building that is reserved for them."""
         links = []
         for target in group.spokes:
             gate = _gate(self.areas[target], node)
@@ -213,7 +213,7 @@ class _Draft:
         if group.quay is not None:
             links.append((node, group.quay))
         said = {self.parts.owners[stub] for stub in group.stubs if stub in self.parts.owners}
-        # A building at which the tile says that other paths end waits for those.
+        # A building that the tile assigns to other paths is reserved for those.
         elsewhere = {*self.parts.owners.values()} - said
         fitting = [
             house
@@ -235,7 +235,7 @@ class _Draft:
             if house is None:
                 self.gates.append(Gate(steps[entry], self._walled_by(steps[entry])))
             elif len(group.stubs) == 1:
-                # The building comes to where the path can still be seen to reach it.
+                # The building stands where the path can still be seen to reach it.
                 point = steps[min(entry + 8, len(steps) - 1)]
         self.nodes.append(Node(point, kind, group.stubs, tuple(links), house, hidden and house is None))
 
@@ -247,7 +247,7 @@ class _Draft:
 
 
 def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int, Layout]:
-    """A plan carried out, and the number of its faults."""
+    """Carry out a plan; returns the number of its faults, and the layout."""
     areas = {index: _area(index, plan, parts) for index in parts.areas}
     inside = {index: grid.polygon(each.outline) for index, each in areas.items()}
     if len(areas) == 2 and not parts.grounds:
@@ -283,7 +283,7 @@ def _drawn(plan: Plan, parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[int
     over = tuple(
         (segment, line)
         for segment, lines in parts.through.items()
-        # Between the tips of areas a path lies open all along.
+        # Between the tips of areas a path is open all along.
         for line in (viaducts(lines, covered) if raised else lines if viaducts(lines, covered, at_least=0) else ())
     )
     decks = {
@@ -326,7 +326,7 @@ def _courts(
     buildings: Mapping[int, Point],
     of: tuple[SegmentStyle, ...],
 ) -> dict[int, Court]:
-    """Courtyards for ground without ports that is nowhere to be seen; regions are changed accordingly."""
+    """Courtyards for ground without ports that is hidden; updates the regions."""
     found: dict[int, Court] = {}
     taken = [(point, of[house].size / 2) for house, point in buildings.items()]
     for index in parts.around:
@@ -343,7 +343,7 @@ def _courts(
 
 
 def _one_over_the_other(parts: _Parts, of: tuple[SegmentStyle, ...]) -> tuple[dict[int, Area], dict[int, Mask]]:
-    """Two areas that leave no ground between them: the walls of the one painted last run over the other."""
+    """Two areas that leave no ground between them: the walls of the one painted last overlap the other."""
     under, over = sorted(parts.areas, key=lambda index: (of[index].over, index))
     areas = {under: area(range(12)), over: area(parts.areas[over])}
     seen = grid.polygon(areas[over].outline)
@@ -369,19 +369,19 @@ def _area(index: int, plan: Plan, parts: _Parts) -> Area:
 
 
 def _gate(to: Area, towards: Point, toll: Callable[[Point], float] = lambda point: 0.0) -> Point:
-    """The place in the walls of an area that is nearest to a point, away from the corners of the tile.
+    """The place in the walls of an area that is nearest to a point and away from the corners of the tile.
 
     Args:
         to: the area.
         towards: the point.
-        toll: what speaks against a place, as a distance.
+        toll: the penalty of a place, as a distance.
     """
     inner = [point for wall in to.walls for point in wall[len(wall) // 6 : len(wall) - len(wall) // 6]]
     return min(inner or [MIDDLE], key=lambda point: gap(point, towards) + toll(point))
 
 
 def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, dict[int, Mask]]:
-    """The part of the ground of each ground segment, and how often the picture says otherwise than the tile."""
+    """The cells of each ground segment, and how often the picture contradicts the tile."""
     pieces = grid.parts(ground)
     at: dict[int, list[int]] = {}
     faults = 0
@@ -403,7 +403,7 @@ def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, d
             mask = grid.union(grid.EMPTY, *(pieces[part] for part in at.get(index, ())))
             for other in at:
                 if other != index and set(at[other]) & set(at.get(index, ())):
-                    # What they share wrongly goes to whoever's ports are nearer.
+                    # Cells that both claim wrongly go to the one with the nearer ports.
                     mask = grid.common(mask, grid.nearer(ports, segments[other]))
         else:
             inner = [
@@ -418,7 +418,7 @@ def _grounds(ground: Mask, segments: dict[int, tuple[int, ...]]) -> tuple[int, d
 def _free_place(
     ground: Mask, size: float, covered: Mask, buildings: Mapping[int, Point], of: tuple[SegmentStyle, ...]
 ) -> Point:
-    """Where a building has room, as near to the middle as may be: on ground, or else in an area with more of it."""
+    """The free place for a building nearest to the middle: on ground, or else in an area with more room."""
     masks = [ground, covered, grid.FULL]
     if max(grid.rooms(ground).values(), default=0.0) < size / 2 <= max(grid.rooms(covered).values(), default=0.0):
         masks = [covered, ground, grid.FULL]

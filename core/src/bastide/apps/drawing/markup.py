@@ -9,7 +9,7 @@ from .curves import Point, number
 from .styles import CONTRAST, PLAYER, Mark, Picture
 
 INK = "#2b2320"
-#: Paths no longer than this are not worth a reference.
+#: The maximal length of a path that is repeated rather than referenced.
 _SHORT = 48
 
 
@@ -34,7 +34,7 @@ def text(
     content: str, at: Point, size: float, *, fill: str = INK, anchor: str = "middle", halo: str | None = None,
     weight: str | None = None,
 ) -> str:  # fmt: skip
-    """A line of text whose middle height is at a point."""
+    """A line of text, vertically centred at a point."""
     return element(
         "text",
         written(content),
@@ -52,9 +52,9 @@ def text(
 
 
 def written(content: str) -> str:
-    """Text as markup, without what XML cannot hold."""
+    """Escape text for markup, dropping characters that XML does not allow."""
     shown = "".join(letter if _holds(letter) else "\ufffd" for letter in content)
-    # Quotation marks, too: what is told from attributes by its looks, such as an id, is then never a player's name.
+    # Quotation marks, too: a player's name can then never be mistaken for an attribute such as an id.
     return escape(shown, {'"': "&quot;"})
 
 
@@ -95,13 +95,13 @@ def _mark(mark: Mark, colours: dict[str, str]) -> str:
 
 
 class Definitions:
-    """What is drawn many times and written once: whole pictures, and outlines that are painted again and again.
+    """Markup that is drawn many times and written once: whole pictures, and outlines that are painted repeatedly.
 
-    A picture has its own. Several pictures of one page may share theirs: they are given the same object, and the page
-    holds :meth:`svg` as well.
+    Each picture has its own. Pictures of one page may share theirs: they get the same object, and the page includes
+    :meth:`svg`.
 
     Args:
-        mark: what all ids begin with; another one for each object of a page. No heading of a page has an id like these.
+        mark: the prefix of all ids; different for each object of a page. No heading of a page has an id like these.
     """
 
     def __init__(self, mark: str = "_") -> None:
@@ -116,8 +116,8 @@ class Definitions:
         """A reference to a piece of markup, moved, or turned about the middle of a tile.
 
         Args:
-            markup: what is drawn.
-            at: where its origin goes.
+            markup: the markup to draw.
+            at: the position of its origin.
             turn: degrees clockwise.
         """
         name = self._groups.setdefault(markup, f"{self.mark}{len(self._groups)}")
@@ -125,10 +125,10 @@ class Definitions:
         return element("use", href=f"#{name}", x=at[0] or None, y=at[1] or None, transform=turned)
 
     def path(self, data: str, **paint: str | float | None) -> str:
-        """A path; where it is long, a reference to its outline, since walls and roads are painted in several layers.
+        """A path; a long one is a reference to its outline, since walls and roads are painted in several layers.
 
         Args:
-            data: where it runs.
+            data: its path data.
             paint: its attributes.
         """
         if len(data) <= _SHORT:
@@ -138,17 +138,17 @@ class Definitions:
 
     @property
     def tile(self) -> str:
-        """A reference to the outline of a tile, to clip with."""
+        """A reference to the outline of a tile, for clipping."""
         return f"url(#{self.mark}tile)"
 
     def written(self) -> str:
-        """All definitions, to be placed at the head of the picture."""
+        """All definitions, for the head of the picture."""
         clip = element("clipPath", element("path", d="M0 0H100V100H0Z"), id=f"{self.mark}tile")
         outlines = "".join(element("path", id=name, d=data) for data, name in self._outlines.items())
         return clip + outlines + "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._groups.items())
 
     def svg(self) -> str:
-        """All definitions as an SVG document that shows nothing, for a page whose pictures share them."""
+        """All definitions as an invisible SVG document, for a page whose pictures share them."""
         hidden = "position:absolute;width:0;height:0;overflow:hidden"
         return element(
             "svg", element("defs", self.written()), xmlns="http://www.w3.org/2000/svg", aria_hidden="true",

@@ -19,15 +19,15 @@ def piece(
     letters: Mapping[str, str],
     definitions: Definitions,
 ) -> str:
-    """A piece with its middle at a point.
+    """A piece centred at a point.
 
     Args:
         what: the piece.
         at: the point, in units of a tile of 100.
-        styles: how pieces look.
+        styles: the styles of pieces.
         colours: of the players.
         letters: of the players.
-        definitions: where repeated pictures are kept.
+        definitions: the store of repeated pictures.
     """
     style = styles.piece(what.kind)
     owned = what.player is not None and style.fill == PLAYER

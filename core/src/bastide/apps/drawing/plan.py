@@ -1,8 +1,8 @@
-"""Possible ways to draw what a tile's topology leaves open.
+"""Possible drawings of what a tile's topology leaves open.
 
-Topology says which ports a path joins, not where it ends; which parts of the ground are apart, not what parts them. A
-:class:`Plan` is one answer; :func:`plans` lists answers, plainest first, and the layout takes the first that keeps
-apart what the tile says is apart.
+Topology defines which ports a path joins, not where it ends, and which ground is separate, not what separates it. A
+:class:`Plan` is one answer; :func:`plans` yields answers, plainest first, and the layout takes the first that separates
+what the tile separates.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from .curves import INWARD, MIDDLE, Point, between, gap, rim, sampled, shifted, unit
 
-# No tile of the sets we know needs more than twenty.
+# No tile of the known sets needs more than twenty.
 _LIMIT = 80
 _HEDGED = 12
 
@@ -25,9 +25,9 @@ class Group:
 
     Args:
         stubs: their segments.
-        node: where they end; ``None`` if each runs straight to an area.
-        spokes: segments of areas: those the node is linked with, or the one that is run to.
-        quay: a point of another path that the node is linked with.
+        node: their end; ``None`` if each runs straight to an area.
+        spokes: segments of areas: those linked to the node, or the one that the paths run to.
+        quay: a point of another path that the node is linked to.
     """
 
     stubs: tuple[int, ...]
@@ -38,7 +38,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A point that an area runs out to: a corner of the tile or the end of paths or the nearest path."""
+    """A point that an area extends to: a corner of the tile, the end of paths, or the nearest path."""
 
     area: int
     to: int | str
@@ -46,7 +46,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where paths end and areas reach out to, and whether hedges part what is still not apart."""
+    """Where paths end and areas extend to, and whether hedges separate the rest."""
 
     groups: tuple[Group, ...] = ()
     tips: tuple[Tip, ...] = ()
@@ -69,10 +69,10 @@ def plans(
         stubs: by kind, the segments of paths with one port, and that port.
         areas: the segments of areas and their ports.
         through: the lines of the paths that run through the tile.
-        housed: the kinds of paths for which a building stands ready to end them.
-        owners: for paths of which the tile says it, the building they end at.
-        met: for paths of which the tile says it, the areas and buildings they run into.
-        hedged: whether the tile has ground that hedges can part.
+        housed: the kinds of paths that can end at a building.
+        owners: the building that a path ends at, where the tile names it.
+        met: the areas and buildings that a path runs into, where the tile names them.
+        hedged: whether the tile has ground that hedges can separate.
     """
     by_kind = [_groupings(ends, tuple(areas), through, kind in housed, owners) for kind, ends in sorted(stubs.items())]
     tips = _tips(areas, bool(stubs), bool(through), bool(housed))
@@ -87,7 +87,7 @@ def plans(
 
 
 def _astray(groups: Sequence[Group], met: Mapping[int, frozenset[int]]) -> int:
-    """How many paths would run to another area than the one, or the building, that the tile says they run into."""
+    """How many paths would run to another area than the one, or the building, that the tile names."""
     return sum(
         not met[stub].issuperset(group.spokes)
         for group in groups
@@ -145,7 +145,7 @@ def _groupings(
 
 
 def _by_owner(ends: dict[int, int], owners: Mapping[int, int]) -> tuple[Group, ...]:
-    """Each path at the building that it ends at; those that end at none meet."""
+    """Each path at its building; those without one meet."""
     found: dict[int | None, tuple[int, ...]] = {}
     for stub in ends:
         found[owners.get(stub)] = (*found.get(owners.get(stub), ()), stub)
@@ -163,12 +163,12 @@ def _by_owner(ends: dict[int, int], owners: Mapping[int, int]) -> tuple[Group, .
 
 
 def _short(stub: int, ends: dict[int, int]) -> Group:
-    """A path that ends soon."""
+    """A path that ends early."""
     return Group((stub,), shifted(rim(ends[stub] + 0.5), INWARD[ends[stub] // 3], 27.0))
 
 
 def _apart(ends: dict[int, int]) -> Iterator[tuple[float, tuple[Group, ...]]]:
-    """Some paths that end alone, while the others meet in the middle."""
+    """Some paths end alone, the others meet in the middle."""
     stubs = tuple(ends)
     for count in range(1, len(stubs) + 1):
         for alone in itertools.combinations(stubs, count):
@@ -179,7 +179,7 @@ def _apart(ends: dict[int, int]) -> Iterator[tuple[float, tuple[Group, ...]]]:
 
 
 def _at_quay(stub: int, port: int, through: Sequence[Sequence[Point]]) -> Group:
-    """A path that ends where it comes to another one, if it comes to one."""
+    """A path that ends where it touches another one, if it does."""
     start, inward = rim(port + 0.5), INWARD[port // 3]
     for far in range(20, 70):
         point = shifted(start, inward, float(far))
@@ -195,7 +195,7 @@ def _corner_group(stubs: tuple[int, ...], ends: dict[int, int]) -> Group:
 
 
 def _nodes(ports: list[int]) -> list[Point]:
-    """Where paths from these ports may end: the middle, else somewhat towards one of the sides."""
+    """Possible ends of paths from these ports: the middle, else a point towards one of the sides."""
     return [MIDDLE, *(shifted(MIDDLE, inward, 23.0) for inward in INWARD)]
 
 

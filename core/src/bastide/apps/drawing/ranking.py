@@ -1,4 +1,4 @@
-"""The best of many places, without weighing each of them against everything that is there already."""
+"""Finding the best of many places without comparing each with everything that is there already."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .curves import Point, gap
 
 
 class Ranked:
-    """Places in the order of what each is worth where nothing else is near.
+    """Places in the order of their worth when nothing else is near.
 
-    How far a place is from others costs most to find out. Since being far from them can add only so much, the places
-    that promise most are looked at first, and those that could not be the best any more are not looked at at all.
+    The distance from others is the most expensive part. Since its gain is bounded, the most promising places are tried
+    first, and those that can no longer be best are skipped.
 
     Args:
-        points: the places; of those that are worth the same, the first one is taken.
-        gains: what each is worth as such.
-        losses: what is taken from that in the end.
-        clear: so far from others it does not matter any more how far.
-        weight: what a step away from others is worth.
+        points: the places; the first of several of equal worth is taken.
+        gains: the worth of each by itself.
+        losses: what is subtracted in the end.
+        clear: the distance from others beyond which more does not count.
+        weight: the worth of a unit of distance from others.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Ranked:
         self._ranked = [(promised[each], each, known[each], gains[each], losses[each]) for each in order]
 
     def best(self, others: Sequence[Point]) -> Point:
-        """The place worth most beside others, of which each takes room from those next to it."""
+        """The best place, keeping distance from other points."""
         clear, weight = self._clear, self._weight
         _, first, found, _, _ = self._ranked[0]
         most = -inf

@@ -1,4 +1,4 @@
-"""What there is to draw, without a word on how."""
+"""The contents of a drawing, independent of its appearance."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class ScenePiece:
     """A piece on the board.
 
     Args:
-        player: whose it is; ``None`` for nobody's.
+        player: its owner; ``None`` if it belongs to no player.
         kind: the kind of piece.
-        at: the cell it stands in or at.
+        at: the cell in which or at which it stands.
         segment: the index, in the tile's definition, of the segment it stands on.
         place: ``segment``, ``tile``, ``corner`` (the south-eastern one of its cell), ``edge`` (the eastern one),
             ``south-edge``, or any other word, which is drawn as ``tile``.
-        role: what else is to be said of it; shown when the pointer rests on it.
+        role: a further description, shown as a tooltip.
         lies: whether it lies down.
     """
 
@@ -52,12 +52,12 @@ class ScenePiece:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Lights up one segment of one tile; a feature is lit by several.
+    """A highlight on one segment of one tile; a feature takes several.
 
     Args:
         at: the tile's cell.
         segment: the index of the segment in the tile's definition.
-        label: written upon it.
+        label: the text on it.
         colour: any CSS colour.
     """
 
@@ -69,13 +69,13 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A cell where a tile may be laid.
+    """A cell where a tile may be placed.
 
     Args:
         at: the cell.
-        label: written into it.
+        label: the text in it.
         tile: drawn there, half transparent.
-        rotation: of that tile.
+        rotation: the rotation of that tile.
     """
 
     at: At
@@ -86,17 +86,17 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board with all that stands on it.
+    """A board with everything on it.
 
     Args:
         tiles: the tiles.
         pieces: the pieces; those in one place are drawn side by side.
         players: the players' names in order; they decide the colours.
-        highlights: segments to light up.
-        ghosts: cells where a tile may be laid.
-        title: written above the board.
-        usual: the kind of piece that stands before the players' names below the board; a plain pawn without it.
-        beside: pieces that are on no tile, in rows below the board, each with what is written before them.
+        highlights: segments to highlight.
+        ghosts: cells where a tile may be placed.
+        title: the text above the board.
+        usual: the kind of piece shown before the players' names below the board; a plain pawn if empty.
+        beside: pieces that are on no tile, in rows below the board, each row with a label.
     """
 
     tiles: tuple[SceneTile, ...]

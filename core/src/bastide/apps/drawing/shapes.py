@@ -1,4 +1,4 @@
-"""Where each segment of a tile lies in its drawing, for pages on which people point at things."""
+"""The shapes of a tile's segments in its drawing, for pages on which people point at things."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .scene import Tile
 from .spots import spots
 from .styles import DrawingStyle, styles_of
 
-#: How far around its middle what stands in a tile, and has no ports, can be pointed at.
+#: The radius of the target for a segment without ports.
 _REACH = 15.0
-#: Lines along the rim of a tile lie outside, so that none is seen between the tiles of a feature.
+#: Lines along the rim of a tile lie outside, so that none shows between the tiles of a feature.
 _BEYOND = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A part of what is painted of a segment, in hundredths of a tile, north up.
+    """A painted part of a segment, in hundredths of a tile, north up.
 
     Args:
         segment: the index of the segment.
         outline: path data.
-        width: how wide the line is; ``None`` if the outline is of an area.
+        width: the line width; ``None`` if the outline is of an area.
     """
 
     segment: int
@@ -34,11 +34,11 @@ class Shape:
 
 
 def shapes(tile: Tile, styles: Iterable[DrawingStyle] = ()) -> tuple[Shape, ...]:
-    """What is painted of the segments of a tile, what lies above behind what lies below.
+    """The painted parts of the segments of a tile, upper ones after lower ones.
 
     Args:
         tile: the tile as printed.
-        styles: what its segments look like.
+        styles: the styles of its segments.
     """
     known = styles_of(tuple(styles))
     drawn = layout(tile, known)

@@ -1,4 +1,4 @@
-"""Where pieces and flags go on a tile: each upon its own segment, none upon another."""
+"""The places of pieces and flags on a tile, each on its own segment only."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .styles import FlagStyle, Picture, Styles
 
 _ENOUGH = 13.0
 _APART = 36.0
-#: How much of a wall's surroundings, and of those of where paths end and meet, a flag of the whole tile keeps off.
+#: The distance that a flag of the whole tile keeps from walls, and from the ends and crossings of paths.
 _WALL, _NODE = 6.0, 9.0
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A flag to be shown: where, how, which number, and the segment it belongs to (``None``: the tile)."""
+    """A flag to show: its place, style and number, and the segment it belongs to (``None``: the tile)."""
 
     point: Point
     style: FlagStyle
@@ -43,11 +43,11 @@ class Spots:
 
 @lru_cache(maxsize=2048)
 def spots(tile: Tile, styles: Styles) -> Spots:
-    """Finds the places on a tile, north up, in units of a tile of 100.
+    """Find the places on a tile, north up, in units of a tile of 100.
 
     Args:
         tile: the tile as printed.
-        styles: how its kinds are painted.
+        styles: the styles of its kinds.
     """
     drawn = layout(tile, styles)
     choices = [_choices(tile, drawn, index) for index in range(len(tile.segments))]
@@ -71,7 +71,7 @@ def spots(tile: Tile, styles: Styles) -> Spots:
 
 
 def _choices(tile: Tile, drawn: Layout, index: int) -> Mapping[Point, float]:
-    """The points a piece on a segment may stand on, and how much room each has."""
+    """The points where a piece on a segment may stand, and the room of each."""
     style = drawn.styles[index]
     if index in drawn.buildings:
         return {drawn.buildings[index]: _ENOUGH}
@@ -93,7 +93,7 @@ def _above(tile: Tile, drawn: Layout, index: int) -> Mapping[Point, float]:
     ports = set(tile.segments[index].ports)
     ways = [way for way in drawn.ways if ports & set(tile.segments[way.segment].ports)]
     points = [point for way in ways for line in way.lines for point in sampled(line, 3.0)]
-    # Beside a building, not upon it: something else may stand there.
+    # Beside a building, not on it: something else may stand there.
     ended = [node.point for node in drawn.nodes if node.house is not None and ports & _ports_at(tile, node)]
     for x, y in ended or ([] if points else drawn.buildings.values()):
         points.extend((x + dx, y + dy) for dx in (-12.5, 12.5) for dy in (-12.5, 12.5))
@@ -108,8 +108,8 @@ def _ports_at(tile: Tile, node: Node) -> set[int]:
 
 
 def _standing(choices: Mapping[Point, float]) -> Ranked:
-    """What places for a piece are worth."""
-    # On the grid there are many places with the same room.
+    """The worth of places for a piece."""
+    # On the grid many places have the same room.
     gains = {room: 4.0 * min(room, 12.0) + min(room, 22.0) for room in set(choices.values())}
     losses = [0.01 * gap(point, MIDDLE) for point in choices]
     return Ranked(choices, [gains[room] for room in choices.values()], losses, _APART)
@@ -150,7 +150,7 @@ def _badges(
 
 
 def _open(drawn: Layout) -> Mapping[Point, float]:
-    """The points of grounds and areas that are off walls, paths, buildings and what marks those, with their room."""
+    """The points of grounds and areas away from walls, paths, buildings and their marks, with their room."""
     solid = [grid.grown(drawn.regions[way.segment], 1) for way in drawn.ways if way.segment in drawn.regions]
     solid += [grid.band(sampled(wall, 2.0), _WALL) for area in drawn.areas.values() for wall in area.walls]
     solid += [grid.band(sampled(line, 2.0), _WALL) for line in drawn.hedges]
@@ -163,7 +163,7 @@ def _open(drawn: Layout) -> Mapping[Point, float]:
     for index, region in [*drawn.regions.items(), (None, grid.minus(grid.FULL, under))]:
         if index is None or drawn.styles[index].shape in ("ground", "area"):
             for point, room in grid.rooms(grid.minus(region, taken)).items():
-                # Where areas lie one upon the other, the rim of either counts.
+                # Where areas overlap, the rim of either counts.
                 found[point] = min(room, found.get(point, room))
     return found or grid.rooms(grid.FULL)
 
@@ -175,7 +175,7 @@ def _inside(choices: Mapping[Point, float], size: float, taken: list[Point]) -> 
 
 
 def _at_corner(middle: Point, out: float, taken: list[Point]) -> Point:
-    """A corner of a building that is free, the south-eastern one if it is as good as any."""
+    """A free corner of a building, preferably the south-eastern one."""
     corners = [(middle[0] + dx * out, middle[1] + dy * out) for dx, dy in ((1, 1), (-1, -1), (1, -1), (-1, 1))]
     return max(corners, key=lambda point: min((round(gap(point, other)) for other in taken), default=0))
 
@@ -191,7 +191,7 @@ def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point
     rest = _along(drawn, {way.segment for way in drawn.ways} - {index})
     best, most = MIDDLE, -inf
     for point, room in rooms.items():
-        # Each of these steps can only take away from what the place may be worth: most places need not all of them.
+        # Each step can only lower the worth of the place: most places do not need all of them.
         worth = 3.0 * min(room, size / 2) + min(24.0, *[gap(point, other) for other in taken])
         if worth <= most:
             continue
@@ -199,7 +199,7 @@ def _beside(drawn: Layout, index: int, size: float, taken: list[Point]) -> Point
         worth -= 1.5 * abs(away - size / 2 - 6)
         if worth <= most:
             continue
-        # Clearly nearer to its own path than to any other, so that nobody takes it for the other's.
+        # Clearly nearer to its own path than to any other, so that it cannot be taken for the other's.
         doubt = max(0.0, away + 8.0 - min([gap(point, other) for other in rest], default=SPAN))
         worth -= 2.0 * doubt
         if worth > most:
@@ -219,11 +219,11 @@ def _solid(drawn: Layout, index: int) -> bool:
 
 @lru_cache(maxsize=2048)
 def strewn(tile: Tile, styles: Styles) -> tuple[tuple[Point, Picture], ...]:
-    """The small pictures scattered over a tile, north up; the same for the same tile.
+    """The small pictures scattered over a tile, north up; deterministic for each tile.
 
     Args:
         tile: the tile as printed.
-        styles: how its kinds are painted.
+        styles: the styles of its kinds.
     """
     drawn = layout(tile, styles)
     avoid = [(badge.point, badge.style.size * 0.62) for badge in spots(tile, styles).badges]
@@ -246,7 +246,7 @@ def strewn(tile: Tile, styles: Styles) -> tuple[tuple[Point, Picture], ...]:
 
 
 def _scattered(mask: Mask, free: Mask, spacing: float, room: float, seed: str) -> list[Point]:
-    """Points spread over what is free of a region, from the north."""
+    """Points spread over the free part of a region, from north to south."""
     begun, rooms = crc32(seed.encode()), grid.rooms(mask)
     fitting = [point for point in grid.points(grid.common(mask, free)) if rooms[point] >= room]
     left = free
@@ -258,5 +258,5 @@ def _scattered(mask: Mask, free: Mask, spacing: float, room: float, seed: str) -
     return sorted(points, key=lambda point: (point[1], point[0]))
 
 
-#: Cells as they are written behind a seed.
+#: Cells as text, to append to a seed.
 _WRITTEN = {(x, y): f"{x:.0f},{y:.0f}".encode() for x, y in grid.MIDDLES}

@@ -1,4 +1,4 @@
-"""Looking styles up, and making them up for what no plugin has declared."""
+"""Looking up styles, and generating those that no plugin declares."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ PAWN = (
 
 
 class Styles:
-    """The styles of one picture: those given, and made-up ones for everything else.
+    """The styles of one picture: the given ones, and generated ones for everything else.
 
     Args:
-        given: styles as plugins declare them; a later one replaces an earlier one for the same thing.
+        given: the styles that plugins declare; a later one replaces an earlier one for the same thing.
     """
 
     def __init__(self, given: Iterable[DrawingStyle] = ()) -> None:
@@ -91,12 +91,12 @@ class Styles:
 
 @lru_cache(maxsize=64)
 def styles_of(given: tuple[DrawingStyle, ...]) -> Styles:
-    """The same :class:`Styles` for the same styles, so that what was worked out for a tile is kept."""
+    """The same :class:`Styles` for the same styles, so that cached layouts of tiles stay valid."""
     return Styles(given)
 
 
 def _shape(tile: Tile, segment: Segment) -> SegmentShape:
-    """What a segment of an unknown kind most likely is, from the ports of its kind on this tile."""
+    """The likely shape of a segment of an unknown kind, from the ports of its kind on this tile."""
     if not segment.ports:
         return "building"
     shapes: set[Literal["ground", "area", "path"]] = set()

@@ -19,14 +19,14 @@ _DARK, _DECK = "#6b5844", "#d9c7a6"
 def painted(
     tile: Tile, quarter_turns: int, styles: Styles, definitions: Definitions, lights: Iterable[Highlight] = ()
 ) -> str:
-    """A tile as it lies, its north-western corner at the origin, 100 units wide.
+    """A tile as placed, its north-western corner at the origin, 100 units wide.
 
     Args:
         tile: the tile as printed.
-        quarter_turns: how often it was turned clockwise.
-        styles: how its kinds are painted.
-        definitions: where repeated pictures are kept.
-        lights: its segments to be lit up.
+        quarter_turns: its clockwise quarter turns.
+        styles: the styles of its kinds.
+        definitions: the store of repeated pictures.
+        lights: the segments to highlight.
     """
     drawn = layout(tile, styles)
     lit = {light.segment: light.colour or LIGHT for light in lights if 0 <= light.segment < len(tile.segments)}
@@ -70,7 +70,7 @@ def _stroke(
 
 
 def _ways(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
-    """Paths, the lower ones first; those that end at one node share their rim."""
+    """Paths, lower ones first; those that end at one node share their rim."""
     parts: list[str] = []
     done: list[Way] = []
     for over in sorted({drawn.styles[way.segment].over for way in drawn.ways}):
@@ -107,7 +107,7 @@ def _bundle(
 
 
 def _bridges(drawn: Layout, way: Way, below: Sequence[Way], definitions: Definitions) -> list[str]:
-    """The parapets where a path is carried over another."""
+    """The parapets where a path crosses over another."""
     parts: list[str] = []
     style = drawn.styles[way.segment]
     for other in below:
@@ -156,7 +156,7 @@ def _courts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str
 
 
 def _viaducts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> str:
-    """Paths across areas, those that are carried over them with their parapets."""
+    """Paths across areas; those that cross over them have parapets."""
     parts = []
     for segment, line in drawn.viaducts:
         style = drawn.styles[segment]
@@ -169,7 +169,7 @@ def _viaducts(drawn: Layout, lit: dict[int, str], definitions: Definitions) -> s
 
 
 def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, definitions: Definitions) -> str:
-    """What keeps its head up however the tile is turned."""
+    """The parts that stay upright however the tile is rotated."""
     found = spots(tile, styles)
 
     def put(marks: str, at: Point) -> str:
@@ -203,7 +203,7 @@ def _upright(tile: Tile, drawn: Layout, quarter_turns: int, styles: Styles, defi
 
 
 def _disc(style: SegmentStyle) -> Picture:
-    """What stands for a building that has no picture."""
+    """The mark of a building that has no picture."""
     r = number(style.size / 2)
     return (Mark(f"M-{r} 0A{r} {r} 0 1 0 {r} 0A{r} {r} 0 1 0 -{r} 0Z", style.fill, style.edge, 1.6),)
 

@@ -1,4 +1,4 @@
-"""The board as arrays, kept from one look at it to the next: only what has changed is written again."""
+"""The board as arrays that are updated incrementally: only changes are written."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from bastide import CENTRES, STEPS, BoardView, position
 from .vocabulary import Vocabulary, squashed
 
 Array = NDArray[np.float32]
-#: How many cells lie around the window for a board to grow into before everything is drawn anew.
+#: How many cells around the window a board may grow into before everything is redrawn.
 ROOM = 24
-#: How many open ends, and how many pieces, are half way between none and as many as can be.
+#: The number of open ends, of pieces and of flags that is encoded as half of the range.
 OPEN, PIECES, FLAGS = 4, 2, 2
-#: Places at which a piece stands in no feature, and the one at which it stands on a segment.
+#: Places where a piece stands in no feature.
 _APART = frozenset({"away", "supply", "tile"})
 _ON = "segment"
 
 
 class Canvas:
-    """What lies on one board, in planes over all of it; players are numbered by their seats.
+    """The contents of one board as planes; players are numbered by their seats.
 
     Args:
-        vocabulary: what the planes stand for.
-        size: how many cells wide and high the window on it is.
+        vocabulary: the meaning of the planes.
+        size: the width and height of its window in cells.
         players: the players' names, in seating order.
     """
 
@@ -46,7 +46,7 @@ class Canvas:
         self._standing = self._claims + 4 * count
         self._neutral = self._standing + count * len(self._pieces)
         self._planes = self._neutral + len(self._pieces)
-        #: The planes in the order in which each seat sees the others.
+        #: The order of the planes as seen from each seat.
         self._seen_by = [self._order(seat, count) for seat in range(count)]
         self._board: Any = None
         self._array = np.zeros((0, 0, 0), np.float32)
@@ -70,18 +70,18 @@ class Canvas:
 
     @property
     def corner(self) -> tuple[int, int]:
-        """The coordinates of the north-western cell of the window, whose middle is the middle of the board."""
+        """The coordinates of the north-western cell of the window, whose centre is the centre of the board."""
         half = self._size // 2
         west, east, north, south = self._box
         return (west + east) // 2 - half, (north + south) // 2 - half
 
     @property
     def last(self) -> tuple[int, int]:
-        """Where the tile laid last lies."""
+        """The cell of the tile placed last."""
         return (0, 0) if self._last is None else position(self._last)
 
     def update(self, board: BoardView) -> None:
-        """Bring everything up to what lies on a board now."""
+        """Update everything to the current board."""
         kernel = board.kernel
         if kernel is not self._board:
             self._draw(board)
@@ -91,7 +91,7 @@ class Canvas:
         pieces = board.places
         moved = [] if pieces == self._places else self._moved(pieces)
         if moved is None or len(cells) - len(known) != len(laid) or not self._fits(laid):
-            # Something was taken back or changed, or a piece stands where nobody here knows what it is about.
+            # Something was undone or changed, or a piece stands in an unknown kind of place.
             self._draw(board)
             return
         roots: set[int] = set()
@@ -108,7 +108,7 @@ class Canvas:
         self._join(board, roots)
 
     def _moved(self, pieces: Any) -> list[int] | None:
-        """The pieces that are elsewhere than before; nothing if that cannot be followed."""
+        """The pieces that moved; ``None`` if that cannot be determined."""
         before = self._places
         if len(pieces) < len(before):
             return None
@@ -120,7 +120,7 @@ class Canvas:
         return found
 
     def _fits(self, laid: list[int]) -> bool:
-        """Whether there is room for what was laid, and for a window around it."""
+        """Whether there is room for the placed tiles, and for a window around them."""
         west, east, north, south = self._box
         for packed in laid:
             x, y = position(packed)
@@ -135,7 +135,7 @@ class Canvas:
         )
 
     def _draw(self, board: BoardView) -> None:
-        """Write everything anew."""
+        """Redraw everything."""
         kernel = self._board = board.kernel
         at = [position(packed) for packed in kernel.cells] or [(0, 0)]
         columns, rows = [x for x, _ in at], [y for _, y in at]
@@ -146,7 +146,7 @@ class Canvas:
         self._array = np.zeros((self._planes, high, wide), np.float32)
         self._cells: dict[int, Any] = {}
         self._last: int | None = None
-        #: For each segment with a place on the middle of sides, where they are written.
+        #: For each segment with a port in the middle of a side, where those sides are written.
         self._sides: dict[int, list[tuple[int, int, int]]] = {}
         self._places = []
         self._shown: dict[int, tuple[int, int, int]] = {}
@@ -157,7 +157,7 @@ class Canvas:
         self._join(board, set(kernel.roots()))
 
     def _lay(self, kernel: Any, packed: int) -> None:
-        """Write a tile, and the open cells around it."""
+        """Write a tile and the open cells around it."""
         laid = self._cells[packed] = kernel.cells[packed]
         lying, base, order = laid
         x, y = position(packed)
@@ -188,7 +188,7 @@ class Canvas:
             for side, centre in enumerate(CENTRES):
                 if centre in segment.ports:
                     array[3 + 4 * kind + side, row, column] = 1
-                    # Where several run through one side, the uppermost is the one that is told of.
+                    # Where several segments run through one side, the uppermost is encoded.
                     upper[side] = number
         for side, number in upper.items():
             self._sides.setdefault(number, []).append((side, row, column))
@@ -196,7 +196,7 @@ class Canvas:
             array[plane, row, column] = squashed(count, FLAGS)
 
     def _around(self, kernel: Any, packed: int) -> set[int]:
-        """The features on a tile and on those beside it."""
+        """The features on a tile and on its neighbours."""
         found = set()
         for step in (0, *STEPS):
             laid = kernel.cells.get(packed + step)
@@ -228,7 +228,7 @@ class Canvas:
                 self._array[spot] = squashed(counts[spot], PIECES)
 
     def _join(self, board: BoardView, roots: set[int]) -> None:
-        """Write how far features are open, and who stands in them."""
+        """Write the open ends of features and the pieces in them."""
         kernel, pieces, array, sides = board.kernel, board.places, self._array, self._sides
         for root in roots:
             spots = [spot for segment in kernel.members(root) for spot in sides.get(segment, ())]

@@ -1,4 +1,4 @@
-"""A view as arrays: nothing but what the player may know goes in."""
+"""A view as arrays, which include only what the player may know."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bastide import Action, View, position
 from .canvas import OPEN, PIECES, Array, Canvas
 from .vocabulary import DETAILS, NAMED, PORTS, TURNS, TYPES, Vocabulary, squashed
 
-#: The cells of a feature and the amount that are written as 0.5.
+#: The number of cells of a feature, and the amount, that are encoded as 0.5.
 CELLS, AMOUNT = 6, 10
-#: What of an action's record is written in figures of its own.
+#: The keys of an action's record that have numbers of their own.
 _WRITTEN = frozenset({"type", "player", "tile", "at", "rotation", "piece", "on"})
 
 
 class Encoder:
-    """Writes views as arrays of a fixed size.
+    """Encodes views as arrays of a fixed size.
 
     Args:
-        vocabulary: what the numbers stand for.
-        size: how many cells wide and high the window on the board is; odd.
-        actions: how many actions are listed.
+        vocabulary: the meaning of the numbers.
+        size: the width and height of the window on the board in cells; odd.
+        actions: the size of the list of actions.
     """
 
     def __init__(self, vocabulary: Vocabulary, size: int, actions: int) -> None:
@@ -45,16 +45,16 @@ class Encoder:
         self.features = len(vocabulary.features())
 
     def __getstate__(self) -> dict[str, Any]:
-        # What was written of a board belongs to a game of this process; it is written anew where it is wanted.
+        # The canvas of a board belongs to a game of this process; it is rebuilt on demand.
         return self.__dict__ | {"_canvas": None}
 
     def seats(self, view: View) -> dict[str, int]:
-        """How many seats on from the observer each player sits."""
+        """The distance of each player's seat from the observer's."""
         first = view.players.index(view.player)
         return {name: (seat - first) % len(view.players) for seat, name in enumerate(view.players)}
 
     def canvas(self, view: View) -> Canvas:
-        """The board that is written again and again, of the players of a view."""
+        """The reused canvas of the board, for the players of a view."""
         if self._canvas is None or self._canvas[0] != view.players:
             self._canvas = view.players, Canvas(self.vocabulary, self.size, view.players)
         return self._canvas[1]
@@ -64,12 +64,12 @@ class Encoder:
         return self.canvas(view).window(view.board, view.players.index(view.player))
 
     def state(self, view: View, decides: str | None, further: bool) -> Array:
-        """The figures besides the board.
+        """The numbers besides the board.
 
         Args:
             view: what the player may know.
-            decides: who decides; everybody sees that.
-            further: whether this is about actions that did not fit into the list before.
+            decides: the player who decides, which everyone sees.
+            further: whether the list continues with actions that did not fit before.
         """
         names = self.vocabulary
         order = sorted(self.seats(view).items(), key=lambda item: item[1])
@@ -104,11 +104,11 @@ class Encoder:
         return np.where(self._halves > 0, found / np.maximum(np.abs(found) + self._halves, 1), found)
 
     def listed(self, view: View, actions: Sequence[Action]) -> Array:
-        """The figures of the actions on offer, one row each; rows behind them are empty.
+        """The numbers of the legal actions, one row each; the remaining rows are empty.
 
         Args:
             view: what the player may know.
-            actions: those that are listed.
+            actions: the listed actions.
         """
         out = np.zeros((self.actions, self.features), np.float32)
         if not actions:
@@ -176,7 +176,7 @@ class Encoder:
             row[names.amount + 1 :] = _digits(json.dumps(rest, sort_keys=True, default=str), DETAILS)
 
     def _feature(self, row: Array, view: View, at: tuple[int, int], name: str) -> None:
-        """Write how large and open a feature is, and whose pieces stand in it."""
+        """Write the size and openness of a feature, and the owners of its pieces."""
         try:
             feature = view.board.feature_at(at, name)
         except KeyError:
@@ -188,7 +188,7 @@ class Encoder:
 
 
 class _Places:
-    """Where in a row each group of figures begins."""
+    """The offsets of the groups of numbers in a row."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.called = len(TYPES)
@@ -203,5 +203,5 @@ class _Places:
 
 
 def _digits(text: str, count: int) -> list[float]:
-    """Figures between -1 and 1 that tell a text from others."""
+    """Numbers between -1 and 1 that distinguish a text from others."""
     return [digit / 127.5 - 1 for digit in blake2b(text.encode(), digest_size=count).digest()]

@@ -21,20 +21,20 @@ Rewards = Literal["margin", "outcome"]
 class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """Any ruleset as a turn-based environment of PettingZoo.
 
-    An action is a number in the list of the decision's legal actions. Where more are legal than the list has room for,
-    its last number shows the rest to the same agent, and the game does not move.
+    An action is an index into the decision's legal actions. If there are more than the list holds, its last number
+    shows the rest to the same agent, and the game does not move.
 
     Args:
         variant: anything that names a ruleset.
-        players: how many, called ``player_0`` and so on.
-        actions: how many actions the list has room for; at least 2.
-        size: how many cells wide and high the window on the board is; odd.
-        rewards: ``margin``, by how many points an agent gained on the average of the others, as they are scored; or
-            ``outcome``, at the end only, from 1 for who beats all others to -1 for who beats nobody.
-        render_mode: ``ansi`` for text, or none.
+        players: their number; they are called ``player_0`` and so on.
+        actions: the size of the list of actions; at least 2.
+        size: the width and height of the window on the board in cells; odd.
+        rewards: ``margin``, the points that an agent gains on the average of the others, as they are scored; or
+            ``outcome``, at the end only, from 1 for an agent that beats all others to -1 for one that beats none.
+        render_mode: ``ansi`` for text, or ``None``.
 
     Raises:
-        BastideError: the variant is not usable, or a number makes no sense.
+        BastideError: the variant is not usable, or a number is invalid.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "bastide_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -87,24 +87,24 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent's observations look like."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent's actions look like."""
+        """The space of an agent's actions."""
         return self.action_spaces[agent]
 
     @property
     def game(self) -> Game:
-        """The game; an agent must not look at it."""
+        """The game; agents must not look at it."""
         return self._game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game.
 
         Args:
-            seed: where its draws and those of all games to follow come from; without it they go on from before.
-            options: none are known.
+            seed: the seed of the draws of this and all later games; without it the sequence continues.
+            options: no options are known.
         """
         del options
         if seed is not None:
@@ -120,7 +120,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.agent_selection = self._game.decision.player or self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know, and what it may do if it decides."""
+        """What an agent may know, and its legal actions if it decides."""
         view = self._game.view(agent)
         encoder = self.encoder
         decision = view.decision
@@ -138,16 +138,16 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         }
 
     def _page(self, count: int) -> tuple[range, bool]:
-        """Which of the legal actions are listed, and whether there are more."""
+        """The listed legal actions, and whether there are more."""
         room = self.encoder.actions
         more = count - self._first > room
         return range(self._first, self._first + room - 1 if more else count), more
 
     def step(self, action: int | None) -> None:
-        """Do what the agent chose whose decision it is.
+        """Play the action of the agent that decides.
 
         Args:
-            action: a number in its list.
+            action: an index into its list.
 
         Raises:
             BastideError: there is no such action in the list.
@@ -202,7 +202,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 ahead += len(group)
 
     def render(self) -> str | None:
-        """The board as text, if that was asked for."""
+        """The board as text, if the render mode asks for it."""
         if self.render_mode is None:
             return None
         from bastide.apps.scenes import drawing_styles
@@ -213,26 +213,26 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         return screen.board(self._game, whole=True, numbered=False).text().plain
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def raw_env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> Environment:
-    """The environment without wrappers: an illegal action is an error.
+    """Make the environment without wrappers: an illegal action is an error.
 
     Args:
         variant: anything that names a ruleset.
-        players: how many.
+        players: their number.
         settings: as for :class:`Environment`.
     """
     return Environment(variant, players, **settings)
 
 
 def env(variant: Any = "hig-2002", players: int = 2, **settings: Any) -> AECEnv:
-    """The environment as PettingZoo's own are: an illegal action ends the game, and calls out of order are refused.
+    """Make the environment with PettingZoo's wrappers: an illegal action ends the game, calls out of order are refused.
 
     Args:
         variant: anything that names a ruleset.
-        players: how many.
+        players: their number.
         settings: as for :class:`Environment`.
     """
     table: AECEnv = raw_env(variant, players, **settings)

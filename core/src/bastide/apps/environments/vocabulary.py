@@ -1,4 +1,4 @@
-"""What the numbers of observations stand for, the same for every game of a ruleset."""
+"""The meaning of the numbers of observations, the same for every game of a ruleset."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from numpy.typing import NDArray
 
 from bastide import Game
 
-#: What kinds of actions are told apart; any other is the last.
+#: The kinds of actions that are distinguished; any other is the last.
 TYPES = ("place", "deploy", "pass", "other")
 TURNS = 4
-#: The points, pieces in supply, items on a stack and copies of a tile that are written as 0.5.
+#: The number of points, pieces in supply, items on a stack and copies of a tile that is encoded as 0.5.
 POINTS, SUPPLY, STACK, LEFT = 50, 4, 20, 4
-#: Where on its tile a segment has its name from, all around.
+#: The ports after which segments are named, clockwise around a tile.
 PORTS = ("NNW", "N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW")
 
 
-#: Into how many figures it is written what an action is called, and what else its record says, to be told apart by.
+#: How many numbers distinguish the name of an action, and the rest of its record.
 NAMED, DETAILS = 4, 8
 
 
 def squashed(count: float, half: float) -> float:
-    """A count as a figure between -1 and 1: ``half`` is written as 0.5, and no two counts are written alike."""
+    """A count as a number between -1 and 1: ``half`` becomes 0.5, and no two counts are equal."""
     return count / (abs(count) + half)
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Names in a fixed order; where each stands is its number.
+    """Names in a fixed order; the position of each is its number.
 
     Args:
-        players: how many there are.
+        players: their number.
         tiles: ids of tiles and of other items that stacks hold.
         kinds: kinds of segments.
         flags: flags of segments.
         pieces: kinds of pieces.
         decisions: kinds of decisions.
-        shared: stacks that belong to nobody.
+        shared: stacks that belong to no player.
         own: stacks that each player has.
     """
 
@@ -52,7 +52,7 @@ class Vocabulary:
     own: tuple[str, ...]
 
     def planes(self) -> list[str]:
-        """What each plane of the board says of a cell."""
+        """The meaning of each plane of the board."""
         kinds = self.kinds
         sides = "north", "east", "south", "west"
         return [
@@ -73,7 +73,7 @@ class Vocabulary:
         ]
 
     def figures(self) -> list[str]:
-        """What each figure besides the board says."""
+        """The meaning of each number besides the board."""
         seats = range(self.players)
         return [
             *(f"points of {whose(seat)}" for seat in seats),
@@ -89,7 +89,7 @@ class Vocabulary:
         ]
 
     def features(self) -> list[str]:
-        """What each figure of a listed action says."""
+        """The meaning of each number of a listed action."""
         return [
             *(f"type {name}" for name in TYPES),
             *(f"figure {number} of what other types are called" for number in range(NAMED)),
@@ -109,7 +109,7 @@ class Vocabulary:
         ]
 
     def halves(self) -> NDArray[np.float32]:
-        """For each figure besides the board, the count that is written as 0.5; 0 for what is written as it is."""
+        """For each number besides the board, the count that is encoded as 0.5; 0 for values written as they are."""
         seats, pieces, decisions, tiles = self.players, len(self.pieces), len(self.decisions), len(self.tiles)
         stacks = len(self.shared) + seats * len(self.own)
         parts = (
@@ -124,15 +124,15 @@ class Vocabulary:
 
 
 def whose(seat: int) -> str:
-    """Who sits so many seats on from the observer."""
+    """The player at a distance of seats from the observer."""
     return "the observer" if seat == 0 else f"seat {seat} after"
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """The vocabulary of a game's ruleset for as many players as it has.
+    """The vocabulary of a game's ruleset for the number of its players.
 
     Args:
-        game: a game of the ruleset that was not played yet.
+        game: a game of the ruleset that has not been played yet.
     """
     ruleset = game.ruleset
     items = {item for counts in ruleset.contents.values() for item in counts}

@@ -1,1 +1,1 @@
-"""Seeing what happens: which rules spoke while a game was played, in which order, and what each said."""
+"""Explaining a game: which rules were asked while it was played, in which order, and their answers."""

@@ -1,4 +1,4 @@
-"""A record explained: what was said at each of its turns and actions."""
+"""An explained record: the answers of rules at each of its turns and actions."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bastide import BastideError, Document, RuleError, Saying, Witness, load, re
 
 from .telling import QUESTIONS
 
-#: Entries of records that are nobody's actions.
+#: Entries of records that no player chooses.
 AUTOMATIC = ("discard", "roll")
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something that was said, with the index in the record's ``actions`` of the last action before it, if any."""
+    """A saying, with the index in the record's ``actions`` of the last action before it, if any."""
 
     action: int | None
     saying: Saying
 
     def as_json(self) -> dict[str, Any]:
-        """What was said as ``bastide explain --json`` prints it: only what there is to say."""
+        """The saying as ``bastide explain --json`` prints it, without empty values."""
         saying = self.saying
         written: dict[str, Any] = {"action": self.action, "what": saying.what, "depth": saying.depth}
         for name in [field.name for field in fields(saying)]:
@@ -35,7 +35,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What was said in one turn; turn 0 is what comes before the first."""
+    """The sayings of one turn; turn 0 comes before the first."""
 
     number: int
     player: str
@@ -44,13 +44,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What was said while a record was replayed.
+    """The sayings while a record was replayed.
 
     Args:
         turns: by turn, in order.
-        notes: what a reader should know and need not mend.
-        error: why it was not replayed to its end: an action breaks a rule, or a rule raised.
-        stopped: the index of the action at which that was.
+        notes: what a reader should know but need not fix.
+        error: why the replay ended early: an action breaks a rule, or a rule raised.
+        stopped: the index of that action.
     """
 
     turns: tuple[Turn, ...]
@@ -77,7 +77,7 @@ class Explanation:
         )
 
     def action(self, number: int) -> Turn:
-        """What led to one action, what was asked about what else could be done, and what came of it.
+        """What led to one action, what was asked about the alternatives, and its effects.
 
         Raises:
             BastideError: there is no such action.
@@ -93,8 +93,8 @@ class Explanation:
         known = [said.action for turn in self.turns for said in turn.said if said.action is not None]
         raise BastideError(
             sentence(
-                "nobody acts at action {number}; the record has actions 0 to {known}, as in its list, and "
-                "discards and rolls are nobody's",
+                "no player acts at action {number}; the record has actions 0 to {known}, as in its list, and "
+                "discards and rolls belong to no player",
                 number=number,
                 known=max(known, default=0),
             )
@@ -104,15 +104,15 @@ class Explanation:
 def explain(
     source: str | Path | Mapping[str, Any] | Document, variant: str | None = None, *, final: bool = False
 ) -> Explanation:
-    """Replay a record and listen.
+    """Replay a record and collect the sayings.
 
     Args:
-        source: the record, its file, or what was read of it.
+        source: the record, its file, or the document read from it.
         variant: the rules; without it, the record's own.
         final: do the final scoring even if the game was not over.
 
     Raises:
-        BastideError: it is no record, or malformed.
+        BastideError: it is not a record, or malformed.
     """
     document = _record(source)
     record = document.value
@@ -132,12 +132,12 @@ def _record(source: str | Path | Mapping[str, Any] | Document) -> Document:
     document = Document.read(source)
     if not document.is_record:
         document.findings.add(
-            (), "this is a diagram: nobody acts in it, so that there is nothing to explain", hint="give a record"
+            (), "this is a diagram: it has no actions, so there is nothing to explain", hint="give a record"
         )
         document.check()
     record = document.value
     if not isinstance(record.get("variant"), str | Mapping) or not isinstance(record.get("actions"), list):
-        load(document)  # says what is missing
+        load(document)  # reports what is missing
     return document
 
 
@@ -159,7 +159,7 @@ def _explained(
 
 
 def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[Said]:
-    """What was said, each with the index of the record's action it belongs to."""
+    """The sayings, each with the index of the record's action it belongs to."""
     found = []
     action: int | None = None
     nexts = _indices(actions)
@@ -171,14 +171,14 @@ def _numbered(sayings: Iterable[Saying], actions: Sequence[Any]) -> list[Said]:
 
 
 def _indices(actions: Sequence[Any]) -> Any:
-    """Finds for each action played, in order, its index in a record that may leave out passes, or have idle ones."""
+    """A finder of the index of each played action in a record that may omit passes or have idle ones."""
     at = 0
 
     def find(played: Mapping[str, Any], before: int | None) -> int | None:
         nonlocal at
         while at < len(actions) and not _meant(actions[at], played):
             if actions[at].get("type") not in (*AUTOMATIC, "pass"):
-                # The record does not have this one: it was a pass that its own rules did not ask for.
+                # The record omits this one: a pass that its own rules did not ask for.
                 return before
             at += 1
         if at == len(actions):
@@ -190,7 +190,7 @@ def _indices(actions: Sequence[Any]) -> Any:
 
 
 def _meant(written: Mapping[str, Any], played: Mapping[str, Any]) -> bool:
-    """Whether an action of a record is the one that was played."""
+    """Whether a recorded action is the one that was played."""
     return written.get("type") == played.get("type") and written.get("player") in (None, played.get("player"))
 
 
@@ -199,7 +199,7 @@ def _chose(said: Said, number: int) -> bool:
 
 
 def everything(turns: Iterable[Turn]) -> Iterator[Saying]:
-    """What was said, in order."""
+    """The sayings in order."""
     for turn in turns:
         for said in turn.said:
             yield said.saying

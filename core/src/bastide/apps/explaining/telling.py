@@ -1,4 +1,4 @@
-"""What rules said, in lines for people; what one rule said about many things alike is told in one line."""
+"""The answers of rules as lines of text; equal answers of one rule are merged into one line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bastide import Saying, action_in_words, listed, segment_in_words, sentence,
 from ..terminal.sheets import term_texts
 from ..words import semicolons, word
 
-#: So many things are named in a line; the rest are counted.
+#: How many things a line names; the rest are counted.
 NAMED = 6
-#: What is asked without effect, and told together until something happens.
+#: Questions without effect, which are grouped until something happens.
 QUESTIONS = ("asked", "offered", "refused")
 
 
 class Line(NamedTuple):
-    """A line: how far it is indented, the id of the rule that speaks, if one does, what it says or does, and why."""
+    """A line: its indentation, the id of the rule, if any, its answer or action, and the reason."""
 
     depth: int
     text: str
@@ -27,14 +27,14 @@ class Line(NamedTuple):
     reason: str = ""
 
     def plain(self) -> str:
-        """The line as it is printed without colours."""
+        """The line without colours."""
         rule = f"{self.rule} " if self.rule else ""
         reason = f": {translated(self.reason)}" if self.reason else ""
         return f"{'  ' * self.depth}{rule}{translated(self.text)}{reason}"
 
 
 class Teller:
-    """Makes lines of what is said.
+    """Makes lines of sayings.
 
     Args:
         show: called with each line, in order.
@@ -45,7 +45,7 @@ class Teller:
         self._questions: list[Saying] = []
 
     def tell(self, saying: Saying) -> None:
-        """Tell something, now or together with what is like it."""
+        """Show a saying, now or grouped with similar ones."""
         if saying.what in QUESTIONS:
             self._questions.append(saying)
             return
@@ -54,14 +54,14 @@ class Teller:
             self._show(line)
 
     def flush(self) -> None:
-        """Tell what is left."""
+        """Show the rest."""
         questions, self._questions = self._questions, []
         for line in together(questions):
             self._show(line)
 
 
 def told(saying: Saying) -> Iterator[Line]:
-    """What was done or happened, in lines."""
+    """An effect or event, as lines."""
     depth = saying.depth
     if saying.what == "chosen":
         offers = saying.answer["offers"]
@@ -86,7 +86,7 @@ def told(saying: Saying) -> Iterator[Line]:
 
 
 def together(questions: Iterable[Saying]) -> Iterator[Line]:
-    """What was asked, told by rule: what it said yes to, and what it did not."""
+    """Questions grouped by rule: what each affirmed, and what it did not."""
     groups: dict[tuple[Any, ...], list[Saying]] = {}
     for saying in questions:
         answer = json.dumps(saying.answer) if not isinstance(saying.answer, bool) else saying.answer

@@ -1,4 +1,4 @@
-"""``BASTIDE_TRACE``: what rules say, written while a command plays."""
+"""``BASTIDE_TRACE``: the answers of rules, written while a command plays."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _begun: list[Witness] = []
 
 
 class Trace:
-    """Writes what rules say, with a line where another game or turn begins.
+    """Writes the answers of rules, with a heading where another game or turn begins.
 
     Args:
-        out: where to; ``None`` for whatever is standard error then.
+        out: the stream; ``None`` for the current standard error.
     """
 
     def __init__(self, out: TextIO | None = None) -> None:
@@ -32,7 +32,7 @@ class Trace:
         self._at: tuple[int, int] = (0, 0)
 
     def tell(self, saying: Saying) -> None:
-        """Write something that was said, or keep it until what is like it is said, too."""
+        """Write a saying, or keep it to group it with similar ones."""
         at = saying.game, saying.turn
         if at != self._at:
             self._teller.flush()
@@ -41,7 +41,7 @@ class Trace:
         self._teller.tell(saying)
 
     def flush(self) -> None:
-        """Write what is left."""
+        """Write the rest."""
         self._teller.flush()
         (self._out or sys.stderr).flush()
 
@@ -58,7 +58,7 @@ def headed(saying: Saying, *, several: bool = False) -> str:
 
 
 def begin() -> None:
-    """Write what rules say in every game from now on, if the environment asks for it.
+    """Write the answers of rules in every game from now on, if the environment asks for it.
 
     Raises:
         BastideError: the file cannot be written.

@@ -1,8 +1,8 @@
-"""Reports that can be passed on: self-contained HTML pages and Markdown, made of small typed parts.
+"""Reports to share: self-contained HTML pages and Markdown, made of small typed parts.
 
 A page is one file with its style sheet inside: no script, nothing loaded from elsewhere, readable on a phone, in light
-and dark, and on paper. Text is escaped by whatever takes it; only :class:`Html`, which the functions here return, goes
-into a page as it is.
+and dark, and on paper. Every function that takes text escapes it; only :class:`Html`, which the functions here return,
+goes into a page unescaped.
 
     >>> row = ["Red", 12]
     >>> body = [table("Points", ["player", "points"], [row], numbers=[1])]
@@ -13,10 +13,9 @@ An app gathers its sections and writes the page::
 
     page(title, [Section("Points", [paragraph("…"), table(…)]), Section("Plots", [figure(svg, label="…")])], lead="…")
 
-Pictures are SVG documents, as :mod:`bastide.apps.drawing` draws them or others do: :func:`figure` puts them into the
-page, with a name for those who cannot see them. Pictures that repeat each other, as boards of the same tiles do, share
-their definitions, which the page holds once (``shared``). The Markdown counterparts are in
-:mod:`bastide.apps.reports.markdown`.
+Pictures are SVG documents, from :mod:`bastide.apps.drawing` or elsewhere: :func:`figure` puts them into the page, with
+an accessible name. Pictures with common parts, such as boards of the same tiles, share their definitions, which the
+page includes once (``shared``). The Markdown counterparts are in :mod:`bastide.apps.reports.markdown`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ _LINE_START = re.compile(r"^(\s*)(?:([-+])(?=\s)|(\d+)([.)])(?=\s))")
 
 
 def text(words: object) -> str:
-    """Words that mean nothing but themselves, in one line, in the language spoken."""
+    """Text on one line, escaped and translated."""
     joined = _SPECIAL.sub(r"\\\1", escape(" ".join(translated(str(words)).split()), quote=False))
     return _LINE_START.sub(lambda found: f"{found[1]}{_held(found)}", joined)
 
@@ -23,7 +23,7 @@ def _held(found: re.Match[str]) -> str:
 
 
 def code(words: str) -> str:
-    """An id or the like, set apart from words."""
+    """An id or the like, as code."""
     inside = " ".join(words.split()).replace("|", "\\|")
     fence = "`" * (max((len(run) for run in re.findall(r"`+", inside)), default=0) + 1)
     space = " " if inside.startswith("`") or inside.endswith("`") else ""
@@ -36,11 +36,11 @@ def heading(level: int, words: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collection[int] = ()) -> str:
-    """A table of what is Markdown already, with an empty line after it.
+    """A table of Markdown cells, with an empty line after it.
 
     Args:
-        head: the headings of the columns, also as plain words.
-        rows: what stands in the rows.
+        head: the headings of the columns, also as plain text.
+        rows: the cells of the rows.
         numbers: the columns that hold figures, from 0.
     """
     said = list(map(translated, head))
@@ -50,5 +50,5 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Collec
 
 
 def items(each: Iterable[str]) -> str:
-    """A list of what is Markdown already, with an empty line after it."""
+    """A list of Markdown items, with an empty line after it."""
     return "\n".join(f"- {one}" for one in each) + "\n"

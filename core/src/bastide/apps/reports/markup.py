@@ -1,4 +1,4 @@
-"""HTML that is escaped where it is made."""
+"""HTML that is escaped when it is made."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ _VOID = frozenset({"br", "col", "hr", "img", "meta", "wbr"})
 
 
 class Html(str):
-    """Markup that is right as it is; any other text is escaped where it is put into markup."""
+    """Safe markup; any other text is escaped when it is put into markup."""
 
     __slots__ = ()
 
 
-#: Attributes that are read out to people.
+#: Attributes that screen readers speak.
 _SAID = frozenset({"aria-label"})
 
-#: What may stand in an element: text is said in the language spoken and escaped, ``None`` is left out.
+#: The content of an element: text is translated and escaped, ``None`` is left out.
 Content: TypeAlias = "str | int | float | Iterable[Content] | None"
 
 
 def element(tag: str, *content: Content, **attributes: str | int | bool | None) -> Html:
-    """One element with everything in it escaped.
+    """One element with all its content escaped.
 
     Args:
         tag: its name.
-        content: what stands in it, markup or text.
-        attributes: its attributes; an underscore in a name stands for a hyphen, one at the end (``class_``) for
-            nothing. ``None`` and ``False`` leave the attribute out, ``True`` writes it without a value.
+        content: its content, markup or text.
+        attributes: its attributes; an underscore in a name stands for a hyphen, and a trailing one (``class_``) is
+            dropped. ``None`` and ``False`` leave the attribute out, ``True`` writes it without a value.
     """
     parts = [tag]
     for key, value in attributes.items():
@@ -49,21 +49,21 @@ def element(tag: str, *content: Content, **attributes: str | int | bool | None) 
 
 
 def phrase(template: str, **content: Content) -> Html:
-    """A sentence in the language spoken, with markup in it.
+    """A translated sentence with markup in it.
 
     Args:
         template: the sentence in English, with names in braces, as for :func:`bastide.sentence`.
-        content: what stands in the place of the names, markup or text.
+        content: the values of the names, markup or text.
     """
     return Html(_text(translated(template)).format_map({name: join(each) for name, each in content.items()}))
 
 
 def join(*content: Content, between: str = "") -> Html:
-    """Markup and text one after the other, the text escaped.
+    """Concatenate markup and text, the text escaped.
 
     Args:
-        content: what is joined.
-        between: text put between two parts.
+        content: the parts.
+        between: text between two parts.
     """
     return Html(_text(translated(between)).join(_parts(content)))
 
@@ -81,7 +81,7 @@ def _parts(content: Iterable[Content]) -> Iterable[str]:
 
 
 def _text(text: str) -> str:
-    """Text as markup, without what a page cannot hold."""
+    """Text as markup, without characters that a page cannot hold."""
     return escape("".join(letter if _holds(letter) else "\ufffd" for letter in text))
 
 

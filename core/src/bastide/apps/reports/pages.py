@@ -13,12 +13,12 @@ from .markup import Content, Html, element, join
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a page with a heading of its own.
+    """A part of a page with its own heading.
 
     Args:
         title: the heading.
-        content: what stands below it.
-        sections: parts of it, with smaller headings.
+        content: the content below it.
+        sections: its subsections.
     """
 
     title: str
@@ -40,15 +40,15 @@ def page(
     """A whole page, as one self-contained HTML file.
 
     Args:
-        title: what the page is about.
-        sections: its parts; with three or more there is a list of them at the top.
-        lead: what is said first.
-        foot: what is said last; without it, what made the page.
-        shared: an SVG document that shows nothing and holds what the pictures of the page refer to; see
+        title: the title of the page.
+        sections: its sections; three or more get a list of contents at the top.
+        lead: the introduction.
+        foot: the last paragraph; by default, the program that made the page.
+        shared: an invisible SVG document with the definitions that the pictures of the page refer to; see
             :class:`bastide.apps.drawing.Definitions`.
-        language: the code of the language it is in; without it, the one that is spoken now.
-        contents: what the list of its parts is called, if not by the usual word.
-        style: further rules for how it looks.
+        language: its language code; by default, the current language.
+        contents: the heading of the list of contents, if not the usual one.
+        style: additional CSS rules.
     """
     from importlib.resources import files
 
@@ -93,10 +93,10 @@ def _section(each: Section, mark: str, level: int) -> Html:
 
 
 def _marks(sections: Sequence[Section]) -> list[str]:
-    """What links name the sections by, each once."""
+    """The unique anchors of the sections."""
     marks: list[str] = []
     for number, each in enumerate(sections, 1):
         mark = re.sub(r"[^a-z0-9]+", "-", each.title.lower()).strip("-") or "part"
-        # A number keeps headings apart that sound alike, also those of parts within parts.
+        # A number separates equal headings, also those of subsections.
         marks.append(mark if mark not in marks and not mark[-1].isdigit() else f"{mark}-part-{number}")
     return marks

@@ -1,4 +1,4 @@
-"""What pages are made of: paragraphs, tables, lists, pictures."""
+"""The parts of pages: paragraphs, tables, lists, pictures."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ def paragraph(*content: Content, kind: str | None = None) -> Html:
     """A paragraph.
 
     Args:
-        content: what stands in it.
+        content: its content.
         kind: ``lead``, ``note`` or ``faint``, if it is a special one.
     """
     return element("p", *content, class_=kind)
 
 
 def name(text: str) -> Html:
-    """The id of a rule, of a tile or of a variant, set apart from words."""
+    """The id of a rule, of a tile or of a variant, set apart from text."""
     return element("code", text)
 
 
@@ -33,15 +33,15 @@ def table(
     marked: Collection[int] = (),
     strong: Collection[int] = (),
 ) -> Html:
-    """A table whose first cell of each row is the row's heading; wide ones scroll by themselves.
+    """A table whose first cell in each row is the heading of the row; wide tables scroll by themselves.
 
     Args:
-        caption: what the table shows.
+        caption: its caption.
         head: the headings of the columns.
-        rows: what stands in the rows.
+        rows: the cells of the rows.
         numbers: the columns that hold figures, from 0.
         marked: the rows that stand out because something differs in them.
-        strong: the rows that sum up.
+        strong: the rows with totals.
     """
 
     def side(column: int) -> str | None:
@@ -67,12 +67,12 @@ def items(each: Iterable[Content], *, ordered: bool = False) -> Html:
 
 
 def terms(pairs: Iterable[tuple[Content, Content]]) -> Html:
-    """Words, and what is said of each."""
+    """Terms with their descriptions."""
     return element("dl", [join(element("dt", word), element("dd", said)) for word, said in pairs])
 
 
 def details(summary: Content, *content: Content, opened: bool = False) -> Html:
-    """What is only shown when it is asked for; without a script, and always on paper."""
+    """Content that is shown on demand, without a script, and always on paper."""
     return element("details", element("summary", summary), *content, open=opened)
 
 
@@ -80,21 +80,21 @@ def figure(svg: str, *, label: str, caption: Content = None, kind: str | None = 
     """A picture.
 
     Args:
-        svg: a complete SVG document, of one's own making: it goes into the page as it is.
-        label: what is to be seen, for those who cannot see it; another one for each picture of a page.
-        caption: what is written below it.
-        kind: ``small`` for tiles and the like, ``board`` for what may be as wide as the page.
+        svg: a complete SVG document from a trusted source: it goes into the page unescaped.
+        label: the accessible description; different for each picture of a page.
+        caption: the caption below it.
+        kind: ``small`` for tiles and the like, ``board`` for pictures up to the width of the page.
     """
     return element("figure", drawing(svg, label), element("figcaption", caption) if caption else None, class_=kind)
 
 
 def drawing(svg: str, label: str) -> Html:
-    """A picture within other things; see :func:`figure`."""
+    """A picture within other content; see :func:`figure`."""
     opening = re.search(r"<svg\b[^>]*>", svg)
     if opening is None:
         raise ValueError("a picture must be an SVG document")
     head, body = opening[0], svg[opening.end() :]
-    # The picture scales with the page, has one accessible name, and ids that no other picture of the page has.
+    # The picture scales with the page, and has one accessible name and ids that are unique on the page.
     head = re.sub(r'\s(?:role|aria-label)="[^"]*"', "", head)
     named = element("svg", role="img", aria_label=label).removeprefix("<svg").removesuffix("></svg>")
     body = re.sub(r"<title>.*?</title>", "", body, count=1, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""What reports say in the same words, whatever their format."""
+"""Wording that reports of all formats share."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bastide import listed, sentence
 
 from ..words import semicolons, word
 
-#: A source that is nothing but chapters of the collection of facts; its numbers are the same in every language.
+#: A source that consists of chapters of the collection of facts; its numbers are the same in every language.
 FACTS = re.compile(r"facts ([\d., ]+)")
 
 
 def value_text(value: Any) -> str:
-    """A value as people write it."""
+    """A value as readers expect it."""
     if value is None or value in ([], (), {}):
         return sentence("nothing")
     if isinstance(value, str):
@@ -29,29 +29,29 @@ def value_text(value: Any) -> str:
 
 
 def _inner(value: Any) -> str:
-    """A value that stands in another one."""
+    """A value within another one."""
     text = value_text(value)
     return f"({text})" if isinstance(value, Mapping | list | tuple) and value else text
 
 
 def about_text(value: str | list[str] | tuple[str, ...]) -> str:
-    """What is told about a variant: a text, or several such as its sources."""
+    """A remark about a variant: a text, or several such as its sources."""
     return sentence(value) if isinstance(value, str) else semicolons(map(about_text, value))
 
 
 def source_text(source: str) -> str:
-    """Where a rule is from, such as ``facts 7.1``."""
+    """The source of a rule, such as ``facts 7.1``."""
     found = FACTS.fullmatch(source)
     return sentence("facts {chapters}", chapters=listed(found[1].split(", "))) if found else sentence(source)
 
 
 def rates_text(rates: Mapping[str, int]) -> str:
-    """Rates as variant files set them: ``tiles = 2, pennants = 2``."""
+    """Rates as in variant files: ``tiles = 2, pennants = 2``."""
     return listed(f"{name} = {value}" for name, value in rates.items())
 
 
 def options_text(options: Mapping[str, Any] | None) -> str:
-    """What a variant has of a plugin: its options, or that it is not there."""
+    """A variant's options of a plugin, or that the plugin is absent."""
     if options is None:
         return sentence("not selected")
     return listed(
@@ -60,23 +60,23 @@ def options_text(options: Mapping[str, Any] | None) -> str:
 
 
 def order_text(before: str | None) -> str:
-    """Where a rule stands in the order."""
+    """The position of a rule in the order."""
     return sentence("after {rule}", rule=before) if before else sentence("first")
 
 
 def kinds_text(kinds: Iterable[str]) -> str:
-    """What a rule speaks of."""
+    """The kinds that a rule applies to."""
     return listed(map(word, kinds))
 
 
 def verdict(same: bool) -> str:
-    """What is said first of two variants."""
+    """The first sentence about two variants."""
     if same:
         return sentence("The rules, tiles and pieces are the same.")
     return sentence("What is not listed here is the same in both.")
 
 
 def sourced(rule: Mapping[str, Any]) -> str:
-    """What a rule says, and where that is from."""
+    """The sentence of a rule, and its source."""
     says = sentence(rule["says"])
     return sentence("{says} ({source})", says=says, source=source_text(rule["source"])) if rule["source"] else says

@@ -1,4 +1,4 @@
-"""The complete rules of a variant as one document, put together from the plugins' own pages and sentences.
+"""The complete rules of a variant as one document, composed from the plugins' own pages and sentences.
 
     >>> book = rulebook("hig-2002", "en")
     >>> [chapter.topic for chapter in book.chapters][:3]
@@ -6,9 +6,9 @@
     >>> book.markdown().splitlines()[0]
     '# Hans im Glück 2002'
 
-The document is arranged by topic, not by plugin. Each plugin may carry a page for players, whose text goes under its
-topics; a rule that no page speaks of stands there in its own sentence. :mod:`~bastide.apps.rulebooks.model` says what
-a rulebook is made of; Markdown, HTML and PDF are written from that.
+The document is arranged by topic, not by plugin. Each plugin may have a page for players, whose text goes under its
+topics; a rule that no page covers is given by its own sentence. :mod:`~bastide.apps.rulebooks.model` defines the parts
+of a rulebook; Markdown, HTML and PDF are written from them.
 """
 
 from __future__ import annotations

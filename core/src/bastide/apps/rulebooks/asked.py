@@ -1,4 +1,4 @@
-"""What the page of a plugin may ask about the rules at hand."""
+"""The questions that the page of a plugin may ask about the rules in force."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .wording import Wording, mark
 
 
 class WrongQuestionError(Exception):
-    """A page asks for something that cannot be answered.
+    """A page asks something that has no answer.
 
     Args:
         message: what is wrong.
-        hint: what would be right.
+        hint: how to correct it.
     """
 
     def __init__(self, message: str, hint: str | None = None) -> None:
@@ -27,7 +27,7 @@ class WrongQuestionError(Exception):
 
 
 class Answers:
-    """What one page may ask, and what its text covers.
+    """The answers for one page, and the rules its text covers.
 
     Args:
         plugin: the plugin whose page it is.
@@ -41,9 +41,9 @@ class Answers:
         self.ruleset = ruleset
         self.wording = wording
         self.examples = examples
-        #: The rules that the text speaks of.
+        #: The rules that the text covers.
         self.covered: set[str] = set()
-        #: The numbers that it gives.
+        #: The rates that it states.
         self.rates: set[str] = set()
         #: The rules that the page asked about, in force or not.
         self.wanted: set[str] = set()
@@ -51,7 +51,7 @@ class Answers:
         self._rules |= {name: says for name, (_, says) in engine_rules(ruleset).items()}
 
     def functions(self) -> Mapping[str, Callable[..., Any]]:
-        """What stands at a page's disposal, by name."""
+        """The functions that a page may call, by name."""
         return {
             "rule": self.rule,
             "says": self.says,
@@ -66,13 +66,13 @@ class Answers:
         }
 
     def covering(self, text: str, *rules: str) -> str:
-        """Note which rules a text speaks of, if there is any text."""
+        """Note which rules a text covers, if it is not empty."""
         if str(text).strip():
             self.covered.update(rule for rule in rules if rule in self._rules)
         return text
 
     def rule(self, *ids: str) -> bool:
-        """Whether rules are in force, all of them."""
+        """Whether all of these rules are in force."""
         if not ids:
             raise WrongQuestionError(sentence("rule(…) needs the id of a rule"))
         for each in ids:
@@ -96,7 +96,7 @@ class Answers:
         return f"{told.text} {mark(told.language or '')}" if foreign else told.text
 
     def rate(self, name: str) -> int:
-        """A number of a rule, as the variant has it."""
+        """A rate of a rule, as the variant sets it."""
         try:
             value = self.ruleset.rates[name]
         except KeyError:
@@ -139,7 +139,7 @@ class Answers:
         return name in self.ruleset.selection.plugins
 
     def count(self, piece: str, players: int | None = None) -> int:
-        """How many pieces of a kind each player starts with, or the table; 0 where there is no such piece."""
+        """How many pieces of a kind each player starts with, or the table; 0 if there are none."""
         supplies = self.ruleset.supplies if players is None else self.ruleset.supplies_among(players)
         return supplies.get((False, piece), 0) + supplies.get((True, piece), 0)
 
@@ -154,12 +154,12 @@ class Answers:
         )
 
     def stack(self, name: str, item: str | None = None) -> int:
-        """How much lies on a stack before the game, or how often one item does; 0 where there is no such stack."""
+        """The size of a stack before the game, or the count of one item; 0 where there is no such stack."""
         items = self.ruleset.contents.get(name, {})
         return sum(items.values()) if item is None else items.get(item, 0)
 
     def example(self, name: str, **scores: int) -> bool:
-        """Whether an example holds under the rules at hand, and players score on its board what is said here."""
+        """Whether an example holds under the rules in force and gives the stated scores."""
         if name not in self.examples:
             otherwise = sentence("write [{name}] in {file} beside the page", name=name, file=FILE)
             raise WrongQuestionError(
@@ -168,5 +168,5 @@ class Answers:
         return holds(self.examples[name], self.ruleset, scores)
 
     def just_placed(self, piece: str) -> bool:
-        """Whether a piece is deployed on the tile just placed, and not on others instead."""
+        """Whether a piece is deployed only on the tile just placed."""
         return goes_on_laid_tile(self.ruleset, piece)

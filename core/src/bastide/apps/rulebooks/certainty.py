@@ -1,4 +1,4 @@
-"""What is not certain about rules in use, as far as the pages of rules of plugins say so."""
+"""The uncertain points of rules in use, as the rule pages of plugins state them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _CODE = re.compile(r"`([^`\n]+)`")
 _FACTS = re.compile(r"\s*\((?:general knowledge|facts)[^)]*\)")
 _STARTS = re.compile(r"^\W*uncertain\b", re.IGNORECASE)
 _HEADING = re.compile(r"^#+ +(.*)$")
-#: Rules, tiles and rates are named so; options and values are single words.
+#: The pattern of the names of rules, tiles and rates; options and values are single words.
 _NAMED = re.compile(r"^[a-z0-9-]+/[\w./-]+$")
 
 
 def doubts(declared: Plugin, known: Collection[str]) -> Iterator[str]:
-    """The paragraphs of a plugin's page of rules that speak of what is uncertain.
+    """The paragraphs of a plugin's page of rules about uncertain points.
 
     Args:
-        declared: what the plugin says of itself.
-        known: the ids of rules, rates and tiles in use; a paragraph that names another one is passed over.
+        declared: the declaration of the plugin.
+        known: the ids of rules, rates and tiles in use; a paragraph that names another one is skipped.
     """
     if declared.rules_page is None:
         return

@@ -1,4 +1,4 @@
-"""Putting a rulebook together: by topic, from the pages of plugins, their rules, and the presets."""
+"""Composing a rulebook by topic from the pages of plugins, their rules, and the presets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .pages import Page, page_languages, page_of
 from .topics import FURTHER, TOPICS, topic
 from .wording import ENGLISH, Wording, plain
 
-#: What formats need to say.
+#: The words that formats need.
 _WORDS = {
     "contents": sentence("Contents"),
     "tile": sentence("tile"),
@@ -43,7 +43,7 @@ _WORDS = {
     "start": sentence("start tile"),
     "made": sentence("Made with Bastide, a free project for Carcassonne-family games, tied to no publisher."),
 }
-#: What is told about the box, and where.
+#: Where each fact about the box goes.
 _ABOUT = {
     "players": sentence("Players"),
     "age": sentence("Age"),
@@ -60,16 +60,15 @@ _PHASES = {
 
 
 def rulebook(variant: Any, language: str | None = None, *, registry: Registry | None = None) -> Rulebook:
-    """Put the complete rules of a variant together as one document.
+    """Compose the complete rules of a variant as one document.
 
     Args:
         variant: a preset, a path, an expression, a variant object, or a ruleset.
-        language: the code of the language; without it, the one that is spoken now. What is not translated is English.
-        registry: the plugins; those that are installed without it.
+        language: the language code; by default, the current language. Untranslated parts are in English.
+        registry: the plugins; by default, the installed ones.
 
     Raises:
-        BastideError: something is wrong with the variant or with the page of a plugin, or nothing there is in the
-            language.
+        BastideError: the variant or the page of a plugin is wrong, or nothing is translated into the language.
     """
     plugins = installed() if registry is None else registry
     ruleset = variant if isinstance(variant, Ruleset) else resolve(select(variant, plugins), plugins)
@@ -85,12 +84,12 @@ def _language(language: str | None, registry: Registry) -> str:
         if name in known:
             return name
     otherwise = sentence("there are {languages}", languages=listed(known))
-    message = sentence("nothing is said in the language {language!r}", language=language)
+    message = sentence("nothing is translated into the language {language!r}", language=language)
     raise BastideError(Problem(message, hint=did_you_mean(language, known, otherwise)))
 
 
 class _Composer:
-    """Everything that a rulebook is put together from."""
+    """The parts that make up a rulebook."""
 
     def __init__(self, ruleset: Ruleset, wording: Wording, registry: Registry) -> None:
         self.ruleset = ruleset
@@ -107,7 +106,7 @@ class _Composer:
         self.covered = self._covered(self.pages.values())
 
     def _plugins(self) -> list[str]:
-        """The selected plugins: the game first, and each after those that it requires."""
+        """The selected plugins: the game first, each after those that it requires."""
         chosen = self.ruleset.selection.plugins
         usable = self.declared
         waiting = sorted(chosen, key=lambda name: (name not in usable or usable[name].slot != "game", name))
@@ -120,7 +119,7 @@ class _Composer:
         return order
 
     def _covered(self, pages: Iterable[Page]) -> dict[str, str]:
-        """The rules that pages speak of, and give all numbers of that the variant sets."""
+        """The rules that pages cover, with all numbers that the variant sets."""
         found: dict[str, str] = {}
         for page in pages:
             for rule in page.covered:
@@ -188,7 +187,7 @@ class _Composer:
         return bool(selection.title) and (selection.title != selection.given or selection.given in self.declared)
 
     def _numbers_of(self, plugin: str) -> bool:
-        """Whether the variant sets numbers of a plugin's rules."""
+        """Whether the variant sets rates of a plugin's rules."""
         rules = [entry.rule.id for entry in self.ruleset.rules if entry.plugin == plugin]
         return any(rate.startswith(f"{rule}.") for rule in rules for rate in self.ruleset.selection.rates)
 
@@ -203,7 +202,7 @@ class _Composer:
         return Chapter(key, self.say(title), tuple(blocks))
 
     def _prose(self, key: str) -> Iterator[Block]:
-        """What pages say in a chapter, each but the first under a heading."""
+        """The text of pages in a chapter; all but the first have a heading."""
         first = key != "certainty"
         for name, page in self.pages.items():
             if key in page.texts:
@@ -214,7 +213,7 @@ class _Composer:
                 first = False
 
     def _made(self, key: str) -> tuple[list[Block], list[Block]]:
-        """What is made from the rules for a chapter: what stands before the pages' prose, and what after it."""
+        """The generated parts of a chapter: before the text of the pages, and after it."""
         say, ruleset = self.say, self.ruleset
         if key == "components":
             box = [
@@ -245,19 +244,19 @@ class _Composer:
         return self.say.joined([self.say(str(part)) for part in parts], "; ")
 
     def _titles(self) -> Told:
-        """What else lies in the box, by the titles of plugins where there are some."""
+        """The other contents of the box, by the titles of plugins if there are any."""
         known = self.registry.usable
         names = self.about["in_box"]
         return self._text([known[name].title if name in known else name for name in names])
 
     def _start(self) -> Iterator[Block]:
-        """What lies on the table, and who begins where no rule says so."""
+        """The setup of the table, and the starting player where no rule decides."""
         yield from _given(tables.start_tiles(self.ruleset, self.tiles, self.say))
         if self.ruleset.one(Starter) is None and "starting_player" in self.about:
             yield Paragraph(self._text(self.about["starting_player"]))
 
     def _course(self) -> Iterator[Block]:
-        """The phases of a turn, with those that plugins add."""
+        """The phases of a turn, including those that plugins add."""
         own = {entry.rule.name: entry.rule for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
         entries = []
         for name in self.ruleset.turn:
@@ -285,7 +284,7 @@ class _Composer:
             )
 
     def _sentences(self, key: str, *, alone: bool) -> Iterator[Block]:
-        """The sentences of rules that no page speaks of, and that stand in no table or list of the chapter."""
+        """The sentences of rules that no page covers and that no table or list of the chapter shows."""
         elsewhere = {entry.rule.id for entry in self.ruleset.rules if isinstance(entry.rule, Phase)}
         changes = tables.changes(self.ruleset, self.say)
         elsewhere.update(changes.rules if changes is not None else ())
@@ -305,7 +304,7 @@ class _Composer:
             yield Listing(tuple(self._entry(tuple(ids), says) for says, ids in said.items()))
 
     def _entry(self, ids: tuple[str, ...], says: str) -> Entry:
-        """A rule's own sentence, and the numbers of it that the variant sets."""
+        """A rule's own sentence, and the rates of it that the variant sets."""
         numbers = [
             f"{rate.removeprefix(f'{rule}.')} = {value}"
             for rule in ids

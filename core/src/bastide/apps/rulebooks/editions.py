@@ -1,4 +1,4 @@
-"""What other editions say: in what the presets nearest to a ruleset differ from it."""
+"""Other editions: how the presets nearest to a ruleset differ from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..rulesets import difference
 from .model import Block, Entry, Listing, Paragraph, Subheading, Told
 from .wording import Wording, plain
 
-#: How many groups of presets are told; the nearest.
+#: The number of groups of presets to list; the nearest ones.
 _SHOWN = 3
 
 
@@ -23,8 +23,8 @@ class _Other:
 
     Args:
         titles: their titles.
-        absent: plugins of the ruleset that they do not have.
-        entries: what they say otherwise.
+        absent: plugins of the ruleset that they lack.
+        entries: their differences.
     """
 
     titles: tuple[str, ...]
@@ -37,10 +37,10 @@ class _Other:
 
 
 def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator[Block]:
-    """What the presets nearest to a ruleset say otherwise, and which say the same.
+    """List how the presets nearest to a ruleset differ from it, and which are equal to it.
 
-    Rules that only the ruleset has, because a plugin is selected that the preset leaves out, are told by the name of
-    the plugin. Presets of another game are passed over.
+    A rule that only the ruleset has, because the preset leaves its plugin out, is represented by the name of the
+    plugin. Presets of another game are skipped.
 
     Args:
         ruleset: the rules.
@@ -54,7 +54,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
     try:
         names = list(presets(registry))
     except BastideError:
-        return  # presets of other plugins clash, which is no reason to do without a rulebook
+        return  # presets of other plugins clash, which does not prevent a rulebook
     for name in names:
         try:
             selection = select(name, registry)
@@ -63,7 +63,7 @@ def editions(ruleset: Ruleset, wording: Wording, registry: Registry) -> Iterator
             alike = next((one for one in resolved if _same(one.selection, selection)), None)
             preset = alike or resolve(selection, registry)
         except BastideError:
-            continue  # a plugin that it needs is not here
+            continue  # a required plugin is not installed
         resolved.append(preset)
         told = _compared(ruleset, preset, wording, registry)
         key = (told.absent, told.entries)
@@ -88,7 +88,7 @@ def _titles(titles: Iterable[Told], wording: Wording) -> Told:
 
 
 def _same(one: Selection, other: Selection) -> bool:
-    """Whether two selections make the same rules, whatever they tell about their boxes."""
+    """Whether two selections make the same rules, regardless of what they state about their boxes."""
     mine, theirs = (
         (each.plugins, each.rates, each.supply, each.tile_counts, each.tile_files, each.tile_texts)
         for each in (one, other)
@@ -117,9 +117,9 @@ def _compared(ruleset: Ruleset, other: Ruleset, wording: Wording, registry: Regi
     entries += [Entry(wording(rule["says"]), lead=wording(sentence("Without:"))) for rule in here]
     entries += [_changed(rule, wording) for rule in rules["changed"]]
     if not absent:
-        # What comes with a plugin, or leaves for its sake, is told by the plugin's name.
+        # The name of a plugin stands for what it adds or removes.
         entries += list(_counted(found, wording))
-    # A farm edition in the place of another one is told by its rules; that the other is not there need not be.
+    # The rules show that another farm edition is in use; that the first one is absent need not be mentioned.
     return _Other((), tuple(name for name in absent if name not in replaced), tuple(entries))
 
 
@@ -137,7 +137,7 @@ def _changed(rule: Mapping[str, Any], wording: Wording) -> Entry:
 
 
 def _counted(found: Mapping[str, Any], wording: Wording) -> Iterator[Entry]:
-    """Pieces and tiles that are more or fewer."""
+    """Pieces and tiles whose numbers differ."""
     for each in found["supply"]:
         here, there = each["counts"]
         yield Entry(_number(wording.name(each["piece"]), here, there, wording))

@@ -1,10 +1,10 @@
-"""What holds in every game, whatever the rules: no plugin says it, and every rulebook does."""
+"""Rules of every game: they belong to no plugin, and every rulebook states them."""
 
 from __future__ import annotations
 
 from bastide import Ranking, Ruleset, ShareRule, sentence
 
-#: The sentence of each, by the id that refusals name where there is one.
+#: Their sentences, by the ids that refusals name where there is one.
 ENGINE: dict[str, str] = {
     "bastide/adjoining": sentence("A tile is placed on an empty space, beside a tile that lies already."),
     "bastide/edges-match": sentence("All edges at which a placed tile touches others must fit them."),
@@ -24,7 +24,7 @@ _TOPICS = {
 
 
 def engine_rules(ruleset: Ruleset) -> dict[str, tuple[str, str]]:
-    """For the id of each, its topic and sentence; without what a rule of the ruleset decides otherwise."""
+    """The topic and sentence of each, by id, without those that a rule of the ruleset overrides."""
     decided = {
         "bastide/ranking": ruleset.one(Ranking) is not None,
         "bastide/ties": any(isinstance(entry.rule, ShareRule) for entry in ruleset.rules),

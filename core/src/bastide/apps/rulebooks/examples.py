@@ -1,7 +1,7 @@
-"""Examples of pages, tried on the rules at hand: one that does not hold there is not printed.
+"""Examples of pages, checked against the rules in force: one that does not hold is not printed.
 
-They stand in a file ``examples.toml`` beside the pages, each with a board as a diagram has it, and perhaps with what
-may and what may not be deployed on a tile that was just laid.
+They are in a file ``examples.toml`` beside the pages. Each has a board in the form of a diagram, and optionally what
+may and may not be deployed on a tile that was just placed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import bastide
 from bastide import BastideError, Problem, Ruleset, cell, sentence
 
-#: The file's name.
+#: The name of the file.
 FILE = "examples.toml"
 
 
@@ -45,12 +45,12 @@ def examples_of(folder: Path | Traversable) -> Mapping[str, Any]:
 
 
 def holds(example: Mapping[str, Any], ruleset: Ruleset, scores: Mapping[str, int]) -> bool:
-    """Whether the rules allow, forbid and score what an example says.
+    """Whether the rules allow, forbid and score what an example states.
 
     Args:
         example: the board, and under ``may`` and ``may_not`` what is deployed on its tile at ``laid``.
         ruleset: the rules.
-        scores: what players score when the board is scored, as far as the example says so.
+        scores: the points that players must get, as far as the example states them.
     """
     told = {key: value for key, value in example.items() if key in ("players", "tiles", "pieces", "state")}
     diagram = bastide.Diagram.read({"format": "bastide-diagram/1"} | told)
@@ -67,7 +67,7 @@ def holds(example: Mapping[str, Any], ruleset: Ruleset, scores: Mapping[str, int
 
 
 def _may(game: bastide.Game, laid: Any, deployment: Mapping[str, Any]) -> bool:
-    """Whether a player may deploy a piece on a tile that was just laid."""
+    """Whether a player may deploy a piece on a tile that was just placed."""
     position = game.position
     segment = position.segment_named(cell(*laid), deployment["on"])
     piece = deployment["piece"]
@@ -77,5 +77,5 @@ def _may(game: bastide.Game, laid: Any, deployment: Mapping[str, Any]) -> bool:
 
 
 def goes_on_laid_tile(ruleset: Ruleset, piece: str) -> bool:
-    """Whether a piece is deployed on the tile just laid, and not on other tiles instead."""
+    """Whether a piece is deployed only on the tile just placed."""
     return ruleset.meeples.elsewhere is None or piece not in ruleset.meeples.elsewhere[1]

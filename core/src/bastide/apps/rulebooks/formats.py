@@ -1,4 +1,4 @@
-"""A rulebook, and the formats it is written in."""
+"""A rulebook with methods for its formats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Rulebook(Book):
         return as_markdown(self)
 
     def html(self) -> str:
-        """The rulebook as one self-contained HTML page, with all drawings in it."""
+        """The rulebook as one self-contained HTML page with all drawings."""
         return as_html(self)
 
     def pdf(self, paper: str = "a4") -> bytes:
@@ -29,6 +29,6 @@ class Rulebook(Book):
             paper: ``a4`` or ``letter``.
 
         Raises:
-            BastideError: the extra ``pdf`` is not installed, or a font that the language needs.
+            BastideError: the extra ``pdf`` or a font for the language is not installed.
         """
         return as_pdf(self, paper)

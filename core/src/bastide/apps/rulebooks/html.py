@@ -1,4 +1,4 @@
-"""A rulebook as one page of HTML."""
+"""A rulebook as an HTML page."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .model import Block, Book, Entry, Listing, Paragraph, Prose, Subheading, Ta
 from .prose import as_html
 from .wording import mark
 
-#: How wide a tile is drawn, in pixels.
+#: The width of a drawn tile, in pixels.
 _SIZE = 92
 
 
 def html(book: Book) -> str:
-    """The rulebook as one self-contained page, with all drawings in it."""
-    # Everything in it is said in its language already.
+    """The rulebook as one self-contained page with all drawings."""
+    # All its text is in its language already.
     with speaking("en"):
         return _Writer(book).page()
 
@@ -46,7 +46,7 @@ class _Writer:
         )
 
     def _told(self, told: Told) -> Content:
-        """Words; marked where they are in another language than that of the rulebook."""
+        """Text, marked if its language is not that of the rulebook."""
         if told.language in (None, self.book.language):
             return told.text
         return [element("span", told.text, lang=told.language), " ", self._mark(told.language or "")]

@@ -13,7 +13,7 @@ from .wording import mark
 
 def markdown(book: Book) -> str:
     """The rulebook as Markdown; tiles are listed, not drawn."""
-    # Everything in it is said in its language already.
+    # All its text is in its language already.
     with speaking("en"):
         return "\n".join(_Writer(book).lines())
 
@@ -36,7 +36,7 @@ class _Writer:
         return md.text(told.text) + self._mark(told)
 
     def _mark(self, told: Told) -> str:
-        """What stands behind words in another language than that of the rulebook."""
+        """The mark after text whose language is not that of the rulebook."""
         foreign = told.language not in (None, self.book.language)
         return f" {mark(told.language or '')}" if foreign else ""
 

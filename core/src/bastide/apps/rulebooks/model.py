@@ -1,4 +1,4 @@
-"""What a rulebook is made of, before it is written in any format."""
+"""The parts of a rulebook, independent of its format."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Words, and the language they are in.
+    """A text with its language.
 
     Args:
-        text: the words.
-        language: the code of their language; ``None`` for what is the same in all, such as numbers and ids.
+        text: the text.
+        language: its language code; ``None`` for what is the same in all languages, such as numbers and ids.
     """
 
     text: str
@@ -30,7 +30,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """What the page of a plugin says under a topic.
+    """The text of a plugin's page under a topic.
 
     Args:
         text: Markdown.
@@ -50,10 +50,10 @@ class Subheading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Plain words.
+    """Plain text.
 
     Args:
-        text: the words.
+        text: the text.
         kind: ``note`` or ``faint``, if it is a special one.
     """
 
@@ -66,10 +66,10 @@ class Entry:
     """One item of a list.
 
     Args:
-        text: what it says.
+        text: its text.
         rules: the ids of the rules whose sentence it is.
-        note: what is to be added, such as numbers that a variant sets.
-        lead: a word or two that stand before it.
+        note: an addition, such as rates that a variant sets.
+        lead: a word or two before it.
     """
 
     text: Told
@@ -88,15 +88,15 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table whose first column names what the others tell.
+    """A table whose first column names the subjects of the others.
 
     Args:
-        caption: what it shows.
+        caption: its caption.
         head: the headings of the columns.
-        rows: what stands in the rows.
+        rows: the cells of the rows.
         numbers: the columns that hold figures, from 0.
         ids: the columns that hold ids.
-        rules: the ids of the rules whose sentences stand in it.
+        rules: the ids of the rules whose sentences are in it.
     """
 
     caption: Told
@@ -109,7 +109,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class TileSheet:
-    """The tiles of one set, to be drawn.
+    """The tiles of one set, to draw.
 
     Args:
         caption: the set's name.
@@ -125,12 +125,12 @@ Block: TypeAlias = Prose | Subheading | Paragraph | Listing | Table | TileSheet
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of a rulebook with a heading of its own.
+    """A part of a rulebook with its own heading.
 
     Args:
         topic: its key, such as ``scoring``.
         title: its heading.
-        blocks: what it says.
+        blocks: its content.
     """
 
     topic: str
@@ -139,7 +139,7 @@ class Chapter:
 
     @property
     def rules(self) -> frozenset[str]:
-        """The ids of the rules whose own sentences stand in it; what pages say in prose is not counted."""
+        """The ids of the rules whose own sentences are in it; text of pages is not counted."""
         found: set[str] = set()
         for block in self.blocks:
             if isinstance(block, Listing):
@@ -151,19 +151,19 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """The complete rules of a variant, as one document, in no format yet.
+    """The complete rules of a variant as one document, independent of the format.
 
     Args:
-        variant: the variant as it was given.
+        variant: the variant as given.
         title: the title.
-        language: the code of the language that was asked for.
-        front: what is said before the first chapter.
+        language: the code of the requested language.
+        front: the part before the first chapter.
         chapters: its chapters.
-        covered: for the id of each rule that the pages of plugins speak of in prose, the plugin whose page it is.
-        fallbacks: how many of its texts are in English, since there is no translation.
-        words: what the formats need to say, by key.
+        covered: for the id of each rule that the text of a page covers, the plugin of the page.
+        fallbacks: the number of texts in English for lack of a translation.
+        words: the words that the formats need, by key.
         ruleset: the rules.
-        styles: what tiles look like.
+        styles: the styles of tiles.
     """
 
     variant: str
@@ -187,7 +187,7 @@ class Book:
 
 
 def tellings(thing: Any) -> Iterator[Told]:
-    """Everything that is told in a block, a chapter, or several of them, in order."""
+    """All texts in a block, a chapter, or several of them, in order."""
     if isinstance(thing, Told):
         yield thing
     elif isinstance(thing, TileSheet):

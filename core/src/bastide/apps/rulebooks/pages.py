@@ -1,4 +1,4 @@
-"""The pages that plugins carry for players: finding them, and what they say under each heading."""
+"""Finding the pages of plugins for players, and their text under each heading."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _PAGE = re.compile(r"^rulebook\.([A-Za-z_]+)\.md$")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the page of one plugin says under the rules at hand.
+    """The text of a plugin's page under the rules in force.
 
     Args:
         plugin: the plugin.
         texts: Markdown by topic.
-        covered: the rules that it speaks of.
-        rates: the numbers that it gives, by their full names.
+        covered: the rules that it covers.
+        rates: the rates that it states, by their full names.
         wanted: the rules that it asked about, in force or not.
     """
 
@@ -42,18 +42,18 @@ class Page:
 
 
 def page_of(plugin: str, ruleset: Ruleset, wording: Wording, declared: Mapping[str, Plugin]) -> Page | None:
-    """The page of a plugin, worked out for the rules at hand; ``None`` if it has none.
+    """The page of a plugin, evaluated for the rules in force; ``None`` if it has none.
 
-    A page that is not there in the language gives way to the sentences of the plugin's rules, if all of them are.
+    If the page is not translated, the sentences of the plugin's rules replace it, provided that all of them are.
 
     Args:
         plugin: the plugin.
         ruleset: the rules.
         wording: the language of the rulebook.
-        declared: what plugins say of themselves.
+        declared: the declarations of plugins.
 
     Raises:
-        BastideError: something is wrong with the page; names its file and line.
+        BastideError: the page is wrong; names its file and line.
     """
     folder = declared[plugin].rulebook if plugin in declared else None
     if folder is None:
@@ -92,7 +92,7 @@ def _file(folder: Path | Traversable, language: str) -> Path | Traversable | Non
 
 
 def _headings(language: str) -> dict[str, str]:
-    """The topics by what a page may call them: the English heading, or that of its language."""
+    """The topics by the headings that a page may use: in English, or in its language."""
     named = {translated(title, language).casefold(): topic for topic, title in TOPICS.items()}
     return named | {title.casefold(): topic for topic, title in TOPICS.items()}
 
@@ -134,7 +134,7 @@ def _by_topic(text: str, headings: dict[str, str]) -> dict[str, str]:
             # The highest heading is the page's own title, which a rulebook does not repeat.
             now = parts.setdefault(headings[heading[2].casefold()], []) if len(heading[1]) == 2 else []
         else:
-            # A sentence that goes on behind a branch has a space before it, and is on a line of its own.
+            # A sentence that continues after a branch has a space before it, and a line of its own.
             now.append(line[1:] if re.match(r" \S", line) else line)
     told = {topic: re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() for topic, lines in parts.items()}
     return {topic: said for topic, said in told.items() if said}

@@ -15,17 +15,17 @@ from .prose import as_typst, quoted, typst_table
 from .wording import mark
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
-#: Fonts that come with the typesetter, so that a rulebook looks the same on every machine.
+#: Fonts of the typesetter, so that a rulebook looks the same on every machine.
 _FONT = "Libertinus Serif"
-#: Fonts with the letters of Chinese and Japanese, the finest first; those of the machine.
+#: Fonts of the machine for Chinese and Japanese, best first.
 _CJK = (
     "Noto Serif CJK JP", "Source Han Serif JP", "Noto Serif JP", "IPAexMincho", "IPAMincho", "Hiragino Mincho ProN",
     "Yu Mincho", "MS Mincho", "TakaoMincho", "Noto Sans CJK JP", "Source Han Sans JP", "Noto Sans JP", "IPAexGothic",
     "IPAGothic", "Hiragino Sans", "Yu Gothic", "Meiryo", "MS Gothic", "TakaoGothic", "VL Gothic", "Droid Sans Fallback",
 )  # fmt: skip
-#: What is told where the extra is missing.
+#: The hint when the extra is missing.
 NO_EXTRA = sentence("HTML and Markdown need none")
-#: How wide a tile is drawn, in millimetres, and how many stand in a row.
+#: The width of a drawn tile in millimetres, and the number of tiles in a row.
 _TILE, _ROW = 21, 7
 _STYLE = """
 #set page(margin: (x: 20mm, top: 18mm, bottom: 20mm), numbering: "1", number-align: center)
@@ -58,14 +58,14 @@ _STYLE = """
 
 
 def pdf(book: Book, paper: str = "a4") -> bytes:
-    """The rulebook as a PDF; the same rulebook always makes the same bytes.
+    """The rulebook as a PDF; equal rulebooks give identical bytes.
 
     Args:
         book: the rulebook.
         paper: ``a4`` or ``letter``.
 
     Raises:
-        BastideError: the extra is not installed, or no font here has the letters that are needed.
+        BastideError: the extra is not installed, or no installed font has the required letters.
     """
     check_extra(NO_EXTRA)
     import typst
@@ -80,7 +80,7 @@ def pdf(book: Book, paper: str = "a4") -> bytes:
         fonts.append(_cjk_font())
     families = ", ".join(map(quoted, fonts))
     head = f"#set text(font: ({families},), size: 10pt, lang: {quoted(book.language)})\n"
-    # Fonts of the machine are asked only where those that come along lack letters, so that machines agree.
+    # Fonts of the machine are used only where the bundled ones lack letters, so that machines agree.
     return typst.compile((head + document).encode(), format="pdf", ignore_system_fonts=plain, timestamp=0)
 
 
@@ -138,7 +138,7 @@ class _Writer:
         return "\n".join(head) + "\n\n" + "\n\n".join(body) + "\n"
 
     def _told(self, told: Told) -> str:
-        """Words; marked where they are in another language than that of the rulebook."""
+        """Text, marked if its language is not that of the rulebook."""
         if told.language in (None, self.book.language):
             return f"#{quoted(told.text)}"
         return f"#text(lang: {quoted(told.language or '')})[#{quoted(told.text)}]{self._mark(told.language or '')}"
@@ -184,7 +184,7 @@ class _Writer:
         ]
         widths = ["auto" if at in block.numbers else "1fr" for at in range(len(head))]
         if not block.numbers and len(head) > 1:
-            # What names a row is short; the last column is where sentences stand, unless the first one has them.
+            # The first column, with names, is narrow; sentences are in the last column unless the first one has them.
             widths = ["2.6fr", "1fr", "1fr"][: len(head)] if block.rules and not block.ids else ["auto", *widths[1:]]
         caption = f"#block(above: 1.1em, below: 0.5em, sticky: true)[#strong[{self._told(block.caption)}]]"
         small = len(block.numbers) == len(head) - 1 or (block.numbers and len(head) < 5)
@@ -210,6 +210,6 @@ class _Writer:
 
 
 def _breakable(name: str) -> str:
-    """An id that may be broken at its hyphens and strokes."""
+    """An id that may break at its hyphens and slashes."""
     loose = name.replace("/", "/\u200b").replace("-", "-\u200b").replace(".", ".\u200b")
     return f"#raw({quoted(loose)})"

@@ -1,4 +1,4 @@
-"""The prose of pages, which is Markdown, as HTML and as the typesetter's language."""
+"""The text of pages, which is Markdown, as HTML and in the typesetter's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from markdown_it.token import Token
 
 from ..reports import Html
 
-#: What the typesetter calls the elements that may hold others.
+#: The typesetter's names of elements that may contain others.
 _INLINE = {"em": "emph", "strong": "strong", "s": "strike"}
 
 
@@ -22,22 +22,22 @@ def _parser() -> MarkdownIt:
 
 
 def as_html(text: str) -> Html:
-    """Markdown as HTML, everything in it escaped."""
+    """Markdown as HTML, all of it escaped."""
     return Html(_parser().renderer.render(_parsed(text), _parser().options, {}))
 
 
 def as_typst(text: str, level: int = 1) -> str:
-    """Markdown in the typesetter's language; what is quoted goes to its function ``aside``.
+    """Markdown in the typesetter's language; block quotes go to its function ``aside``.
 
     Args:
         text: the Markdown.
-        level: the level of the chapter's heading, below which the text's own headings stand.
+        level: the level of the chapter's heading, above the text's own headings.
     """
     return _Typesetter(level).blocks(_parsed(text))
 
 
 def _parsed(text: str) -> list[Token]:
-    """What Markdown means; items of lists are close together, whatever lines a template has left between them."""
+    """The parsed Markdown; list items are tight, whatever blank lines a template leaves between them."""
     tokens = _parser().parse(text)
     for at in range(len(tokens) - 4):
         kinds = [each.type for each in tokens[at : at + 5]]
@@ -47,13 +47,13 @@ def _parsed(text: str) -> list[Token]:
 
 
 def quoted(text: str) -> str:
-    """A text as the typesetter's language writes it, which takes nothing in it for markup."""
+    """A string literal in the typesetter's language, which interprets no markup in it."""
     shown = "".join(letter if letter.isprintable() or letter in "\n\u200b" else " " for letter in text)
     return json.dumps(shown, ensure_ascii=False)
 
 
 class _Typesetter:
-    """Walks over what Markdown means."""
+    """Walks over the parsed Markdown."""
 
     def __init__(self, level: int) -> None:
         self.level = level
@@ -68,7 +68,7 @@ class _Typesetter:
         return "\n\n".join(filter(None, parts))
 
     def _closing(self, tokens: list[Token], at: int) -> int:
-        """Where what is opened at a place is closed."""
+        """The index of the token that closes the one at an index."""
         deep = 0
         for end in range(at, len(tokens)):
             deep += tokens[end].nesting
@@ -116,7 +116,7 @@ class _Typesetter:
         return typst_table(rows[0], rows[1:])
 
     def inline(self, tokens: Iterable[Token]) -> str:
-        """What stands in a line."""
+        """The content of a line."""
         parts = []
         for token in tokens:
             name = _INLINE.get(token.tag)
@@ -142,13 +142,13 @@ class _Typesetter:
 def typst_table(
     head: Iterable[str], rows: Iterable[Iterable[str]], *, widths: str | None = None, right: Collection[int] = ()
 ) -> str:
-    """A table in the typesetter's language, of what is in that language already.
+    """A table in the typesetter's language, from cells in that language.
 
     Args:
         head: the headings of the columns.
-        rows: what stands in the rows.
-        widths: the widths of the columns, as the typesetter writes them.
-        right: the columns that are set to the right, from 0.
+        rows: the cells of the rows.
+        widths: the widths of the columns in the typesetter's notation.
+        right: the columns aligned to the right, from 0.
     """
     top = [f"[#strong[{cell}]]" for cell in head]
     sides = ", ".join("right" if at in right else "left" for at in range(len(top)))

@@ -1,4 +1,4 @@
-"""Tables that a rulebook makes from the rules themselves: pieces, tiles, stacks and scores."""
+"""Tables that a rulebook derives from the rules: pieces, tiles, stacks and scores."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .model import Paragraph, Table, TileSheet, Told
 from .topics import can_happen
 from .wording import Wording, plain
 
-#: Occasions that have a column of their own.
+#: Occasions with their own column.
 _COLUMNS = {"completed": sentence("when completed"), "final": sentence("when the game is over")}
 _SET = frozenset({"edition", "sign"})
 
-#: How certain it is what a tile looks like, where it is not quite certain.
+#: How certain the appearance of a tile is, where it is not entirely certain.
 _GRADES = {"low": sentence("low"), "medium": sentence("medium")}
 
 
 def tile_sets(found: Collection, wording: Wording) -> Table | None:
-    """The sets of tiles, with how many tiles of each are in the game."""
+    """The sets of tiles, with the count of each tile in the game."""
     rows: list[tuple[Told, ...]] = []
     for group in found.groups:
         tiles = sum(item.count * len(item.parts) for item in group.items if not item.part_only)
@@ -39,7 +39,7 @@ def tile_sets(found: Collection, wording: Wording) -> Table | None:
 
 
 def pieces(ruleset: Ruleset, wording: Wording) -> Table | None:
-    """The pieces that everybody has, and those that belong to nobody."""
+    """The pieces of each player, and those that belong to no player."""
     others = {
         players: counts for players, counts in sorted(ruleset.supplies_by_players.items()) if counts != ruleset.supplies
     }
@@ -59,7 +59,7 @@ def pieces(ruleset: Ruleset, wording: Wording) -> Table | None:
 
 
 def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
-    """What lies on each stack before the game, where there are several."""
+    """The contents of each stack before the game, if there are several stacks."""
     lying = {name: items for name, items in ruleset.contents.items() if items}
     if len(lying) < 2:
         return None
@@ -83,7 +83,7 @@ def stacks(ruleset: Ruleset, wording: Wording) -> Table | None:
 
 
 def scores(ruleset: Ruleset, wording: Wording) -> Table | None:
-    """What every feature is worth, and when."""
+    """The points of every feature by occasion."""
     rules = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, ScoringRule)]
     cells: dict[str, dict[str, list[Told]]] = {}
     for rule in rules:
@@ -116,7 +116,7 @@ def _otherwise(row: dict[str, list[Told]], wording: Wording) -> Iterator[Told]:
 
 
 def _worth(rule: ScoringRule, ruleset: Ruleset, wording: Wording) -> Told:
-    """What a rule counts, each with the points for one: ``tiles × 2 + pennants × 2``."""
+    """What a rule counts, each with its rate: ``tiles × 2 + pennants × 2``."""
     parts = [
         wording.joined((wording(term.label), f" × {_value(rule.id, term.rate, ruleset)}"))
         for term in rule.terms
@@ -129,7 +129,7 @@ def _value(rule: str, rate: Rate, ruleset: Ruleset) -> int:
 
 
 def changes(ruleset: Ruleset, wording: Wording) -> Table | None:
-    """What changes the points of the first table, each rule in its own words."""
+    """The rules that change the points of the first table, each by its own sentence."""
     rules = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, Adjustment)]
     if not rules:
         return None
@@ -167,7 +167,7 @@ def tile_sheets(found: Collection, wording: Wording) -> Iterator[TileSheet]:
 
 
 def start_tiles(ruleset: Ruleset, found: Collection, wording: Wording) -> TileSheet | None:
-    """The tiles that lie on the table before the first turn."""
+    """The tiles on the table before the first turn."""
     lying = [tile for tile, _, _ in ruleset.start]
     items = tuple(
         dataclasses.replace(item, count=lying.count(item.id), start=0) for item in found.items if item.id in lying
@@ -176,7 +176,7 @@ def start_tiles(ruleset: Ruleset, found: Collection, wording: Wording) -> TileSh
 
 
 def uncertain_tiles(found: Collection, wording: Wording) -> Iterator[Paragraph]:
-    """Tiles of which it is not certain what they look like."""
+    """Tiles whose appearance is not certain."""
     grades: dict[str, list[Item]] = {}
     for item in found.items:
         if item.certainty != "high" and not item.part_only:

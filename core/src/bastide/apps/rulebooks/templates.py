@@ -1,8 +1,8 @@
-"""Pages as templates: they speak only of what is in use, and tell which rules their text covers.
+"""Pages as templates: they mention only what is in use, and record which rules their text covers.
 
-A page is a Jinja2 template in a sandbox. ``{% if rule("…") %}`` asks whether a rule is in force; where the branch below
-it comes to any text, the rule is covered, and its own sentence need not be printed. The branch is found in the syntax
-tree of the template, so that a rule that is only asked about, or asked about in vain, is not taken as covered.
+A page is a Jinja2 template in a sandbox. ``{% if rule("…") %}`` asks whether a rule is in force; if the branch below it
+yields any text, the rule is covered, and its own sentence need not be printed. The branch is found in the syntax tree
+of the template, so that a rule that is merely asked about, or whose branch stays empty, does not count as covered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bastide import BastideError, Problem, did_you_mean, listed, sentence
 
 from .asked import Answers, WrongQuestionError
 
-#: The filter that notes which rules a text covers. No page can write its name.
+#: The filter that records which rules a text covers. No page can write its name.
 _COVERING = "covering rules"
 
 
@@ -27,20 +27,20 @@ class _Environment(ImmutableSandboxedEnvironment):
     """The sandbox of pages."""
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a page may look at an attribute: values are texts, numbers and lists, whose methods are harmless."""
+        """Whether a page may access an attribute: values are texts, numbers and lists, whose methods are harmless."""
         return super().is_safe_attribute(obj, attr, value) and isinstance(obj, str | int | list | tuple | dict)
 
 
 def rendered(source: str, file: str, answers: Answers) -> str:
-    """The text of a page under the rules at hand; what it covers is noted in the answers.
+    """The text of a page under the rules in force; the answers record what it covers.
 
     Args:
         source: the page.
-        file: how messages name it.
-        answers: what the page may ask.
+        file: its name in messages.
+        answers: the answers to the page's questions.
 
     Raises:
-        BastideError: something is wrong with the page; names the line.
+        BastideError: the page is wrong; names the line.
     """
     environment = _Environment(
         undefined=StrictUndefined, lstrip_blocks=True, autoescape=False, keep_trailing_newline=True
@@ -71,24 +71,24 @@ def rendered(source: str, file: str, answers: Answers) -> str:
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with the word for what is counted, such as 2 points.
+    """A number with its noun, such as 2 points.
 
     Args:
-        number: how many.
-        one: the word for one.
-        many: the word for several; with an ``s`` if it is left out.
+        number: the number.
+        one: the singular.
+        many: the plural; the singular with an ``s`` by default.
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _line(error: BaseException, file: str) -> int | None:
-    """The line of the page in which something went wrong."""
+    """The line of the page with the error."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     return lines[-1] if lines else None
 
 
 def _note_coverage(tree: nodes.Template) -> None:
-    """Pass the text of every branch on a rule through the filter that notes it."""
+    """Pass the text of every branch on a rule through the recording filter."""
     for branch in tree.find_all(nodes.If):
         names = list(_asked(branch.test))
         if names and branch.body:
@@ -111,7 +111,7 @@ def _constants(names: list[str], line: int) -> list[nodes.Expr]:
 
 
 def _asked(test: nodes.Node) -> Iterator[str]:
-    """The rules of which a condition says that they are in force, all or one of them."""
+    """The rules that a condition requires to be in force, all or one of them."""
     if isinstance(test, nodes.And | nodes.Or):
         yield from _asked(test.left)
         yield from _asked(test.right)

@@ -1,4 +1,4 @@
-"""Under which heading of a rulebook a rule belongs."""
+"""The headings of a rulebook, and the rules that belong under each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bastide import (
 from ..rulesets.topics import about
 from ..rulesets.topics import topic as topic_in_overviews
 
-#: The headings that pages of plugins may speak under, by key, in the order of a rulebook.
+#: The headings that pages of plugins may use, by key, in the order of a rulebook.
 TOPICS: dict[str, str] = {
     "components": sentence("What you need"),
     "preparation": sentence("Preparation"),
@@ -39,7 +39,7 @@ TOPICS: dict[str, str] = {
     "end": sentence("End of the game"),
     "certainty": sentence("How sure this is"),
 }
-#: Headings of what is put together from the rules alone.
+#: Headings of parts that are generated from the rules alone.
 FURTHER: dict[str, str] = {
     "editions": sentence("What other editions say"),
     "tiles": sentence("All tiles"),
@@ -82,7 +82,7 @@ _BY_EVENT = {
 
 
 def topic(rule: Any, ruleset: Ruleset) -> str:
-    """The key of the heading under which a rule's own sentence stands."""
+    """The key of the heading for a rule's own sentence."""
     if isinstance(rule, Reaction):
         return _BY_EVENT.get(rule.on, "turn")
     found = _BY_TYPE.get(type(rule))
@@ -91,14 +91,14 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
     place = topic_in_overviews(rule, ruleset)
     if place == "ground" and isinstance(rule, ScoringRule) and not can_happen(rule, "completed", ruleset):
         return "end"
-    # What changes a score is told where scores are told, also that of open ground.
+    # Rules that change a score go with the scores, also for open ground.
     if isinstance(rule, Adjustment | Weighing | ClaimRule | ShareRule):
         return "scoring"
     return _OF_OVERVIEWS.get(place, "turn")
 
 
 def can_happen(rule: ScoringRule, occasion: str, ruleset: Ruleset) -> bool:
-    """Whether what a rule scores can be scored on an occasion: what nothing completes is never scored as completed."""
+    """Whether a rule's subject can be scored on an occasion: what nothing completes is never scored as completed."""
     kinds = about(rule, ruleset)
     completed = not kinds or any(
         kind in ruleset.scoring.completions or kind not in ruleset.segment_kinds for kind in kinds

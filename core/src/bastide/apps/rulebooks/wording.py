@@ -1,4 +1,4 @@
-"""Words in the language of a rulebook; what no catalogue has stays English, and says so."""
+"""Words in the language of a rulebook; untranslated ones stay English and are marked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENGLISH = "en"
 
 
 class Wording:
-    """Says things in one language.
+    """The wording of one language.
 
     Args:
         language: its code.
@@ -29,30 +29,30 @@ class Wording:
         return Told(found.text, found.language)
 
     def has(self, text: str) -> bool:
-        """Whether a text can be said in the language."""
+        """Whether a text is translated into the language."""
         return self(text).language in (None, self.language)
 
     def joined(self, parts: Iterable[Told | str], between: str = "") -> Told:
-        """Several told things as one, which is English where one of them is."""
+        """Several texts joined into one, which is English if one of them is."""
         told = [Told(part) if isinstance(part, str) else part for part in parts]
         languages = [part.language for part in told if part.language is not None]
         foreign = [language for language in languages if language != self.language]
         return Told(between.join(part.text for part in told), next(iter([*foreign, *languages]), None))
 
     def name(self, kind: str) -> Told:
-        """The kind of a piece, a feature or a stack in words."""
+        """The name of a kind of piece, feature or stack."""
         return self(kind.replace("-", " "))
 
 
 def plain(text: object) -> Told:
-    """What is the same in every language."""
+    """Text that is the same in every language."""
     return Told(str(text))
 
 
-#: What languages are called by those who speak them.
+#: The native names of languages.
 NAMES = {"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "ja": "日本語"}
 
 
 def mark(language: str) -> str:
-    """What stands beside words in another language than the one that was asked for."""
+    """The mark beside words whose language is not the requested one."""
     return f"〔{NAMES.get(language, language)}〕"

@@ -1,4 +1,4 @@
-"""What a ruleset holds, and in what two rulesets differ, as data and as reports.
+"""The contents of a ruleset, and the differences between two, as data and as reports.
 
     >>> found = diff("hig-2000", "hig-2002")
     >>> [part.title for part in found.topics]
@@ -6,7 +6,7 @@
     >>> found.as_json()["plugins"]["only_in"]
     [['farms-first-edition', 'small-city'], ['farms-third-edition']]
 
-:func:`mends` says what would mend a variant that does not work. :func:`diff` gives data;
+:func:`mends` returns the changes that would mend an invalid variant. :func:`diff` returns data;
 :mod:`~bastide.apps.rulesets.html` and :mod:`~bastide.apps.rulesets.markdown` write reports.
 """
 

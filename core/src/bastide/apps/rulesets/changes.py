@@ -1,4 +1,4 @@
-"""Small changes of a variant, each of which can be told in a few words."""
+"""Small changes of a variant, each described in a few words."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 
 from bastide import listed, sentence
 
-#: The plugins that a variant has from what it extends; ``None`` where that cannot be told.
+#: The plugins that a variant inherits; ``None`` if unknown.
 Inherited = frozenset[str] | None
 #: The keys that lead to a value.
 Way = tuple[str, ...]
-#: What a plugin is called, by its name.
+#: The displayed name of a plugin, by its name.
 Call = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A small change of a variant; what is told in the same words is the same.
+    """A small change of a variant; changes with equal texts are equal.
 
     Args:
-        text: what it does, in a few words.
-        make: changes a variant object, given the plugins it has from what it extends; a ``LookupError`` says that
-            there is nothing to change.
-        halves: changes that it is made of.
-        tell: says the same with plugins called otherwise than by their names; without it, no plugin is named.
+        text: a short description.
+        make: changes a variant object, given its inherited plugins; raises a ``LookupError`` if there is nothing to
+            change.
+        halves: the changes it combines.
+        tell: the description with displayed names of plugins; without it, no plugin is named.
     """
 
     text: str
@@ -37,7 +37,7 @@ class Change:
 
 
 def leave_out(*plugins: str) -> Change:
-    """Leave plugins out: one, and others that make no sense without it."""
+    """Leave plugins out: one, and others that depend on it."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         for plugin in plugins:
@@ -57,7 +57,7 @@ def leave_out(*plugins: str) -> Change:
 
 
 def add(plugin: str) -> Change:
-    """Add a plugin, with its defaults."""
+    """Add a plugin with its defaults."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         removed = variant.get("remove")
@@ -80,7 +80,7 @@ def add(plugin: str) -> Change:
 
 
 def exchange(old: str, new: str) -> Change:
-    """Take one plugin instead of another."""
+    """Replace one plugin by another."""
     halves = leave_out(old), add(new)
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
@@ -94,7 +94,7 @@ def exchange(old: str, new: str) -> Change:
 
 
 def set_option(plugin: str, option: str, value: Any) -> Change:
-    """Give an option of a plugin a value."""
+    """Set an option of a plugin."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
@@ -112,7 +112,7 @@ def set_option(plugin: str, option: str, value: Any) -> Change:
 
 
 def drop(way: Way) -> Change:
-    """Leave out what stands under a key."""
+    """Delete a key."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
@@ -122,7 +122,7 @@ def drop(way: Way) -> Change:
 
 
 def unlist(way: Way, item: str) -> Change:
-    """Leave out one item of a list."""
+    """Delete one item of a list."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
@@ -138,14 +138,14 @@ def unlist(way: Way, item: str) -> Change:
 
 
 def rename(way: Way, new: str) -> Change:
-    """Write a key otherwise."""
+    """Rename a key."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
         table = _above(variant, way)
         if new in table:
             raise LookupError(new)
-        # What comes after it stays after it: of two that do not go together the later one is said to be wrong.
+        # The order of the keys is kept: of two in conflict the later one is reported.
         renamed = {new if key == way[-1] else key: value for key, value in table.items()}
         table.clear()
         table.update(renamed)
@@ -154,7 +154,7 @@ def rename(way: Way, new: str) -> Change:
 
 
 def rewrite(way: Way, old: str, new: str) -> Change:
-    """Write a text, or one item of a list of texts, otherwise."""
+    """Rewrite a text, or one item of a list of texts."""
 
     def make(variant: dict[str, Any], inherited: Inherited) -> None:
         del inherited
@@ -171,12 +171,12 @@ def rewrite(way: Way, old: str, new: str) -> Change:
 
 
 def base_of(variant: str | Mapping[str, Any]) -> dict[str, Any]:
-    """A variant as an object that can be changed."""
+    """A variant as a mutable object."""
     return {"extends": variant} if isinstance(variant, str) else copy.deepcopy(dict(variant))
 
 
 def changed(base: Mapping[str, Any], change: Change, inherited: Inherited) -> dict[str, Any] | None:
-    """A variant with a change; ``None`` if there is nothing to change."""
+    """A variant with a change applied; ``None`` if there is nothing to change."""
     variant = copy.deepcopy(dict(base))
     try:
         change.make(variant, inherited)
@@ -186,7 +186,7 @@ def changed(base: Mapping[str, Any], change: Change, inherited: Inherited) -> di
 
 
 def way_of(variant: Mapping[str, Any], key: str | None) -> Way | None:
-    """The keys that a dotted key stands for, some of which hold dots themselves; ``None`` if it leads nowhere."""
+    """The keys that a dotted key stands for, which may contain dots themselves; ``None`` if it leads nowhere."""
     if key is None:
         return None
     here: Any = variant

@@ -1,4 +1,4 @@
-"""In what two rulesets differ, as JSON values."""
+"""The differences between two rulesets, as JSON values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .topics import alike
 
 
 def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
-    """In what two rulesets differ, as ``bastide variant diff --json`` prints it."""
+    """The differences between two rulesets, as ``bastide variant diff --json`` prints them."""
     both = (overview(one), overview(other))
     return {
         "variants": [{"variant": side["variant"], "title": side["title"]} for side in both],
@@ -28,7 +28,7 @@ def difference(one: Ruleset, other: Ruleset) -> dict[str, Any]:
 
 
 def same(difference: Mapping[str, Any]) -> bool:
-    """Whether a difference is none, but for what is told about the box."""
+    """Whether there is no difference except in the facts about the box."""
     plugins, rules = difference["plugins"], difference["rules"]
     parts = [*plugins["only_in"], plugins["options"], *rules["only_in"]]
     parts += [rules[key] for key in ("replaced", "changed", "reordered")]
@@ -36,7 +36,7 @@ def same(difference: Mapping[str, Any]) -> bool:
 
 
 def _tile_counts(side: Mapping[str, Any]) -> dict[str, int]:
-    """Copies of each tile in all stacks and on the table, each stack but the bag named."""
+    """Copies of each tile in all stacks and on the table; stacks other than the bag are named."""
     counts: dict[str, int] = {}
     for stack, items in side["tiles"].items():
         for tile, count in items.items():
@@ -111,16 +111,17 @@ def _rules(one: Mapping[str, Any], other: Mapping[str, Any], rulesets: tuple[Rul
 def _replaced(
     gone: Sequence[Entry], new: Sequence[Entry], rulesets: tuple[Ruleset, Ruleset]
 ) -> list[tuple[Entry, Entry]]:
-    """Rules of one variant in whose place the other one has another.
+    """Pairs of rules of which the other variant's replaces the first one's.
 
-    One says so of the other, they answer one exclusive question, or they are alike and of two plugins for one slot.
+    One declares that it replaces the other, they answer one exclusive question, or they are alike and belong to two
+    plugins for one slot.
     """
     waiting, left = list(new), list(gone)
     pairs = []
     for test in (_instead, _namesake, _alike):
         for rule in tuple(left):
             found = [other for other in waiting if test(rule, other, rulesets)]
-            # Of several that are alike none stands in the place of one in particular.
+            # If several are alike, none is the replacement.
             rivals = [other for other in left if found and test(other, found[0], rulesets)]
             if len(found) == len(rivals) == 1:
                 pairs.append((rule, found[0]))
@@ -154,12 +155,12 @@ def _same_slot(one: Entry, other: Entry) -> bool:
 
 
 def _in_both(these: Mapping[str, Entry], those: Mapping[str, Entry], family: str) -> list[str]:
-    """The rules that are of a family here and there: an option may make a rule one of another family."""
+    """The rules of a family in both variants: an option may move a rule to another family."""
     return [name for name in these if name in those and these[name]["family"] == those[name]["family"] == family]
 
 
 def _moved(mine: list[str], theirs: list[str]) -> list[tuple[str, list[str | None]]]:
-    """The rules that stand elsewhere in the order, each with the rule it comes after here and there."""
+    """The rules that moved in the order, each with its predecessors in the two variants."""
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
     steady = {name for block in blocks for name in mine[block.a : block.a + block.size]}
     return [(name, [_before(mine, name), _before(theirs, name)]) for name in mine if name not in steady]

@@ -1,4 +1,4 @@
-"""Which changes of a variant may mend a problem, the likeliest first; whether they do is for others to try."""
+"""Guesses at changes that mend a problem of a variant, likeliest first; the caller tries them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .changes import Change, Inherited, Way, add, drop, exchange, leave_out, ren
 #: The plugins that can be selected, by name.
 Usable = Mapping[str, Plugin]
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-#: Of an option that takes more values than this, only those next to the wrong one are tried.
+#: For an option with more values than this, only those next to the wrong one are tried.
 _FEW = 8
 
 
@@ -29,7 +29,7 @@ def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, u
     yield from (add(name) for name in named if name not in chosen and name in usable)
     yield from (leave_out(name) for name in named if name in chosen)
     if way is None:
-        # Of a text there are no keys: whatever is named in it may be what is too much.
+        # A text has no keys: any plugin that it names may be the superfluous one.
         yield from (leave_out(name) for name in said if name not in named and _NAME.fullmatch(name))
         return
     held = _held(variant, way)
@@ -40,10 +40,10 @@ def likely(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, u
 
 
 def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
-    """Several changes of what the problem names: one plugin instead of another, or one with all that build on it."""
+    """Combined changes of what the problem names: replacing a plugin, or leaving it out with its dependents."""
     chosen = selected(variant, inherited)
     named = [name for name in _said(problem) if name in usable]
-    # Leaving one out may leave another without what it requires.
+    # Leaving one out may leave another without a plugin that it requires.
     lacking = [name for plugin in sorted(chosen) if plugin in usable for name in usable[plugin].requires]
     missing = [name for name in dict.fromkeys([*named, *lacking]) if name not in chosen and name in usable]
     yield from (exchange(old, new) for old in named if old in chosen for new in missing)
@@ -56,7 +56,7 @@ def pairs(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, us
 
 
 def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, usable: Usable) -> Iterator[Change]:
-    """Changes of more than what the problem names: a text without a term, other options, other plugins."""
+    """Changes beyond what the problem names: a text without a term, other options, other plugins."""
     chosen = selected(variant, inherited)
     said = _said(problem)
     extends = variant.get("extends")
@@ -66,7 +66,7 @@ def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, 
     for name in said:
         if name in chosen and name in usable:
             yield from _options(name, usable[name], _own_options(variant, name))
-    # What many others build on is likelier to be missing than what stands alone.
+    # A plugin with many dependents is likelier to be missing than one with none.
     for name in sorted(usable, key=lambda name: (-len(_builders(name, usable, usable)), name)):
         if name not in chosen and name not in said:
             yield add(name)
@@ -74,7 +74,7 @@ def further(problem: Problem, variant: Mapping[str, Any], inherited: Inherited, 
 
 
 def selected(variant: Mapping[str, Any], inherited: Inherited) -> frozenset[str]:
-    """The plugins of a variant, as far as they can be told."""
+    """The plugins of a variant, as far as known."""
     own, removed = variant.get("plugins"), variant.get("remove")
     names = [name for name in removed if isinstance(name, str)] if isinstance(removed, list) else []
     left = (inherited or frozenset()).difference(names)
@@ -95,9 +95,9 @@ def _builders(name: str, among: Collection[str], usable: Usable) -> tuple[str, .
 
 
 def _said(problem: Problem) -> list[str]:
-    """Every name that a problem is told with, in the order in which it is read."""
+    """Every name in a problem, in reading order."""
     found: dict[str, None] = {}
-    # Hints are left out: they list whatever else there is.
+    # Hints are left out: they list the alternatives.
     for text in (problem.message, problem.place):
         if text is not None:
             found |= dict.fromkeys(_parts(text))
@@ -106,7 +106,7 @@ def _said(problem: Problem) -> list[str]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The values that a sentence was made with; of a text that was made elsewhere, its words."""
+    """The values in a sentence; for a text made elsewhere, its words."""
     if not isinstance(text, Sentence):
         yield from _NAME.findall(text)
         return
@@ -120,7 +120,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> Iterator[Change]:
-    """The word that was most likely meant, if the problem tells one."""
+    """The word that was most likely meant, if the problem suggests one."""
     meant = problem.hint.parts.get("close") if isinstance(problem.hint, Sentence) else None
     extends = variant.get("extends")
     if way is None and isinstance(extends, str):
@@ -137,7 +137,7 @@ def _better(problem: Problem, variant: Mapping[str, Any], way: Way | None) -> It
 
 
 def _nearest_value(extends: str, problem: Problem) -> Iterator[Change]:
-    """Another text to extend, with the nearest value that an option takes, if the hint tells one."""
+    """Another text to extend, with the nearest valid value of an option, if the hint suggests one."""
     nearest = problem.hint.parts.get("value") if isinstance(problem.hint, Sentence) else None
     term = problem.place.parts.get("term") if isinstance(problem.place, Sentence) else None
     if isinstance(nearest, int) and isinstance(term, str):
@@ -189,12 +189,12 @@ def _options(name: str, plugin: Plugin, now: Mapping[str, Any], only: str | None
 
 
 def _schema_of(plugin: Plugin | None) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The JSON Schema of each option of a plugin, and what they refer to."""
+    """The JSON Schema of each option of a plugin, with its definitions."""
     if plugin is None or plugin.options is None:
         return {}, {}
     try:
         found = plugin.options.model_json_schema()
-    # A model may hold what JSON Schema cannot say.
+    # A model may hold values that JSON Schema cannot express.
     except Exception:
         return {}, {}
     return found.get("properties", {}), found.get("$defs", {})
@@ -205,7 +205,7 @@ def _hashable(values: Sequence[Any]) -> Iterator[Any]:
 
 
 def _values(allowed: Mapping[str, Any], now: Any, definitions: Mapping[str, Any]) -> list[Any]:
-    """Some values that a JSON Schema admits, those next to the one at hand if there are many."""
+    """Some values that a JSON Schema admits, those next to the current one if there are many."""
     reference = allowed.get("$ref")
     if isinstance(reference, str):
         return _values(definitions.get(reference.rpartition("/")[2], {}), now, definitions)
@@ -220,6 +220,6 @@ def _values(allowed: Mapping[str, Any], now: Any, definitions: Mapping[str, Any]
     if allowed.get("type") in ("integer", "number"):
         low, high = allowed.get("minimum"), allowed.get("maximum")
         if isinstance(now, int | float) and not isinstance(now, bool):
-            # The bound that was overstepped.
+            # The bound that was exceeded.
             return [low] if low is not None and now < low else [high] if high is not None and now > high else []
     return []

@@ -1,4 +1,4 @@
-"""In what two variants differ, as a page of HTML."""
+"""The differences between two variants, as an HTML page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bastide.apps.reports.words import (
 from ..words import word
 from .sides import Counted, Diff, Part, Rule
 
-#: How many tiles are shown at once; more are shown when they are asked for.
+#: The number of tiles shown at once; the rest are shown on demand.
 SHOWN = 12
 
 
@@ -68,7 +68,7 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
             yield element("h3", phrase("Only in {variant}", variant=name(diff.names[which])))
             yield items(_rule(rule) for rule in only)
     if part.changed:
-        yield element("h3", sentence("Said or counted otherwise"))
+        yield element("h3", sentence("Worded or counted differently"))
         yield items(_changed(diff, rule) for rule in part.changed)
     if part.reordered:
         rows = [[[name(rule["id"]), " ", rule["says"]], *map(order_text, rule["after"])] for rule in part.reordered]
@@ -96,7 +96,7 @@ def _part(diff: Diff, part: Part, shared: Definitions) -> Iterable[Html]:
 
 
 def _sides(diff: Diff, contents: Iterable[Html]) -> Html:
-    """What both say, side by side where there is room."""
+    """Both sides, next to each other if there is room."""
     blocks = [
         element("div", element("strong", each), content) for each, content in zip(diff.names, contents, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""In what two variants differ, as Markdown."""
+"""The differences between two variants, as Markdown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _part(diff: Diff, part: Part) -> Iterable[str]:
             yield translated(sentence("Only in {variant}:", variant=name)) + "\n"
             yield md.items(map(_rule, only))
     if part.changed:
-        yield md.text(sentence("The same rule, said or counted otherwise:")) + "\n"
+        yield md.text(sentence("The same rule, worded or counted differently:")) + "\n"
         yield md.table(["rule", *names], [row for rule in part.changed for row in _changed(rule)])
     if part.reordered:
         yield md.text(sentence("Rules that apply earlier or later:")) + "\n"

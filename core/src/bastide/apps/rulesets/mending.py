@@ -1,7 +1,7 @@
-"""What would mend a variant: small changes, each tried, of which those are told that help.
+"""Mending a variant: small changes are tried, and those that help are reported.
 
-No plugin and no rule is known here. What is wrong names plugins and keys; changes of those are tried first, and whoever
-resolves variants says whether a problem is gone and none came in its place.
+This module knows no plugin and no rule. A problem names plugins and keys; changes of those are tried first, and
+resolving the variant shows whether a problem is gone and no other arose.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from bastide import BastideError, Problem, Registry, Selection, VariantError, in
 from .changes import Call, Change, base_of, changed
 from .guesses import further, likely, pairs
 
-#: How many ways to mend one problem are told.
+#: How many mends of one problem are reported.
 MOST = 4
-#: How many rulesets are put together in search of them, for one problem, and for all of a variant.
+#: How many rulesets the search builds for one problem, and for all problems of a variant.
 _TRIES = 8
 _ALL_TRIES = 24
-#: After so many seconds of work nothing more is tried. Waiting for others who work meanwhile is none, so that what is
-#: told does not depend on how busy the machine is.
+#: After this many seconds of work the search stops. Waiting for other threads does not count, so that the result does
+#: not depend on the load of the machine.
 _PATIENCE = 3.0
 
-#: Puts a variant together, or says what is wrong with it.
+#: Builds a variant, or raises its problems.
 Attempt = Callable[[Mapping[str, Any]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A change that makes a problem go away, and brings no other.
+    """A change that removes a problem and adds no other.
 
     Args:
-        text: what it does, in a few words.
-        variant: what becomes of the variant, as an object.
-        works: whether the variant then works; if not, other problems are left that it had before.
-        tell: says what it does with plugins called otherwise; without it, no plugin is named.
+        text: a short description.
+        variant: the changed variant, as an object.
+        works: whether the variant then works; if not, other problems remain that it had before.
+        tell: the description with displayed names of plugins; without it, no plugin is named.
     """
 
     text: str
@@ -48,10 +48,10 @@ class Mend:
     tell: Callable[[Call], str] | None = None
 
     def said(self, call: Call) -> str:
-        """What it does, with plugins called otherwise than by their names.
+        """The description with the displayed names of plugins.
 
         Args:
-            call: what a plugin is called, by its name.
+            call: the displayed name of a plugin, by its name.
         """
         return self.text if self.tell is None else self.tell(call)
 
@@ -64,14 +64,14 @@ def mends(
     attempt: Attempt | None = None,
     registry: Registry | None = None,
 ) -> list[list[Mend]]:
-    """What would mend each problem of a variant: the smallest changes first, and at most four.
+    """Find the mends of each problem of a variant: the smallest changes first, and at most four.
 
     Args:
         variant: an expression, or a variant object.
-        problems: what is wrong with it.
-        relative_to: the folder that relative paths in it start from.
-        attempt: puts variants together; it may keep them, since one of them is likely to be asked for next.
-        registry: the plugins; those that are installed without it.
+        problems: the problems.
+        relative_to: the base folder of its relative paths.
+        attempt: builds variants; it may cache them, since one of them is likely to be requested next.
+        registry: the plugins; by default, the installed ones.
     """
     wrong = list(problems)
     trial = _Trial(variant, wrong, relative_to, attempt, installed() if registry is None else registry)
@@ -101,7 +101,7 @@ class _Trial:
         self._inherited = self._inherits()
 
     def mends(self, problem: Problem) -> list[Mend]:
-        """The changes that make a problem go away."""
+        """The changes that remove a problem."""
         if not self._is_there(problem):
             return []
         found: list[Mend] = []
@@ -117,7 +117,7 @@ class _Trial:
                 if mend is not None and mend.variant not in [each.variant for each in found]:
                     found.append(mend)
                     made.append(change)
-            # What leads further away is looked for only where nothing nearer helps.
+            # Larger changes are tried only if no smaller one helps.
             if found and stage is pairs:
                 break
         return found
@@ -126,7 +126,7 @@ class _Trial:
         return select(variant, self._registry, relative_to=self._relative_to)
 
     def _inherits(self) -> frozenset[str] | None:
-        """The plugins that the variant has from what it extends; ``None`` if that cannot be told."""
+        """The inherited plugins of the variant; ``None`` if unknown."""
         extends = self._base.get("extends")
         if not isinstance(extends, str):
             return frozenset()
@@ -136,7 +136,7 @@ class _Trial:
             return None if error.sound is None else frozenset(error.sound.plugins)
 
     def _is_there(self, problem: Problem) -> bool:
-        """Whether the object has the problem, too: a file may have some that an object cannot have."""
+        """Whether the object has the problem, too: a file may have problems that an object cannot have."""
         name = json.dumps(self._base, sort_keys=True, default=str)
         wrong = _identity(problem)
         return wrong in self._selecting(name, self._base) or wrong in self._resolving(name, self._base)
@@ -160,7 +160,7 @@ class _Trial:
         return _identity(problem) not in left and left <= self._before
 
     def _selecting(self, name: str, variant: Mapping[str, Any]) -> frozenset[tuple[str, str | None]]:
-        """What is wrong with the choice of plugins and options, which is told much faster than all of it."""
+        """The problems of the selection of plugins and options, which are much faster to find than all problems."""
         if name not in self._selected:
             self._selected[name] = _problems(lambda: self._select(variant))
         return self._selected[name]
@@ -181,5 +181,5 @@ def _problems(attempt: Callable[[], object]) -> frozenset[tuple[str, str | None]
 
 
 def _identity(problem: Problem) -> tuple[str, str | None]:
-    """What stays the same of a problem wherever else the variant is changed; hints list what there is."""
+    """The part of a problem that changes elsewhere in the variant do not affect; hints list the alternatives."""
     return str(problem.message), problem.key

@@ -1,4 +1,4 @@
-"""What a ruleset holds, as data.
+"""The contents of a ruleset, as data.
 
 Everything here is JSON values; nothing is printed.
 """
@@ -27,7 +27,7 @@ from bastide import (
 
 from .topics import about, topic
 
-#: The families of rules by the hook that returns them, in the order in which a reader meets them.
+#: The families of rules by the hook that returns them, in the order in which reports show them.
 FAMILIES = {
     "components": "setup",
     "turn_rules": "turn",
@@ -37,7 +37,7 @@ FAMILIES = {
 }
 _SETUP = (ScoreTrack, Setup, Starter, StartTiles)
 _END = (GameEnd, Overtime, Ranking, TieBreak)
-#: A rule as the overview holds it.
+#: A rule in the overview.
 Entry = dict[str, Any]
 ORDER = (*FAMILIES.values(), "end")
 
@@ -74,17 +74,17 @@ def overview(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any]:
-    """What a variant tells of its box, with what the boxes of the expansions in it add.
+    """The facts about the box of a variant, with those that the boxes of its expansions add.
 
     Args:
         ruleset: the rules.
-        declared: what plugins say of themselves, by name.
+        declared: the declarations of plugins, by name.
     """
     told = ruleset.selection.about
     found = dict(told)
     for name in sorted(ruleset.selection.plugins):
         plugin = declared.get(name)
-        # What lies in the variant's own box is among what it tells already.
+        # The contents of the variant's own box are among its facts already.
         if plugin is None or name in told.get("in_box", ()):
             continue
         for key, more in plugin.about.items():
@@ -99,7 +99,7 @@ def about_box(ruleset: Ruleset, declared: Mapping[str, Plugin]) -> dict[str, Any
 
 
 def _other_counts(ruleset: Ruleset, piece: tuple[bool, str], count: int) -> Entry:
-    """How many there are of a piece for numbers of players for which it is another number."""
+    """The counts of a piece for those numbers of players for which they differ."""
     others = {
         str(players): counts[piece] for players, counts in ruleset.supplies_by_players.items() if counts[piece] != count
     }

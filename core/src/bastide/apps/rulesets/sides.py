@@ -15,7 +15,7 @@ from .topics import TOPICS
 
 Rule = Mapping[str, Any]
 
-#: What is told about a box, in words.
+#: Labels of the facts about a box.
 _ABOUT = {
     "players": sentence("players"),
     "age": sentence("age"),
@@ -35,8 +35,8 @@ class Counted:
 
     Args:
         name: a kind of piece, or the id of a tile.
-        counts: how many.
-        stack: where it lies, if not in the bag.
+        counts: the counts.
+        stack: its stack, if not the bag.
     """
 
     name: str
@@ -46,17 +46,17 @@ class Counted:
 
 @dataclass(slots=True, kw_only=True)
 class Part:
-    """In what two variants differ under one topic.
+    """The differences between two variants under one topic.
 
     Args:
         topic: the topic's key.
         title: its heading.
-        replaced: rules of one, each with that of the other in its place.
+        replaced: rules of one variant, each with the one that replaces it in the other.
         only_in: rules that only one of them has.
-        changed: rules that say something else, or have other rates.
+        changed: rules whose sentences or rates differ.
         reordered: rules that apply earlier or later.
-        counts: tiles or pieces, of which they have more or fewer.
-        texts: what is told otherwise, each with the words of both.
+        counts: tiles or pieces whose counts differ.
+        texts: texts that differ, each in both versions.
     """
 
     topic: str
@@ -75,14 +75,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diff:
-    """In what two variants differ.
+    """The differences between two variants.
 
     Args:
-        names: the variants as they were given.
-        rulesets: what they mean.
+        names: the variants as given.
+        rulesets: their rulesets.
         found: all differences as JSON values, as ``bastide variant diff --json`` prints them.
-        plugins: for each plugin that only one has, or whose options differ, its title and its options in each;
-            ``None`` where the variant does not have it.
+        plugins: for each plugin that only one has, or whose options differ, its title and its options in each; ``None``
+            where the variant lacks it.
     """
 
     names: tuple[str, str]
@@ -92,7 +92,7 @@ class Diff:
 
     @property
     def same(self) -> bool:
-        """Whether rules, tiles and pieces are the same; what is told about the box may still differ."""
+        """Whether rules, tiles and pieces are the same; facts about the box may still differ."""
         return bool(self.found["same"])
 
     @property
@@ -103,7 +103,7 @@ class Diff:
 
     @property
     def topics(self) -> list[Part]:
-        """The topics under which something differs, in the order in which a reader meets them."""
+        """The topics with differences, in the order in which reports show them."""
         parts = {key: Part(topic=key, title=title) for key, title in TOPICS.items()}
         rules = self.found["rules"]
         for pair in rules["replaced"]:
@@ -135,14 +135,14 @@ class Diff:
 
 
 def diff(one: Any, other: Any) -> Diff:
-    """Say in what two variants differ.
+    """Compare two variants.
 
     Args:
         one: a variant: a preset, a path, an expression, or a ruleset.
         other: another one.
 
     Raises:
-        BastideError: something is wrong with one of them; lists the problems of both.
+        BastideError: one of them is wrong; lists the problems of both.
     """
     rulesets: list[Ruleset] = []
     problems: list[Problem] = []

@@ -1,4 +1,4 @@
-"""What a rule is about, told from its type and from the kinds it speaks of."""
+"""The topic of a rule, derived from its type and its kinds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bastide import (
     sentence,
 )
 
-#: The topics in the order in which a reader meets them, each with its heading.
+#: The topics in the order in which reports show them, with their headings.
 TOPICS: dict[str, str] = {
     "tiles": sentence("Tiles"),
     "supply": sentence("Pieces"),
@@ -34,13 +34,13 @@ TOPICS: dict[str, str] = {
     "course": sentence("The course of the game"),
     "about": sentence("Box and editions"),
 }
-#: What is asked in decisions of these kinds belongs to a topic of its own.
+#: Decisions of these kinds have a topic of their own.
 _DECISIONS = {"place": "placement", "deploy": "deploying"}
 _FINAL = frozenset({"final"})
 
 
 def topic(rule: Any, ruleset: Ruleset) -> str:
-    """The topic of a rule, by its type and kinds; what is in none of the others belongs to the course of the game."""
+    """The topic of a rule, by its type and kinds; by default, the course of the game."""
     if isinstance(rule, OfferRule | OfferVeto):
         return _DECISIONS.get(rule.decision, "course")
     if isinstance(rule, ScoringRule | Adjustment | Weighing | ClaimRule | ShareRule) and _open_ground(rule, ruleset):
@@ -51,7 +51,7 @@ def topic(rule: Any, ruleset: Ruleset) -> str:
 
 
 def about(rule: Any, ruleset: Ruleset) -> list[str]:
-    """The kinds of features or points that a rule speaks of; none if it speaks of all, or of none in particular."""
+    """The kinds of features or points that a rule applies to; empty if it applies to all, or to none in particular."""
     names: dict[str, None] = {}
     for selector in _selectors(rule):
         if selector.everything:
@@ -61,7 +61,7 @@ def about(rule: Any, ruleset: Ruleset) -> list[str]:
 
 
 def _open_ground(rule: Any, ruleset: Ruleset) -> bool:
-    """Whether a rule speaks of nothing but kinds that take what the others leave of a tile."""
+    """Whether a rule applies only to kinds that take what the others leave of a tile."""
     kinds = [ruleset.segment_kinds.get(name) for name in about(rule, ruleset)]
     return bool(kinds) and all(kind is not None and kind.takes == "rest" for kind in kinds)
 
@@ -76,7 +76,7 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def _selectors(rule: Any) -> Iterable[Selector]:
-    """The selectors with which a rule says which features it speaks of."""
+    """The selectors by which a rule chooses features."""
     for field in ("subjects", "of", "on"):
         found = getattr(rule, field, None)
         if isinstance(found, Selector):

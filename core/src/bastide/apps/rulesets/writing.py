@@ -10,7 +10,7 @@ from typing import Any
 from bastide import BastideError, Problem, sentence
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-#: The keys of a variant, in the order in which one reads them.
+#: The keys of a variant, in reading order.
 _ORDER = ("format", "title", "extends", "remove", "plugins", "tiles", "supply", "rates", "about")
 
 
@@ -18,10 +18,10 @@ def variant_toml(variant: Mapping[str, Any]) -> str:
     """A variant object as a variant file.
 
     Args:
-        variant: the object; what it names need not exist.
+        variant: the object; the names in it need not exist.
 
     Raises:
-        BastideError: it holds something for which TOML has no word.
+        BastideError: it holds a value that TOML cannot express.
     """
     whole = {"format": "bastide-variant/1", **variant}
     names = sorted(whole, key=lambda name: _ORDER.index(name) if name in _ORDER else len(_ORDER))
@@ -70,12 +70,12 @@ def _value(value: Any, key: str) -> str:
 
 
 def _text(text: str) -> str:
-    # JSON leaves one character as it is that TOML wants written out.
+    # JSON leaves one character unescaped that TOML requires to be escaped.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _lines(text: str) -> str:
-    """A text of several lines as it is, where that can be read back."""
+    """A multi-line text unescaped, if it can be read back."""
     if (
         "'''" in text
         or text.endswith("'")

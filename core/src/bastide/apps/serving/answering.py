@@ -1,4 +1,4 @@
-"""What answers requests: all addresses, and what is said when something goes wrong."""
+"""The application that answers requests: all routes, and the responses to errors."""
 
 from __future__ import annotations
 
@@ -57,20 +57,20 @@ _PARTS = (
     players,
     pages,
 )
-#: Whoever passed the server on a question was counted there.
+#: The server that forwarded the question has counted the client already.
 _FREE = Rate(1e9, 1e9)
 
 Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
 
 def routed(state: State, lifespan: Lifespan | None = None) -> FastAPI:
-    """All addresses.
+    """Make the application with all routes.
 
     Args:
-        state: what the server keeps.
-        lifespan: what is done around all requests.
+        state: the state of the server.
+        lifespan: the lifespan of the application.
     """
-    # The pages about the interface that FastAPI brings load scripts from elsewhere; its description stays.
+    # FastAPI's own documentation pages load scripts from elsewhere; only its schema is kept.
     app = FastAPI(
         title="Bastide",
         version=__version__,
@@ -94,11 +94,11 @@ def routed(state: State, lifespan: Lifespan | None = None) -> FastAPI:
 
 
 def answering(settings: Settings, store: Store) -> tuple[FastAPI, State]:
-    """What a worker answers with: the same addresses, where nothing is counted and nobody else is asked.
+    """The application inside a worker: the same routes, without rate limits and without further workers.
 
     Args:
-        settings: of the server.
-        store: the games that it is told about.
+        settings: the settings of the server.
+        store: the games that it is given.
     """
     limits = replace(settings.limits, openings=_FREE, creations=_FREE, heavy=_FREE)
     state = assembled(replace(settings, limits=limits), store, in_worker=True)
@@ -120,7 +120,7 @@ def _wrong(request: Request, error: Exception) -> Response:
 
 
 def _illegal(error: IllegalAction, language: str | None) -> dict[str, Any]:
-    """What programs want to know of an action that a rule forbids, and what is said to whoever sees the board."""
+    """The response to an action that a rule forbids: data for programs, and messages for readers of the board."""
     with rephrasing({**ON_PAGES, **AT_THE_BOARD}):
         seen = [
             {"text": translated(problem.message, language), "besides": translated(problem.hint or "", language)}
@@ -156,6 +156,6 @@ def _other(request: Request, error: Exception) -> Response:
 
 
 def _failed(request: Request, error: Exception) -> Response:
-    # Whoever writes lines into an address is to write none into the log.
+    # A client that writes line breaks into an address must not be able to write lines into the log.
     logger.error("%s %r failed", request.method, request.scope["path"], exc_info=error)
     return as_json({"problems": told([Problem("the server failed; what was acknowledged is kept")])}, 500)

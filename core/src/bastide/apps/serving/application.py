@@ -1,4 +1,4 @@
-"""The application: everything that answers requests, put together."""
+"""The assembled application."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .watching import Watch
 
 
 def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
-    """The application.
+    """Make the application.
 
     Args:
-        settings: how it runs.
-        watch: looks at what takes too long; without it, nobody looks.
+        settings: its settings.
+        watch: watches for calls that take too long; by default, nothing does.
 
     Raises:
         BastideError: the database cannot be used.

@@ -1,9 +1,9 @@
-"""Pictures by address: tiles, pieces, and tiles with segments lit up.
+"""Pictures by address: tiles, pieces, and tiles with highlighted segments.
 
-The key in an address says which plugins with which options draw, what tiles a variant brings itself, and by a mark how
-all of that looks now. So a picture may be kept for ever under its address, any server draws it without having seen the
-game, and whoever changes a plugin or a tile sees it at once. Only tiles that do not fit into an address are remembered
-here, by their digest; every view of a game with them has them remembered again.
+The key in an address names the plugins and options that draw, the tiles of the variant itself, and a mark of their
+current appearance. So a picture may be cached forever under its address, any server can draw it without knowing the
+game, and a changed plugin or tile shows at once. Only tiles that do not fit into an address are remembered here, by
+their digest; every view of a game with them restores them.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from .weighed import Weighed
 #: Half the width of a picture of a piece, in hundredths of a tile.
 REACH = 25.0
 _LONGEST = 6_000
-#: What takes more letters than these is not packed into addresses but remembered.
+#: Longer descriptions are not packed into addresses but remembered.
 _PACKED = 1_500
-#: What names begin with that are remembered; no packed one does.
+#: The prefix of remembered names; no packed name has it.
 _LARGE = "~"
 _REMEMBERED = 256
-#: Of how many keys the rules are kept ready.
+#: The number of keys whose rules are cached.
 KEPT = 64
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _styles: dict[int, tuple[Ruleset, tuple[DrawingStyle, ...], str]] = {}
 _large: OrderedDict[str, dict[str, Any]] = OrderedDict()
-#: Pictures, and where segments lie in them: some two thousand tiles as our own plugins draw them.
+#: Pictures, and the shapes of segments in them: some two thousand tiles in the styles of our own plugins.
 _pictures = Weighed(32 * 1024 * 1024)
 _lock = threading.Lock()
 
 
 def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
-    """How everything looks under some rules, and the key of its pictures."""
+    """The styles under some rules, and the key of their pictures."""
     known = _styles.get(id(ruleset))
     if known is None or known[0] is not ruleset:
         styles = styles_for(ruleset)
-        # The tiles are in the mark, too: a plugin that somebody works on keeps its version while they change.
+        # The mark includes the tiles: a plugin in development keeps its version while they change.
         seen = (styles, sorted(ruleset.versions.items()), sorted(ruleset.tiles.items()))
         mark = sha256(repr(seen).encode()).hexdigest()[:12]
         if len(_styles) > 256:
@@ -64,21 +64,21 @@ def dressed(ruleset: Ruleset) -> tuple[tuple[DrawingStyle, ...], str]:
 
 
 def forget() -> None:
-    """Draw everything anew, since plugins were changed."""
+    """Redraw everything, since plugins were changed."""
     _styles.clear()
     drawn_by.cache_clear()
     _pictures.clear()
 
 
 def _drawing(ruleset: Ruleset) -> dict[str, Any]:
-    """As much of a variant as decides what its pictures are."""
+    """The parts of a variant that decide its pictures."""
     described = describe(ruleset.selection)
     texts = described.get("tiles", {}).get("texts")
     return {"plugins": described["plugins"]} | ({"tiles": {"texts": texts}} if texts else {})
 
 
 def _name(ruleset: Ruleset) -> str:
-    """What decides the pictures, packed so that it fits into an address; else, what is remembered under that name."""
+    """The parts that decide the pictures, packed to fit into an address; else the name that they are remembered by."""
     written = json.dumps(_drawing(ruleset), sort_keys=True, separators=(",", ":")).encode()
     packed = base64.urlsafe_b64encode(zlib.compress(written, 9)).decode().rstrip("=")
     if len(packed) <= _PACKED or not ruleset.selection.tile_texts:
@@ -91,17 +91,17 @@ def _remember(name: str, ruleset: Ruleset) -> None:
 
 
 def large() -> dict[str, dict[str, Any]]:
-    """What is remembered since it fits into no address."""
+    """The remembered descriptions that fit into no address."""
     with _lock:
         return dict(_large)
 
 
 def know(name: str, drawing: dict[str, Any] | None) -> None:
-    """Remember what decides the pictures under a name, as another process found it out.
+    """Remember the description of pictures under a name, as found by another process.
 
     Args:
         name: from :func:`large`.
-        drawing: what is remembered; nothing new without it.
+        drawing: the description; by default, nothing is added.
     """
     with _lock:
         if drawing is not None:
@@ -114,10 +114,10 @@ def know(name: str, drawing: dict[str, Any] | None) -> None:
 
 @lru_cache(maxsize=KEPT)
 def drawn_by(key: str) -> Ruleset:
-    """The rules whose pictures a key is of.
+    """The rules whose pictures a key belongs to.
 
     Raises:
-        BastideError: it is no key.
+        BastideError: it is not a key.
     """
     _, _, name = key.partition(".")
     if not name or len(name) > _LONGEST:
@@ -140,12 +140,12 @@ def drawn_by(key: str) -> Ruleset:
 
 
 def is_current(key: str) -> bool:
-    """Whether a picture under this key will always look as it does now."""
+    """Whether the picture under this key stays as it is now."""
     return dressed(drawn_by(key))[1] == key
 
 
 def tile_of(ruleset: Ruleset, name: str) -> Tile:
-    """A tile by its id, as it is printed for some rules.
+    """A tile by its id, as printed under some rules.
 
     Raises:
         BastideError: there is none.
@@ -157,11 +157,11 @@ def tile_of(ruleset: Ruleset, name: str) -> Tile:
 
 
 def tile_picture(key: str, name: str, rotation: int) -> str:
-    """A tile as it lies, as an SVG document.
+    """A tile as placed, as an SVG document.
 
     Raises:
         BastideError: there is no such tile.
-        ValueError: that is no rotation.
+        ValueError: the rotation is invalid.
     """
 
     def draw() -> str:
@@ -172,7 +172,7 @@ def tile_picture(key: str, name: str, rotation: int) -> str:
 
 
 def lit_picture(key: str, name: str, rotation: int, segments: tuple[int, ...]) -> str:
-    """A tile as it lies with some of its segments lit up.
+    """A tile as placed, with some of its segments highlighted.
 
     Raises:
         BastideError: there is no such tile.
@@ -190,7 +190,7 @@ def lit_picture(key: str, name: str, rotation: int, segments: tuple[int, ...]) -
 
 
 def shapes_document(key: str, name: str) -> str:
-    """Where the segments of a tile lie in its picture, as a JSON document.
+    """The shapes of the segments of a tile in its picture, as a JSON document.
 
     Raises:
         BastideError: there is no such tile.
@@ -199,15 +199,15 @@ def shapes_document(key: str, name: str) -> str:
 
 
 def tile_shapes(key: str, name: str) -> dict[str, Any]:
-    """Where the segments of a tile lie in its picture.
+    """The shapes of the segments of a tile in its picture.
 
     Args:
-        key: of the pictures.
+        key: the key of the pictures.
         name: the tile's id.
 
     Returns:
-        The ``segments`` with what they are called in each rotation and where a piece stands, and the ``shapes`` to be
-        pointed at in the order in which they are painted; all in hundredths of a tile, north up.
+        The ``segments`` with their names in each rotation and the place of a piece, and the ``shapes`` to point at, in
+        painting order; all in hundredths of a tile, north up.
 
     Raises:
         BastideError: there is no such tile.
@@ -235,17 +235,17 @@ def tile_shapes(key: str, name: str) -> dict[str, Any]:
 
 
 def piece_picture(key: str, kind: str, colour: str, letter: str, lies: bool) -> str:
-    """A piece, its middle in the middle of the picture, as an SVG document.
+    """A piece, centred in the picture, as an SVG document.
 
     Args:
-        key: of the pictures.
-        kind: of the piece; of an unknown one, a plain pawn is drawn.
-        colour: its player's, as ``#rrggbb``; none for nobody's.
+        key: the key of the pictures.
+        kind: its kind; an unknown kind is drawn as a plain pawn.
+        colour: its player's, as ``#rrggbb``; none if it belongs to no player.
         letter: its player's.
         lies: whether it lies down.
 
     Raises:
-        BastideError: the colour is none.
+        BastideError: the colour is invalid.
     """
     if colour and not _COLOUR.fullmatch(colour):
         raise BastideError("a colour is written as #rrggbb")

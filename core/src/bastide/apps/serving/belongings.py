@@ -1,4 +1,4 @@
-"""What a game has besides tiles on the board: stacks, hands, what plugins keep, in words that pages show."""
+"""The parts of a game other than tiles on the board: stacks, hands, and state of plugins, in words for pages."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ logger = logging.getLogger(__name__)
 
 
 def stacks_for(room: Room, seat: Seat, *, past: bool = False) -> dict[str, Any]:
-    """What somebody knows of every stack; who plays for several sees only the hand of the one who decides.
+    """What a client knows of every stack; one that plays for several sees only the hand of the player who decides.
 
     Args:
         room: the game.
-        seat: who looks.
-        past: whether it is looked at as it was; who plays for several then sees no hands, since the one who looks need
-            not be the one who decided.
+        seat: the seat of the client.
+        past: whether a past state is viewed; a client that plays for several then sees no hands, since it need not be
+            the one who decided.
     """
     game = room.game
     known = View(game, NOBODY).stacks()
@@ -57,7 +57,7 @@ def _about(ledger: Ledger, stack: str, known: Mapping[str, Any]) -> Mapping[str,
         about[stack] = {
             "player": owner,
             "wording": called(first if owner else stack),
-            # From these, what a turn brings is drawn; of the others, what lies in order lies before everybody's eyes.
+            # Turns draw from these; any other stack with an order is open to all.
             "drawn": stack in game.ruleset.placement.draw_order,
             "secret": declared is not None and "owner" in (declared.order, declared.contents),
         }
@@ -70,12 +70,12 @@ def _is_laid(game: Game, item: str) -> bool:
 
 
 def blocks_of(game: Game) -> dict[str, list[dict[str, Any]]]:
-    """For each block of tiles the tiles as they lie beside each other unturned, from its first one's cell."""
+    """The tiles of each block in unrotated arrangement, relative to the cell of the first one."""
     return {name: parts_of(game, name, (0, 0), 0) for name in game.ruleset.blocks}
 
 
 def parts_of(game: Game, item: str, at: tuple[int, int], rotation: int) -> list[dict[str, Any]]:
-    """The tiles that lie where a tile or a block was laid."""
+    """The tiles on the board that came from a tile or a block."""
     return [
         {"tile": tile, "at": list(position(where)), "rotation": 90 * turns}
         for tile, where, turns in game.position.parts_of(item, cell(*at), rotation // 90)
@@ -83,15 +83,15 @@ def parts_of(game: Game, item: str, at: tuple[int, int], rotation: int) -> list[
 
 
 def discarded(game: Game) -> list[str]:
-    """The tiles that are out of the game, in the order they left it."""
+    """The discarded tiles, in order."""
     return [entry["tile"] for entry in game.to_record()["actions"] if entry["type"] == "discard"]
 
 
 def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
-    """What plugins keep besides the board, such as tokens: as it stands in diagrams, in words.
+    """The state of plugins, such as tokens: as in diagrams, in words.
 
     Returns:
-        For each thing the ``plugin``, its ``name`` and ``label``, whose it is (``player``), and ``wording``.
+        For each item the ``plugin``, its ``name`` and ``label``, its owner (``player``), and ``wording``.
     """
     return [
         {
@@ -112,23 +112,23 @@ def kept_by_plugins(game: Game) -> list[dict[str, Any]]:
 
 
 def _key(name: str, labels: Mapping[str, str]) -> str:
-    """What a key of what a plugin keeps is called."""
+    """The label of a key in a plugin's state."""
     return sentence(labels[name]) if name in labels else word(name, name.replace("-", " "))
 
 
 def public_diagram(game: Game) -> dict[str, Any]:
-    """The board of a game as a diagram, without what plugins would write of what lies hidden."""
+    """The board of a game as a diagram, without hidden state of plugins."""
     diagram = Diagram.of(game).as_json()
     return diagram | ({"state": _public(game)} if "state" in diagram else {})
 
 
 def _public(game: Game) -> dict[str, Any]:
-    """What plugins keep besides the board, as they write it."""
+    """The state of plugins as they write it."""
     written = _written(game)
     if not written:
         return written
-    # Whether a plugin writes what lies hidden it need not say: it does, if it writes something else where that is drawn
-    # anew. Then nobody is shown it.
+    # A plugin need not declare whether its state is hidden: it is, if redrawing the hidden parts changes it. Then it is
+    # shown to no player.
     again = _written(View(game, NOBODY).sample(0))
     return {plugin: value for plugin, value in written.items() if again.get(plugin) == value}
 
@@ -139,7 +139,7 @@ def _written(game: Game) -> dict[str, Any]:
         try:
             found[plugin] = keeper.write(game.position)
         except Exception:
-            # The game goes on all the same; only a diagram of it cannot be made.
+            # The game continues; only its diagram cannot be made.
             logger.exception("the plugin %s does not say what it keeps", plugin)
     return found
 
@@ -152,7 +152,7 @@ def _whose(game: Game, value: Any, labels: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _said(game: Game, value: Any, labels: Mapping[str, str]) -> str:
-    """A value out of a diagram in words; nothing where there is nothing to be said."""
+    """A value of a diagram in words; empty if there is nothing to show."""
     if value is None or value is False or value == 0:
         return ""
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Folders in which one process works at a time, though several servers share them."""
+"""Folders that several servers share, with one process at a time working in each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FILE = "claim"
 
 @contextmanager
 def claimed(folder: Path) -> Iterator[None]:
-    """Within this, nobody else works in a folder; a process that is killed lets go of it.
+    """Lock a folder against other processes; a killed process releases it.
 
     Args:
         folder: the folder.
@@ -25,7 +25,7 @@ def claimed(folder: Path) -> Iterator[None]:
     try:
         import fcntl
     except ImportError:
-        # This system knows no such claims; there, each server has a folder of its own.
+        # This system has no such locks; each server has a folder of its own there.
         yield
         return
     try:

@@ -1,4 +1,4 @@
-"""Who a request comes from, as far as anybody can tell."""
+"""The client of a request, as far as it can be identified."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import ipaddress
 
 from starlette.types import Scope
 
-#: Of IPv6 each host is given as many addresses as it likes, all of them with these bits in common.
+#: Every IPv6 host gets as many addresses as it likes, all with these bits in common.
 _NETWORK = 64
 
 
 def client_of(scope: Scope) -> str:
-    """Who a request comes from.
+    """The client that a request comes from.
 
     Args:
         scope: the request.
@@ -21,10 +21,10 @@ def client_of(scope: Scope) -> str:
 
 
 def counted_as(address: str) -> str:
-    """What an address is counted as: of IPv6 it is the network of its host, since all of it is theirs.
+    """The address under which a client is counted: for IPv6 the network of its host, which owns all of it.
 
     Args:
-        address: as the system writes it.
+        address: the address as the system writes it.
     """
     try:
         found = ipaddress.ip_address(address)
@@ -35,6 +35,6 @@ def counted_as(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     if found.is_link_local:
-        # All neighbours have these bits in common, and nobody else.
+        # All addresses of the host have these bits in common, and no others do.
         return str(found)
     return str(ipaddress.ip_network((int(found), _NETWORK), strict=False))

@@ -1,4 +1,4 @@
-"""What was compared last, so that its pages and pictures have addresses for a while."""
+"""The latest comparisons, so that their pages and pictures have addresses for a while."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..comparing import Comparison
 from ..comparing.pictures import Board
 from ..rulesets import Diff
 
-#: How many comparisons a worker has at hand; the others are made again.
+#: How many comparisons a worker caches; the others are recomputed.
 _AT_HAND = 4
 
 
@@ -21,8 +21,8 @@ class GameCompared:
     """One game under several variants.
 
     Args:
-        comparison: what they make of it.
-        title: what the game is called.
+        comparison: the results of the variants.
+        title: the name of the game.
     """
 
     comparison: Comparison
@@ -31,10 +31,10 @@ class GameCompared:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def drawing(self, number: int | None) -> str | None:
-        """The board with all differences lit up, or a part of it with one of them.
+        """The board with all differences highlighted, or the part of it around one of them.
 
         Args:
-            number: of the difference, from 0.
+            number: the index of the difference, from 0.
         """
         with self._lock:
             if self._board is None:
@@ -45,7 +45,7 @@ class GameCompared:
 
 
 class Comparisons:
-    """What was compared last, each under a name that nobody guesses.
+    """The latest comparisons, each under an unguessable name.
 
     Args:
         most: how many are kept.
@@ -57,11 +57,11 @@ class Comparisons:
         self._lock = threading.Lock()
 
     def keep(self, name: str, asked: Mapping[str, Any]) -> None:
-        """Keep what was asked, from which the comparison can be made again.
+        """Keep a request, from which the comparison can be recomputed.
 
         Args:
-            name: which nobody guesses.
-            asked: plain data.
+            name: an unguessable name.
+            asked: the request as plain data.
         """
         with self._lock:
             self._kept[name] = asked
@@ -69,7 +69,7 @@ class Comparisons:
                 self._kept.popitem(last=False)
 
     def get(self, name: str) -> Mapping[str, Any] | None:
-        """What was asked, if it is still there."""
+        """The request, if it is still kept."""
         with self._lock:
             found = self._kept.get(name)
             if found is not None:
@@ -78,7 +78,7 @@ class Comparisons:
 
 
 class Made:
-    """The comparisons that a worker has made last."""
+    """The latest comparisons of a worker."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, GameCompared | Diff] = OrderedDict()
@@ -87,8 +87,8 @@ class Made:
         """A comparison by its name.
 
         Args:
-            name: which nobody guesses.
-            make: makes it anew where it is not at hand.
+            name: an unguessable name.
+            make: recomputes it if it is not cached.
         """
         if name not in self._made:
             self._made[name] = make()

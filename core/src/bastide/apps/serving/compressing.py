@@ -1,4 +1,4 @@
-"""Compressing answers for browsers that take them compressed: pages, styles, scripts, pictures as text, and JSON."""
+"""Compressing responses for browsers that accept it: pages, styles, scripts, pictures as text, and JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: What is text; all else is compressed already, or is told piece by piece while somebody listens.
+#: Text types; all others are compressed already, or are streams.
 _TEXTS = {
     "text/html",
     "text/css",
@@ -18,13 +18,13 @@ _TEXTS = {
     "application/toml",
     "image/svg+xml",
 }
-#: Fewer bytes than this fit into one packet as they are; more than that many are left to a thread.
+#: A body smaller than the first fits into one packet as it is; one larger than the second is left to a thread.
 _LEAST, _MUCH = 1000, 100_000
 _LEVEL = 5
 
 
 class Compressing:
-    """Compresses the answers of an application that are one piece of text.
+    """Middleware that compresses responses that are one piece of text.
 
     Args:
         app: the application.
@@ -41,7 +41,7 @@ class Compressing:
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Whether somebody takes answers compressed, by their ``Accept-Encoding``."""
+    """Whether a client accepts compressed responses, by its ``Accept-Encoding``."""
     for part in accepted.split(","):
         coding, *parameters = part.split(";")
         if coding.strip().lower() in ("gzip", "*"):
@@ -52,13 +52,13 @@ def takes_gzip(accepted: str) -> bool:
 
 
 def _compressed(send: Send, taken: bool) -> Send:
-    """Send compressed what may be, if it is taken so."""
+    """Compress what may be compressed, if the client accepts it."""
     begun: Message | None = None
 
     async def sent(message: Message) -> None:
         nonlocal begun
         if message["type"] == "http.response.start" and _is_text(message):
-            # What the headers say of it is known with the body.
+            # The headers depend on the body.
             begun = message
             return
         if begun is not None:
@@ -72,7 +72,7 @@ def _compressed(send: Send, taken: bool) -> Send:
                 headers["content-encoding"] = "gzip"
                 headers["content-length"] = str(len(body))
                 if headers.get("etag", "").startswith('"'):
-                    # It holds the same, in other bytes.
+                    # The same content in other bytes.
                     headers["etag"] = f"W/{headers['etag']}"
             await send(start)
         await send(message)
@@ -87,5 +87,5 @@ def _is_text(start: Message) -> bool:
 
 
 def _packed(body: bytes) -> bytes:
-    # Without the time, the same body makes the same bytes.
+    # Without the time, the same body gives the same bytes.
     return gzip.compress(body, _LEVEL, mtime=0)

@@ -14,12 +14,12 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from bastide import BastideError, Problem, sentence
 
-#: For how many seconds somebody waits for another one who writes to the same SQLite file.
+#: How many seconds a writer waits for another one on the same SQLite file.
 _PATIENCE = 20
 
 
 def opened(url: str) -> Engine:
-    """The database of a URL, with its tables up to date.
+    """Open the database of a URL and bring its tables up to date.
 
     Args:
         url: such as ``sqlite:///games.sqlite`` or ``postgresql://localhost/games``.
@@ -38,7 +38,7 @@ def opened(url: str) -> Engine:
             Problem(sentence("the driver of that database is not installed: {error}", error=error), hint=hint)
         ) from None
     except ImportError as error:
-        # It is there, and cannot be used.
+        # The database exists but cannot be used.
         raise BastideError(sentence("the driver of that database does not work: {error}", error=error)) from error
     try:
         migrate(engine)
@@ -71,7 +71,7 @@ def _engine(url: str) -> Engine:
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
-    """Readers go on while somebody writes, and what is committed is on the disk."""
+    """Let readers continue during writes, and flush commits to the disk."""
     del record
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
@@ -80,7 +80,7 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
 
 
 def _prepare_postgresql(connection: Any, record: object) -> None:
-    """What is committed is on the disk, whatever the server is set to."""
+    """Flush commits to the disk, regardless of the server's settings."""
     del record
     cursor = connection.cursor()
     cursor.execute("SET synchronous_commit TO on")
@@ -89,12 +89,12 @@ def _prepare_postgresql(connection: Any, record: object) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables up to date; several servers may do so at the same time."""
+    """Bring the tables up to date; safe with several servers at once."""
     config = Config()
     config.set_main_option("script_location", f"{__package__}:migrations")
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
-            # Without this, a second server would look before the first one has written.
+            # Without this, a second server could look before the first one has written.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         elif engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8600)")

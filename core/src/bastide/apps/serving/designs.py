@@ -1,4 +1,4 @@
-"""Tiles that somebody is writing: read as far as they can be read, and brought into play."""
+"""Tiles being written: parsed as far as possible, and put into play."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .wanted import check_contents, check_tiles, check_variant, ruleset_of
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A text with tiles, read under some rules.
+    """A text with tiles, parsed under some rules.
 
     Args:
         text: the text.
-        under: the rules it is read with, as they were asked for.
-        ruleset: these rules.
-        tile_set: its tiles; of a text that is wrong those that are right; none if it cannot be read that far.
-        problems: what is wrong with the text.
+        under: the requested rules.
+        ruleset: the ruleset of these rules.
+        tile_set: its tiles; of an invalid text the valid ones; ``None`` if nothing can be parsed.
+        problems: the problems of the text.
     """
 
     text: str
@@ -38,20 +38,20 @@ class Design:
 
 
 def read(text: str, under: Any) -> Design:
-    """Read tiles, as far as they can be read.
+    """Parse tiles as far as possible.
 
     Args:
-        text: what a tile file would hold.
-        under: the variant whose kinds of segments there are.
+        text: the content of a tile file.
+        under: the variant that defines the kinds of segments.
 
     Raises:
-        BastideError: the variant will not do, or the text is too long.
+        BastideError: the variant is invalid, or the text is too long.
     """
     check_tiles([text])
     ruleset = ruleset_of(under)
     tile_set, problems = _tried(text, ruleset)
     if tile_set is None:
-        # Whoever types has mostly broken one line, and wants to go on seeing what is in the others.
+        # While a text is typed, usually one line is broken, and the others should stay visible.
         tile_set, _ = _tried(legible(text), ruleset)
     return Design(text, under, ruleset, tile_set, tuple(problems))
 
@@ -64,17 +64,17 @@ def _tried(text: str, ruleset: Ruleset) -> tuple[TileSet | None, list[Problem]]:
 
 
 def nameless(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems without the name of a file, where there is only the text that somebody looks at."""
+    """Problems without a file name, for a text that has no file."""
     return [dataclasses.replace(each, file=None) for each in problems]
 
 
 def combined(under: Any, text: str, copies: int = 1) -> dict[str, Any]:
-    """A variant with tiles that it brings itself.
+    """A variant with its own tiles.
 
     Args:
-        under: the variant to begin with.
+        under: the base variant.
         text: the tiles.
-        copies: how often the whole set is in the game.
+        copies: how many copies of the whole set are in the game.
     """
     start: dict[str, Any] = {"extends": under} if isinstance(under, str) else dict(under)
     tiles = start.get("tiles")
@@ -99,7 +99,7 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
     """The rules with the tiles of a design in the game.
 
     Raises:
-        BastideError: the tiles are wrong, or do not go with the rules.
+        BastideError: the tiles are wrong, or incompatible with the rules.
     """
     if design.problems or design.tile_set is None:
         raise BastideError(design.problems or [Problem("there are no tiles")])
@@ -115,14 +115,14 @@ def in_play(design: Design, copies: int = 1) -> Ruleset:
 
 @lru_cache(maxsize=16)
 def _resolved(variant: str) -> Ruleset:
-    """The rules of a variant object. Whoever types asks for many, which are not to push out those of games."""
+    """The rules of a variant object, cached separately: typing produces many, which must not displace games' rules."""
     ruleset = resolve_variant(json.loads(variant))
     check_contents(ruleset)
     return ruleset
 
 
 def forget() -> None:
-    """Put rules together anew, since plugins were changed."""
+    """Forget cached rules, since plugins were changed."""
     _resolved.cache_clear()
 
 
@@ -130,16 +130,16 @@ def playable(design: Design, copies: int = 1) -> dict[str, Any]:
     """The whole variant with the tiles of a design in the game, as an object.
 
     Raises:
-        BastideError: the tiles are wrong, or do not go with the rules.
+        BastideError: the tiles are wrong, or incompatible with the rules.
     """
     return describe(in_play(design, copies).selection)
 
 
 def collection(design: Design) -> Collection:
-    """The tiles of a design as a sheet shows them.
+    """The tiles of a design as the collection for a sheet.
 
     Raises:
-        BastideError: something is wrong with them.
+        BastideError: they have problems.
     """
     ruleset = in_play(design)
     assert design.tile_set is not None

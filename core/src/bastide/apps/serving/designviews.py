@@ -1,4 +1,4 @@
-"""What the page shows of tiles that somebody is writing: every fault at its place, every sound tile drawn."""
+"""The view of tiles being written: every problem at its place, every valid tile drawn."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .designs import Design, in_play
 from .legible import places
 from .weighed import Weighed
 
-#: For how many seconds tiles are drawn for one question; whoever asks again is given the others, too.
+#: How many seconds one request may draw tiles; repeated requests return the rest.
 PATIENCE = 1.5
 
 
 def checked(design: Design, turns: Mapping[str, int]) -> dict[str, Any]:
-    """All that the page shows of a design, in the language that is spoken.
+    """The view of a design, in the current language.
 
     Args:
-        design: the text, as it was read.
-        turns: for names of tiles, by how many degrees they are turned to be looked at.
+        design: the parsed text.
+        turns: the displayed rotations of tiles, by name.
     """
     problems, warnings = list(design.problems), []
     if not problems and design.tile_set is not None:
@@ -67,7 +67,7 @@ def _told(problem: Problem, text: str) -> dict[str, Any]:
 
 
 def _drawn(design: Design, turns: Mapping[str, int]) -> tuple[list[dict[str, Any]], bool]:
-    """The tiles of a design, drawn as long as there is time; says whether some are left."""
+    """The tiles of a design, drawn while time remains, and whether some are left."""
     if design.tile_set is None:
         return [], False
     lying = places(design.text)
@@ -92,7 +92,7 @@ def _drawn(design: Design, turns: Mapping[str, int]) -> tuple[list[dict[str, Any
 
 
 def _key(item: Item) -> str:
-    """Under which name the places of a text have an item."""
+    """The name of an item among the places of a text."""
     if len(item.parts) > 1 or item.tile.plain is None:
         return item.name
     plain = item.tile.plain.partition("/")[2]
@@ -100,7 +100,7 @@ def _key(item: Item) -> str:
 
 
 def _painter(ruleset: Ruleset, own: Mapping[str, SegmentKind]) -> Callable[[Item, int], str]:
-    """What draws tiles as they look under some rules.
+    """A function that draws tiles in their appearance under some rules.
 
     Args:
         ruleset: the rules.
@@ -120,12 +120,12 @@ def _painter(ruleset: Ruleset, own: Mapping[str, SegmentKind]) -> Callable[[Item
     return draw
 
 
-#: Drawings of designs, which are not to push out those of games.
+#: Drawings of designs, which must not displace those of games.
 _pictures = Weighed(16 * 1024 * 1024)
 
 
 def vocabulary(ruleset: Ruleset) -> dict[str, Any]:
-    """What may be written on tiles under some rules: kinds of segments, and the flags that rules read.
+    """What tiles may have under some rules: kinds of segments, and the flags that rules read.
 
     Args:
         ruleset: the rules.

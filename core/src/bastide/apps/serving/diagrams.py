@@ -1,4 +1,4 @@
-"""Diagrams that are being entered: all that is wrong with one, and the board as far as it can be shown."""
+"""Diagrams being entered: all their problems, and the board as far as it can be shown."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from ..scenes import scene_of
 from .art import dressed
 from .spots import anchors_of
 
-#: What is wrong with how two tiles meet is marked; the tiles can be shown all the same.
+#: Tiles whose edges do not match are marked, but shown.
 _SHOWN_ALL_THE_SAME = "bastide/edges-match"
-#: Leaving out what cannot be shown may leave something else without what it stands upon, but not for ever.
+#: Leaving something out may leave other things unsupported; a few rounds settle that.
 _ROUNDS = 8
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
@@ -41,12 +41,12 @@ class Standing:
     """A piece of a diagram, and where it is shown.
 
     Args:
-        path: where it stands in the diagram.
+        path: its path in the diagram.
         shown: the piece.
-        x: how far east its middle is, in tiles; ``None`` for what is beside the board.
-        y: how far south.
+        x: the eastward coordinate of its centre, in tiles; ``None`` beside the board.
+        y: the southward coordinate.
         lies: whether it lies down.
-        idle: whether rules give it nothing to do where it stands.
+        idle: whether the rules give it no effect where it stands.
     """
 
     path: Steps
@@ -59,15 +59,15 @@ class Standing:
 
 @dataclass(slots=True)
 class Table:
-    """A diagram as far as it can be laid.
+    """The valid part of a diagram.
 
     Args:
-        game: what could be laid, as a game.
-        problems: everything that is wrong.
-        notes: what a reader should know and need not mend.
-        tiles: which of the diagram's tiles lie on the board, in its order.
-        pieces: what stands there.
-        scene: the board as it is drawn.
+        game: the valid part, as a game.
+        problems: all problems.
+        notes: what a reader should know but need not fix.
+        tiles: which of the diagram's tiles are on the board, in its order.
+        pieces: the pieces shown.
+        scene: the drawn board.
     """
 
     game: Game
@@ -80,7 +80,7 @@ class Table:
 
 @dataclass(slots=True)
 class _Rest:
-    """What is left of a diagram without what cannot be laid, with the places where all of it stood."""
+    """The rest of a diagram without its invalid parts, with the original path of every entry."""
 
     value: dict[str, Any]
     tiles: list[int] = field(default_factory=list)
@@ -99,7 +99,7 @@ class _Rest:
         return rest
 
     def original(self, steps: Steps) -> Steps:
-        """Where something stood before anything was left out."""
+        """The original path of an entry."""
         found = list(steps)
         if steps[:1] == ("tiles",) and len(steps) > 1 and isinstance(steps[1], int):
             found[1] = self.tiles[steps[1]]
@@ -110,7 +110,7 @@ class _Rest:
         return tuple(found)
 
     def leave_out(self, wrong: list[Steps]) -> None:
-        """Leave out what is wrong, the last first, so that the others stay where they are."""
+        """Leave out the invalid parts, last first, so that other indices stay valid."""
         for steps in sorted(dict.fromkeys(map(_part, wrong)), key=_depth_first, reverse=True):
             match steps:
                 case ("tiles", int(number), "pieces", int(piece)):
@@ -136,32 +136,32 @@ class _Rest:
 
 
 def _part(steps: Steps) -> Steps:
-    """The whole entry that has to go if something in it is wrong."""
+    """The whole entry to leave out if a part of it is wrong."""
     if steps[:1] == ("tiles",):
         return steps[:4] if steps[2:3] == ("pieces",) else steps[:2]
     return steps[:2]
 
 
 def _depth_first(steps: Steps) -> tuple[bool, tuple[int, ...]]:
-    """Pieces go before the tiles they stand on, and in each list the last first."""
+    """Pieces go before the tiles they stand on, and within each list the last first."""
     return len(steps) > 2, tuple(step for step in steps if isinstance(step, int))
 
 
 def steps_to(problem: Problem) -> Steps:
-    """Where in a diagram something is wrong, as keys and indices."""
+    """The path of a problem in a diagram, as keys and indices."""
     text = problem.place or problem.key or ""
     return tuple(int(number) if number else name for name, number in _STEP.findall(text))
 
 
 def table_of(source: Document | Mapping[str, Any], ruleset: Ruleset) -> Table:
-    """The board of a diagram, without what cannot be laid or cannot stand there.
+    """The board of a diagram, without its invalid tiles and pieces.
 
     Args:
         source: the diagram.
         ruleset: the rules.
 
     Raises:
-        BastideError: it is no diagram at all.
+        BastideError: it is not a diagram at all.
     """
     diagram = Diagram.read(source)
     rest = _Rest.of(diagram.as_json())
@@ -184,14 +184,14 @@ def table_of(source: Document | Mapping[str, Any], ruleset: Ruleset) -> Table:
 
 
 def _as_in_all(problem: Problem, rest: _Rest) -> Problem:
-    """A problem of what is left, with the place where that stood before anything was left out."""
+    """A problem of the rest, with its path in the original diagram."""
     steps = rest.original(steps_to(problem))
     place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
     return replace(problem, place=place or None)
 
 
 def _standing(game: Game, rest: _Rest, styles: tuple[DrawingStyle, ...]) -> tuple[list[Standing], Scene]:
-    """The pieces, each with its place in the diagram, and the scene in which they stand."""
+    """The pieces, each with its path in the diagram, and the scene with them."""
     known = {piece.number: piece for piece in (*game.board.pieces, *game.board.beside)}
     found: list[tuple[Steps, PieceOnBoard, bool]] = []
     for number, (path, entry, at) in enumerate(_entered(rest)):
@@ -201,7 +201,7 @@ def _standing(game: Game, rest: _Rest, styles: tuple[DrawingStyle, ...]) -> tupl
         name = None if at is None else entry.get("on")
         idle = name is not None and piece.place != "segment"
         if at is not None and name is not None and idle:
-            # A rule would not let it stand there; the table does.
+            # The rules would not allow it there; the table shows it.
             index = game.position.index_of_segment(game.board.feature_at(at, name).segment)
             piece = piece._replace(place="segment", at=at, on=name, segment=index)
         found.append((path, piece, idle))
@@ -218,7 +218,7 @@ def _standing(game: Game, rest: _Rest, styles: tuple[DrawingStyle, ...]) -> tupl
 
 
 def _entered(rest: _Rest) -> Iterator[tuple[Steps, Mapping[str, Any], tuple[int, int] | None]]:
-    """The entries of pieces in the order in which they come to the board."""
+    """The entries of pieces in the order in which they are put on the board."""
     for number, entry in enumerate(rest.value["tiles"]):
         at = entry["at"][0], entry["at"][1]
         where = rest.tiles[number]
@@ -231,7 +231,7 @@ def _entered(rest: _Rest) -> Iterator[tuple[Steps, Mapping[str, Any], tuple[int,
 
 
 def _height(piece: Mapping[str, Any]) -> int:
-    """How many pieces a piece stands upon."""
+    """How many pieces a piece stands on."""
     height = 0
     while True:
         place = piece.get("place")
@@ -242,7 +242,7 @@ def _height(piece: Mapping[str, Any]) -> int:
 
 
 def as_json(table: Table, language: str | None) -> dict[str, Any]:
-    """What is on the board, so that a page can show it and let pieces be put there without knowing any rule."""
+    """The board, in a form that lets a page show it and place pieces without knowing any rule."""
     game = table.game
     styles, key = dressed(game.ruleset)
     colours, letters = player_colours(game.players), player_letters(game.players)

@@ -1,7 +1,6 @@
-"""Games to begin with: played by bots, kept with this package, and won by somebody else under another edition.
+"""Example games: played by bots, bundled with this package, and won by another player under another edition.
 
-Which games these are, and which editions they are about, stands in their files alone. Where those editions are not
-installed, the games are not offered.
+Only their files define these games and their editions. A game whose editions are not installed is not offered.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from .refusals import RefusedError
 
 
 def examples() -> list[dict[str, Any]]:
-    """The games that can be looked at here.
+    """The available example games.
 
     Returns:
-        Of each the ``name``, its ``players``, the ``variants`` it is compared under, and the ``winners`` under each.
+        Each has its ``name`` and ``players``, the ``variants`` to compare, and the ``winners`` under each.
     """
     known = set(presets(installed()))
     return [
@@ -31,13 +30,13 @@ def examples() -> list[dict[str, Any]]:
 
 
 def example(name: str) -> dict[str, Any]:
-    """The record of such a game.
+    """The record of an example game.
 
     Args:
-        name: which one.
+        name: its name.
 
     Raises:
-        RefusedError: there is none of that name.
+        RefusedError: there is no example of that name.
     """
     if name not in _kept():
         raise RefusedError(404, "there is no such game")
@@ -46,7 +45,7 @@ def example(name: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _kept() -> dict[str, dict[str, Any]]:
-    """All of them by name. Nobody names a file: only what lies here is looked at."""
+    """All examples by name. Requests never name a file: only the files in this folder are read."""
     folder = files(__package__) / "games"
     found = {}
     for file in sorted(folder.iterdir(), key=lambda each: each.name):

@@ -1,4 +1,4 @@
-"""What every request has to pass before anything looks at it."""
+"""The checks that every request has to pass first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .rates import Buckets, one_request
 from .refusals import RefusedError, told
 from .settings import Settings, limited
 
-#: Nothing but what this server itself sends is loaded, run or styled with.
+#: Pages load, run and use only what this server itself sends.
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
@@ -33,17 +33,17 @@ _HEADERS = {
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-#: A name or an address, maybe with a port, and nothing that could hide another one.
+#: A name or an address, optionally with a port, that cannot disguise another one.
 _HOST = re.compile(r"(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 class Guards:
-    """Lets pass what comes from a page of this server, is small enough, and does not come too often.
+    """Admits requests from pages of this server that are small enough and not too frequent.
 
     Args:
-        app: what is guarded.
-        settings: who else may use it, and how much.
+        app: the guarded application.
+        settings: other permitted origins, and the limits.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -74,7 +74,7 @@ class Guards:
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if len(headers.getlist("host")) != 1 or not self._knows(host):
-            # A page elsewhere may have its own name point to this server; the name tells on it.
+            # A page elsewhere may let its own name point to this server; the host header reveals that.
             raise RefusedError(421, "this server is not known by that name; see --allowed-origin")
         origin = headers.get("origin")
         if origin is not None and not self._is_own(origin.lower(), host):
@@ -91,7 +91,7 @@ class Guards:
         self._requests.take(client_of(scope))
 
     def _knows(self, host: str) -> bool:
-        """Whether this server goes by a name: any address, this machine for itself, or what it was told."""
+        """Whether this server has a name: any address, this machine for itself, or a configured one."""
         try:
             name = urlsplit(f"//{host}").hostname or "" if _HOST.fullmatch(host) else ""
         except ValueError:
@@ -108,7 +108,7 @@ async def answer(refused: RefusedError, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
     if refused.wait is not None:
         headers.append((b"retry-after", str(max(1, round(refused.wait))).encode()))
-    # Whatever else there is of the request is not read, so the connection is of no more use.
+    # The rest of the request is not read, so the connection cannot be reused.
     headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": content})
@@ -123,7 +123,7 @@ def _is_address(name: str) -> bool:
 
 
 async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """The body of a request, counted as it comes; ``None`` if whoever sent it went away.
+    """The body of a request, measured while it arrives; ``None`` if the client disconnected.
 
     Raises:
         RefusedError: it is too large.
@@ -146,7 +146,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Give a body that was read already, and then whatever else comes."""
+    """Replay a body that was read already, then continue with the connection."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def given() -> Message:
@@ -156,7 +156,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:
-    """Send with the headers that tell browsers what not to do; the answer is there when it has ``begun``."""
+    """Send with security headers; calls ``begun`` when the response starts."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -164,7 +164,7 @@ def _protected(send: Send, begun: Callable[[], None] = lambda: None) -> Send:
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
-            # Whoever takes long to read it keeps nobody else from asking.
+            # A client that receives slowly does not keep others from asking.
             begun()
         await send(message)
 

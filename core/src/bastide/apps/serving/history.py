@@ -1,4 +1,4 @@
-"""What happens in a game, entry by entry, and what of it still holds."""
+"""The history of a game as entries, and which of them are still in effect."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def now() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that happened.
+    """An event in a game.
 
     Args:
         number: its number in the game, from 1.
-        kind: an ``action``, an ``undo`` of actions, that somebody resigned, that other ``rules`` hold from now on, or
-            that what lay hidden was ``opened`` after the end.
-        data: ``player``, who did it; of an action its record, and whether a program did it; of an undo how many
-            actions it took back; of rules the variant, and how many actions could not be played under it.
-        key: what tells it from the same thing asked for again.
-        at: when, in milliseconds since 1970.
+        kind: an ``action``, an ``undo`` of actions, a resignation, other ``rules`` from now on, or ``opened`` hidden
+            information after the end.
+        data: ``player``, its player; for an action its record, and whether a bot played it; for an undo how many
+            actions it took back; for rules the variant, and how many actions could not be replayed under it.
+        key: identifies a repeated request for the same event.
+        at: its time, in milliseconds since 1970.
     """
 
     number: int
@@ -37,19 +37,19 @@ class Entry:
 
     @property
     def player(self) -> str:
-        """Who did it."""
+        """Its player."""
         return str(self.data["player"])
 
     @property
     def by_program(self) -> bool:
-        """Whether a program did it, for itself or for somebody who resigned."""
+        """Whether a bot did it, for itself or in place of a player who resigned."""
         return bool(self.data.get("bot"))
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """The actions that hold and can be taken back.
+    """The actions that are in effect and can be undone.
 
-    These are none from before the last change of the rules, or before what lay hidden was told.
+    Actions before the last change of rules, or before hidden information was shown, do not count.
     """
     found: list[Entry] = []
     for entry in entries:
@@ -63,16 +63,16 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def resigned(entries: Iterable[Entry]) -> list[str]:
-    """Who resigned, in that order."""
+    """The players who resigned, in that order."""
     return [entry.player for entry in entries if entry.kind == "resign"]
 
 
 def taken_back(entries: Iterable[Entry], players: Iterable[str] | None) -> int:
-    """How many actions an undo takes back: the last one of a person, and what programs answered. 0 if it may not.
+    """How many actions an undo takes back: a person's last one and the bots' responses. 0 if not allowed.
 
     Args:
-        entries: what happened.
-        players: whose action it must have been; anybody's without.
+        entries: the history.
+        players: whose action it must be; by default, anyone's.
     """
     entries = list(entries)
     actions = standing(entries)

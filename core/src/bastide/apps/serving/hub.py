@@ -1,4 +1,4 @@
-"""Telling those who look on that something happened."""
+"""Notifying watchers of events."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Watcher:
     """A live connection.
 
     Args:
-        game: the game it is about.
-        client: who it comes from.
-        plays: whether they have a seat in the game.
+        game: its game.
+        client: its client.
+        plays: whether the client has a seat in the game.
         ended: whether it has to make room for others.
     """
 
@@ -37,13 +37,13 @@ class Hub:
     """All live connections.
 
     Args:
-        settings: how many there may be.
-        catch_up: reads what other servers wrote into some games, and tells it.
+        settings: their maximal number.
+        catch_up: reads what other servers wrote into some games, and notifies watchers.
     """
 
     def __init__(self, settings: Settings, catch_up: Callable[[Iterable[str]], None]) -> None:
         self.closed = False
-        #: How often all games were changed at once, and why it was not done the last time, if it was not.
+        #: How often all games were changed at once, and the reason if the last change failed.
         self.age = 0
         self.trouble: tuple[Problem, ...] = ()
         self._settings = settings
@@ -54,12 +54,12 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, in the loop that runs now."""
+        """Start in the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._look_around())
 
     def close(self) -> None:
-        """Let all connections end; from any thread."""
+        """End all connections; thread-safe."""
         self.closed = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._end)
@@ -71,10 +71,10 @@ class Hub:
             self._wake(game)
 
     def tell_all(self, *, changed: bool) -> None:
-        """Something happened to all games, as when plugins were changed; from any thread.
+        """Notify all watchers, as when plugins were changed; thread-safe.
 
         Args:
-            changed: whether the games may be others now.
+            changed: whether the games may have changed.
         """
         if changed:
             self.age += 1
@@ -82,18 +82,18 @@ class Hub:
             self.tell(game)
 
     def tell(self, game: str) -> None:
-        """Something happened in a game; from any thread."""
+        """Notify the watchers of a game; thread-safe."""
         loop = self._loop
         if loop is not None and game in self._watchers and not loop.is_closed():
             loop.call_soon_threadsafe(self._wake, game)
 
     def join(self, game: str, client: str, *, plays: bool = False) -> Watcher:
-        """A new connection. Where there are as many as may be, one of those who have most makes room for it.
+        """Add a connection. At the limit, a client with the most connections makes room for it.
 
         Args:
-            game: what it is about.
-            client: who it comes from.
-            plays: whether they have a seat in the game, and so come before those who look on.
+            game: its game.
+            client: its client.
+            plays: whether the client has a seat in the game, and so precedes spectators.
 
         Raises:
             RefusedError: there are too many.
@@ -107,21 +107,21 @@ class Hub:
             onlookers = [each for each in watching if not each.plays]
             self._make_room(onlookers, 0 if plays else 1 + _of(client, onlookers))
         if self._clients.total() >= limits.watchers:
-            # Anybody may have a seat in a game of their own, so that counts for nothing here.
+            # Anyone can have a seat in a game of their own, so seats do not count here.
             self._make_room(list(set().union(*self._watchers.values())), 1 + self._clients[client])
         self._watchers.setdefault(game, set()).add(watcher)
         self._clients[client] += 1
         return watcher
 
     def _make_room(self, among: list[Watcher], fair: int) -> None:
-        """End a connection of whoever has most of some.
+        """End a connection of the client that has most of them.
 
         Args:
             among: the connections.
-            fair: how many anybody may have there without having to make room.
+            fair: how many a client may have without making room.
 
         Raises:
-            RefusedError: nobody has more.
+            RefusedError: no client has more.
         """
         (client, most), *_ = Counter(each.client for each in among).most_common(1) or [("", 0)]
         if most <= fair:
@@ -132,7 +132,7 @@ class Hub:
         ended.woken.set()
 
     def leave(self, watcher: Watcher) -> None:
-        """A connection ends; it may have ended before."""
+        """Remove a connection, if it is still there."""
         watching = self._watchers.get(watcher.game, set())
         if watcher not in watching:
             return
@@ -147,13 +147,13 @@ class Hub:
             watcher.woken.set()
 
     async def _look_around(self) -> None:
-        """Now and then, look for what other servers wrote."""
+        """Periodically look for what other servers wrote."""
         while not self.closed:
             await asyncio.sleep(self._settings.look)
             if self._watchers:
                 try:
                     await run_in_threadpool(self._catch_up, list(self._watchers))
-                except Exception:  # the database is away for a moment; those who act are told so
+                except Exception:  # the database is unavailable for a moment; requests report that
                     continue
 
 

@@ -1,4 +1,4 @@
-"""Diagrams and records that somebody brings, as objects or as text."""
+"""Diagrams and records from users, as objects or as text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..scenes import plugins_of
 from .settings import Limits
 from .wanted import ruleset_of
 
-#: More than can be scored in any game.
+#: More than any game can score.
 _MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A record or diagram that was sent.
+    """A record or diagram from a request.
 
     Args:
-        source: with the lines of its text, where it was sent as text.
-        value: what it holds.
+        source: with line numbers, if it was sent as text.
+        value: its content.
     """
 
     source: Document | Mapping[str, Any]
@@ -30,14 +30,14 @@ class Given:
 
     @classmethod
     def of(cls, sent: str | Mapping[str, Any], deepest: int) -> Given:
-        """What somebody sent.
+        """Parse what a client sent.
 
         Args:
-            sent: a text, or what it would hold.
-            deepest: how deeply it may be nested.
+            sent: a text, or its parsed content.
+            deepest: the maximal nesting.
 
         Raises:
-            BastideError: it is no record and no diagram.
+            BastideError: it is neither a record nor a diagram.
         """
         if not isinstance(sent, str):
             return cls(sent, sent)
@@ -48,19 +48,19 @@ class Given:
 
     @property
     def is_record(self) -> bool:
-        """Whether it is a record; else it is a diagram, if anything."""
+        """Whether it is a record; otherwise it can only be a diagram."""
         return "actions" in self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position to be entered.
+    """A position to enter.
 
     Args:
         diagram: the board.
         variant: the rules that it names, or those of its tiles.
-        problems: why a record does not go on where it ends.
-        notes: what a reader should know and need not mend.
+        problems: why a record stops early.
+        notes: what a reader should know but need not fix.
     """
 
     diagram: Mapping[str, Any]
@@ -70,10 +70,10 @@ class Position:
 
 
 def imported(given: Given) -> Position:
-    """The diagram that somebody brings, or the position in which a record ends.
+    """The diagram itself, or the last position of a record.
 
     Raises:
-        BastideError: nothing can be made of it.
+        BastideError: it is unusable.
     """
     if not given.is_record:
         diagram = Diagram.read(given.source).as_json()
@@ -87,7 +87,7 @@ def imported(given: Given) -> Position:
 
 
 def unscored(game: Game) -> dict[str, Any]:
-    """The board of a game with the points that were on the track before the final scoring."""
+    """The board of a game with the points on the score track before the final scoring."""
     diagram = Diagram.of(game).as_json()
     scores = dict(diagram["scores"])
     for line in game.lines:
@@ -97,12 +97,12 @@ def unscored(game: Game) -> dict[str, Any]:
 
 
 def check_size(value: Mapping[str, Any], limits: Limits) -> None:
-    """Refuse what is larger than any table, or longer than any game.
+    """Refuse input that is larger than any table, or longer than any game.
 
     Raises:
         BastideError: it is.
     """
-    # Without draws, other orders of them are tried where a record does not work out, which takes its time.
+    # Without draws, the replay tries other orders of them when it fails, which takes time.
     moves = limits.draws if value.get("draws") is not None else limits.draws // 4
     most = {"tiles": limits.tiles, "pieces": limits.pieces, "completed": limits.tiles, "players": limits.players}
     for key, number in {**most, "actions": moves, "draws": moves, "start": moves}.items():

@@ -1,4 +1,4 @@
-"""What the server keeps while it runs."""
+"""The state of the running server."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from .workers import Workers
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the server keeps while it runs.
+    """The state of the running server.
 
     Args:
-        settings: how it was started.
-        store: where games are kept.
+        settings: its settings.
+        store: the store of games.
         lobby: the games in memory.
         hub: the live connections.
         programs: the bots.
-        watch: looks at what takes too long.
-        workers: the processes that answer questions; in one of them there are none.
-        thinkers: those in which bots think.
-        comparisons: what was compared last.
-        simulations: what is simulated.
-        creations: who begins how many games.
-        heavy: who asks for how much that costs much.
-        drawings: who asks for pictures under rules that have to be put together first.
-        openings: who looks at how many games that are not in memory.
-        actions: how much happens in each game.
-        simulation_starts: who begins how many simulations.
+        watch: watches for calls that take too long.
+        workers: the processes that answer questions; a worker itself has none.
+        thinkers: the processes in which bots think.
+        comparisons: the latest comparisons.
+        simulations: the simulations.
+        creations: the rates of new games.
+        heavy: the rates of expensive requests.
+        drawings: the rates of pictures under rules that are not cached.
+        openings: the rates of views of games that are not in memory.
+        actions: the rates of changes in each game.
+        simulation_starts: the rates of new simulations.
     """
 
     settings: Settings
@@ -60,13 +60,13 @@ class State:
 
 
 def assembled(settings: Settings, store: Store, watch: Watch | None = None, *, in_worker: bool = False) -> State:
-    """Everything, put together.
+    """Assemble the state.
 
     Args:
-        settings: how the server was started.
-        store: where games are kept.
-        watch: looks at what takes too long; without it, nobody looks.
-        in_worker: whether this is in a worker, which asks nobody else.
+        settings: the settings of the server.
+        store: the store of games.
+        watch: watches for calls that take too long; by default, nothing does.
+        in_worker: whether this is in a worker, which has no workers of its own.
     """
     simulated = folder_of(settings)
     watch = watch or Watch(settings.limits.playing)

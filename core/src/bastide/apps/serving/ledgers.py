@@ -1,4 +1,4 @@
-"""Games in memory, each as the entries in the database make it."""
+"""Games in memory, replayed from their entries in the database."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .store import Store, TakenError
 from .wanted import ruleset_of
 from .watching import Watch
 
-#: How many moments of the past are kept ready for those who look at them.
+#: How many past states of a game are cached for viewers.
 _PASTS = 3
 
 
 class Ledger:
-    """A game, and what happened in it so far.
+    """A game with its history.
 
-    Whatever is done in it is tried on the game in memory, written down, and only then acknowledged. If writing fails,
-    the game in memory is of no use any more: it is ``broken`` and has to be read anew.
+    Every change is tried on the game in memory, written, and only then acknowledged. If writing fails, the game in
+    memory is unusable: it is ``broken`` and has to be reloaded.
 
     Args:
-        store: where it is kept.
+        store: its store.
         name: the id of the game.
-        tell: called with it whenever something happened in it, here or on another server.
-        watch: looks at what takes too long in it.
+        tell: called with the ledger after every change, on this server or another.
+        watch: watches for changes that take too long.
 
     Raises:
-        RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
+        RefusedError: there is no such game, or it cannot be played under the installed rules.
     """
 
     def __init__(self, store: Store, name: str, tell: Callable[[Any], object], watch: Watch) -> None:
@@ -49,9 +49,9 @@ class Ledger:
         self.broken = False
         self.bots: Mapping[str, str] = start["bots"]
         self.entries: list[Entry] = []
-        #: For each entry, what came of it: as it stands in records, without words.
+        #: The effects of each entry, as records have them, without words.
         self.told: list[dict[str, Any]] = []
-        #: What was made of it to be shown, under names that those choose who show it.
+        #: A cache for views, whose modules choose the keys.
         self.shown: dict[Any, Any] = {}
         self._keys: dict[str, int] = {}
         self._store = store
@@ -61,7 +61,7 @@ class Ledger:
         self._pasts: dict[int, Self] = {}
         with self.lock:
             self.game = self._begun()
-            #: Who plays; whatever happens, these stay the same.
+            #: The players, which never change.
             self.players = self.game.players
             self._read(store.entries(name))
 
@@ -75,16 +75,16 @@ class Ledger:
         done.game.variant = self._start["variant"]
         written = done.game.to_record()["actions"]
         self._written = len(written)
-        #: What had happened already, where a player may know less than all of it.
+        #: What had happened already, where a player may know only a part of it.
         self._earlier_seen = _seen(done.game, 0, written)
         return done.game
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """Keep the game as it is while somebody looks at it. In the middle of an action there is no decision.
+        """Keep the game unchanged while it is viewed. In the middle of an action there is no decision.
 
         Raises:
-            RefusedError: it was left in the middle of something, and has to be read anew.
+            RefusedError: it was left in the middle of an action, and has to be reloaded.
         """
         with self.lock:
             self._check_whole()
@@ -92,54 +92,54 @@ class Ledger:
 
     def _check_whole(self) -> None:
         if self.broken:
-            raise RefusedError(503, "the game has to be read anew; try again", wait=1)
+            raise RefusedError(503, "the game has to be reloaded; try again", wait=1)
 
-    # What is known of it; all of the game only while it is at rest
+    # Views of it; all of the game only while it is at rest
 
     @property
     def number(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return len(self.entries)
 
     @property
     def seed(self) -> Any:
-        """Where what is still to be drawn comes from."""
+        """The seed of future draws."""
         return self._start.get("seed")
 
     def earlier(self, viewer: str | None) -> list[Mapping[str, Any]]:
-        """What had happened already when the game began here, from a record; as records have it.
+        """What had happened when the game began here, from a record; as records have it.
 
         Args:
-            viewer: the player who looks, without what others keep from them; nobody in particular without.
+            viewer: the player who looks, without what other players hide; by default, a spectator.
         """
         return list(self._earlier_seen.get(viewer, self._start["actions"]))
 
     @property
     def resigned(self) -> list[str]:
-        """Who gave up."""
+        """The players who resigned."""
         return resigned(self.entries)
 
     def watched(self, what: str, **given: Any) -> AbstractContextManager[None]:
-        """Let something in it take no longer than it may.
+        """Limit the time of a change.
 
         Args:
-            what: the name of what a worker does to try the same.
-            given: what it needs for that besides the game.
+            what: the name of the worker's function that tries the same.
+            given: its arguments besides the game.
 
         Raises:
-            EndlessError: it has taken too long before, and still does.
-            RuleError: so it has, and this is the rule.
+            EndlessError: the trial takes too long.
+            RuleError: so it does, and this is the rule.
         """
         return self._watch.in_game(self.id, self.number, what, self.as_told, **given)
 
     def as_told(self) -> dict[str, Any]:
-        """All that another process has to be told to make the same game; plain data."""
+        """Plain data from which another process can make the same game."""
         with self.lock:
             start = {"record": self._start, "bots": dict(self.bots)}
             return {"id": self.id, "start": start, "entries": list(self.entries)}
 
     def before(self, number: int) -> Self:
-        """The game as it stood after an entry, to be looked at only."""
+        """The game after an entry, for viewing only."""
         with self.lock:
             if number >= self.number:
                 return self
@@ -160,17 +160,17 @@ class Ledger:
         return past
 
     def refresh(self) -> bool:
-        """Read what others wrote; says whether there was anything."""
+        """Read what other servers wrote; returns whether there was anything."""
         with self.lock:
             return self._catch_up()
 
-    # How it is written and read
+    # Reading and writing
 
     def _check_known(self, after: int, key: str) -> bool:
-        """Whether something was done before; else, it is seen to that whoever asks knows how the game stands.
+        """Whether the request was carried out before; otherwise check that the client knows the current state.
 
         Raises:
-            RefusedError: they do not.
+            RefusedError: it does not.
         """
         if key in self._keys:
             return True
@@ -184,29 +184,29 @@ class Ledger:
         return False
 
     def _play(self, player: str, action: Mapping[str, Any], key: str, *, bot: bool) -> None:
-        """Play an action, and write it down."""
+        """Play an action and write it."""
         before, lines = self._written, len(self.game.lines)
         wanted = {**action, "player": action.get("player", player)}
         with self.watched("play", action=wanted), self._whole():
             self.game.play(wanted)
-            # As the game itself writes it, whatever else somebody sent.
+            # As the game itself writes it, regardless of other keys in the request.
             record = self.game.to_record()["actions"][before]
             self._write("action", {"player": player, "action": record, "bot": bot}, key, 1, lines)
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
-        """Do something wholly, or leave the game to be read anew."""
+        """Do something completely, or mark the game as broken."""
         try:
             yield
         except (BastideError, RefusedError, RuleError):
-            # Whoever raises these has seen to it that the game stands as it did.
+            # Functions that raise these leave the game unchanged.
             raise
         except BaseException:
             self.broken = True
             raise
 
     def _write(self, kind: Kind, data: Mapping[str, Any], key: str, changed: int, lines: int = 0) -> None:
-        """Write an entry down whose action was tried already; if that fails, it was never played."""
+        """Write an entry whose action was tried already; if that fails, it was never played."""
         entry = Entry(self.number + 1, kind, data, key)
         try:
             self._store.append(self.id, entry)
@@ -229,14 +229,14 @@ class Ledger:
         self._tell(self)
 
     def _catch_up(self) -> bool:
-        """Read what others wrote; says whether there was anything."""
+        """Read what other servers wrote; returns whether there was anything."""
         news = self._read(self._store.entries(self.id, self.number))
         if news:
             self._tell(self)
         return news
 
     def _replay(self) -> None:
-        """Go back to how the known entries leave the game."""
+        """Return to the state after the known entries."""
         self.game = self._begun()
         entries, self.entries, self.told, self.shown, self._keys = self.entries, [], [], {}, {}
         self._read(entries)
@@ -260,7 +260,7 @@ class Ledger:
         return bool(entries)
 
     def _rule(self, variant: Any, lost: int) -> None:
-        """Go on under other rules.
+        """Continue under other rules.
 
         Raises:
             BastideError: more is lost now than when they were chosen.
@@ -270,7 +270,7 @@ class Ledger:
             assert found.problem is not None
             raise BastideError(found.problem)
         if found.lost < lost:
-            # The rules were mended since, but what was given up is given up: everything after it knows nothing of it.
+            # The rules may have been fixed since, but discarded actions stay discarded: all later entries ignore them.
             found = changed(self.game, variant, lost)
         self.game = found.game
 
@@ -281,7 +281,7 @@ class Ledger:
         written = self.game.to_record()["actions"]
         if entry.kind == "action":
             told |= {"action": entry.data["action"], "bot": entry.by_program, "lines": self.game.lines[lines:]}
-            # Tiles that leave the game and dice are in the record, though nobody's actions.
+            # Discarded tiles and rolled dice are in the record, but no player's actions.
             told["came"] = written[self._written + 1 :]
             seen = _seen(self.game, self._written, written[self._written :])
             if seen:
@@ -289,7 +289,7 @@ class Ledger:
         elif entry.kind == "undo":
             told["back"] = entry.data["back"]
         elif entry.kind == "rules":
-            # What stacks are is said by the rules.
+            # The rules define the meaning of stacks.
             self.shown = {key: made for key, made in self.shown.items() if key[0] != "stacks"}
             told |= {"title": self.game.ruleset.selection.title, "back": entry.data["back"]}
         self._written = len(written)
@@ -297,14 +297,14 @@ class Ledger:
 
 
 def _seen(game: Game, after: int, written: list[dict[str, Any]]) -> dict[str | None, list[dict[str, Any]]]:
-    """What each player, and who looks on (``None``), may know of actions, where that is not all."""
+    """What each player, and a spectator (``None``), may know of actions, where that is only a part."""
     views = {None: View(game, NOBODY)} | {name: game.view(name) for name in game.players}
     seen = {viewer: view.actions(after) for viewer, view in views.items()}
     return {viewer: actions for viewer, actions in seen.items() if actions != written}
 
 
 def _reason(error: BastideError | RuleError) -> str:
-    # How to come back to the spot where a rule raised is said to who has a program of their own.
+    # Only users who run the program themselves need the command that leads to the spot.
     return error.message if isinstance(error, RuleError) else str(error)
 
 

@@ -1,4 +1,4 @@
-"""Texts with tiles that somebody is typing: what of them is TOML already, and where which tile stands."""
+"""Texts with tiles being typed: the parts that are valid TOML, and the lines of each tile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bastide import VariantError
 from ..tiles.excerpts import rows_of
 from .wanted import check_toml
 
-#: How many broken pieces of a text are left out to see what is right in the rest.
+#: How many broken parts of a text are left out to parse the rest.
 _CUTS = 8
 _NAME = r"[\"']?([\w-]+)[\"']?"
 _HEAD = re.compile(r"\s*\[\s*(?:tiles|blocks|kinds)\b")
@@ -20,20 +20,20 @@ _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
 def legible(text: str) -> str:
-    """A text without the tables in which it stops being TOML; its other lines stay where they are.
+    """A text without the tables in which it stops being TOML; its other lines keep their numbers.
 
     Args:
         text: the text.
 
     Returns:
-        What can be read of it; nothing if that is nothing.
+        The valid part, or an empty text.
     """
     rows = rows_of(text)
     for _ in range(_CUTS):
         broken = _breaks(rows)
         if broken is None:
             return "\n".join(rows)
-        # What is left open in one table breaks the next one; so both are tried.
+        # An unclosed string in one table breaks the next one, so both are tried.
         rows = max((_without(rows, *piece) for piece in _pieces(rows, broken)), key=_reach)
     return ""
 
@@ -42,7 +42,7 @@ def _breaks(rows: list[str]) -> int | None:
     """The index of the row in which a text stops being TOML."""
     text = "\n".join(rows)
     try:
-        # Without a table what was quoted may be quoted no more.
+        # Without a table, quoted text may no longer be quoted.
         check_toml(text)
         tomllib.loads(text)
     except VariantError as error:
@@ -61,11 +61,11 @@ def _reach(rows: list[str]) -> int:
 
 
 def _pieces(rows: list[str], broken: int) -> Iterator[tuple[int, int]]:
-    """The tables that may be to blame, each by its first row and the one behind its last."""
+    """The tables that may be to blame, each by its first row and the row after its last."""
     heads = [number for number, row in enumerate(rows) if _HEAD.match(row)]
     before = [number for number in heads if number <= broken]
     if not before:
-        # Before the first table stand the format and the name, without which nothing can be read.
+        # Before the first table are the format and the name, without which nothing can be parsed.
         yield broken, broken + 1
         return
     after = next((number for number in heads if number > broken), len(rows))
@@ -79,13 +79,13 @@ def _without(rows: list[str], first: int, last: int) -> list[str]:
 
 
 def places(text: str) -> dict[str, tuple[int, int]]:
-    """The first and the last line of each tile and block that has a table of its own.
+    """The first and the last line of each tile and block with its own table.
 
     Args:
         text: the text.
 
     Returns:
-        Both lines by name, those of a special print by ``tile.prints.print``.
+        Both lines by name; for a special print by ``tile.prints.print``.
     """
     found: dict[str, tuple[int, int]] = {}
     open_now: str | None = None

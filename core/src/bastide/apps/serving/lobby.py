@@ -1,4 +1,4 @@
-"""All games: those in memory, and how new ones begin."""
+"""All games: those in memory, and the creation of new ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .watching import Watch
 
 Seating = Literal["together", "apart"]
 
-#: For so many milliseconds a game waits for its first action in any case; and so many that waited longer give way.
+#: How many milliseconds a game is kept without a first action, and how many older ones are removed at a time.
 _DAY, _AT_A_TIME = 86_400_000, 100
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -33,12 +33,12 @@ class Lobby:
     """Opens rooms, and keeps those that were used last.
 
     Args:
-        store: where games are kept.
-        limits: how many of everything.
-        tell: called with a room in which something happened.
-        folder: where the games lie, if that is on this machine.
-        watch: looks at what takes too long; without it, nobody looks.
-        clock: gives the time in seconds.
+        store: the store of games.
+        limits: the limits.
+        tell: called with a room that has changed.
+        folder: the folder of the database, if it is on this machine.
+        watch: watches for calls that take too long; by default, nothing does.
+        clock: returns the time in seconds.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Lobby:
         self.limits = limits
         self.tell = tell
         self._clock = clock
-        #: The games, and when somebody last asked for each; whoever was asked for last comes last.
+        #: The games with the times of their last requests, most recent last.
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._used: dict[str, float] = {}
         self._over: OrderedDict[str, None] = OrderedDict()
@@ -64,7 +64,7 @@ class Lobby:
         self._lock = threading.Lock()
 
     def is_open(self, name: str) -> bool:
-        """Whether a game is in memory, and at hand."""
+        """Whether a game is in memory and usable."""
         with self._lock:
             room = self._rooms.get(name)
             return room is not None and not room.broken
@@ -73,10 +73,10 @@ class Lobby:
         """The room of a game.
 
         Raises:
-            RefusedError: there is no such game, or it cannot be played any more.
+            RefusedError: there is no such game, or it can no longer be played.
         """
         if not _ID.fullmatch(name):
-            # Not every database can even be asked for whatever somebody writes into an address.
+            # Not every database accepts an arbitrary string from an address.
             raise RefusedError(404, "there is no such game")
         with self._lock:
             room = self._rooms.get(name)
@@ -84,7 +84,7 @@ class Lobby:
                 self._rooms.move_to_end(name)
                 self._used[name] = self._clock()
                 return room
-        # Two may read the same game at the same time. That is no harm: the database lets only one of them write.
+        # Two threads may load the same game at once. That is harmless: the database lets only one of them write.
         with self._watch.in_game(name, 0, "open", lambda: self._as_told(name)):
             room = Room(self.store, name, self.limits, self._happened, self._watch)
             with room.at_rest():
@@ -101,22 +101,22 @@ class Lobby:
         return room
 
     def _happened(self, room: Room) -> None:
-        """Something happened in a game, which is at rest."""
+        """Process a change in a game, which is at rest."""
         with self._lock:
             if self._rooms.get(room.id) is room:
                 self._mark(room.id, room.over)
         self.tell(room)
 
     def _mark(self, name: str, over: bool) -> None:
-        """Remember which games are over."""
+        """Record which games are over."""
         self._over.pop(name, None)
         if over:
             self._over[name] = None
 
     def let_go(self) -> None:
-        """Keep no more games in memory than the limits say, and none that nobody has asked for in a long time.
+        """Drop games from memory that exceed the limits or have been idle for long.
 
-        A game that somebody looks on at is read anew as soon as something happens in it.
+        A game with spectators is reloaded as soon as it changes.
         """
         limits = self.limits
         with self._lock:
@@ -133,16 +133,16 @@ class Lobby:
         self._over.pop(name, None)
 
     def _as_told(self, name: str) -> dict[str, Any]:
-        """All that another process has to be told of a game that is not in memory; plain data."""
+        """Plain data from which another process can make a game that is not in memory."""
         store = self.store
         return {"id": name, "start": store.start(name), "seats": store.seats(name), "entries": store.entries(name)}
 
     def read_anew(self) -> None:
-        """Read every game anew when somebody looks at it, since plugins were changed."""
+        """Reload every game at its next use, since plugins were changed."""
         with self._lock:
             rooms = list(self._rooms.values())
         for room in rooms:
-            # What is being done in it is done first.
+            # Current changes finish first.
             with room.lock:
                 room.broken = True
 
@@ -153,22 +153,22 @@ class Lobby:
         for name, number in lasts.items():
             room = self._rooms.get(name)
             if room is None and self._lasts.get(name, number) < number:
-                # Whoever looks on is told, though the game is not in memory any more.
+                # Spectators are notified even if the game is no longer in memory.
                 self.tell(self.room(name))
             elif room is not None and room.number < number:
                 room.refresh()
         self._lasts = lasts
 
     def begin(self, record: Mapping[str, Any], bots: Mapping[str, str], seating: Seating) -> dict[str, Any]:
-        """Begin a game.
+        """Create a game.
 
         Args:
-            record: what it begins with, with the seed of what is still to be drawn.
-            bots: for players that are programs, which ones.
-            seating: whether all people share a seat, or each has one.
+            record: its beginning, with the seed of future draws.
+            bots: the bots, by player.
+            seating: whether all people share a seat, or each has their own.
 
         Returns:
-            Its ``id``, and the ``seats``: for each the ``secret`` and the ``players``.
+            Its ``id``, and the ``seats``, each with its ``secret`` and ``players``.
         """
         check_space(self._folder, self.limits.free)
         if self.store.count() >= self.limits.games and not self._forget_unplayed():
@@ -187,7 +187,7 @@ class Lobby:
         return {"id": name, "seats": seats}
 
     def _forget_unplayed(self) -> bool:
-        """Make room for new games; says whether there is some."""
+        """Make room for new games; returns whether there is any."""
         gone = self.store.forget_unplayed(now() - _DAY, _AT_A_TIME)
         with self._lock:
             for name in gone:
@@ -197,10 +197,10 @@ class Lobby:
     def new_record(
         self, variant: Any, players: Sequence[str], seed: int | str | None, draws: Sequence[str] | None
     ) -> dict[str, Any]:
-        """What a new game begins with.
+        """The beginning of a new game.
 
         Raises:
-            BastideError: the variant, a name or a draw will not do.
+            BastideError: the variant, a name or a draw is invalid.
         """
         self._check_names(players)
         self._check_seed(seed)
@@ -211,16 +211,16 @@ class Lobby:
         return game.to_record(all_draws=True)
 
     def resumed_record(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """What a game begins with that goes on from a record.
+        """The beginning of a game that continues a record.
 
         Raises:
-            BastideError: it is no record of a game that can go on.
+            BastideError: it is not a record of a game that can continue.
         """
         self._check_seed(record.get("seed"))
         players = record.get("players")
         if isinstance(players, list):
             self._check_names([str(name) for name in players])
-        # Without draws, other orders of them are tried where a record does not work out, which takes its time.
+        # Without draws, the replay tries other orders of them when it fails, which takes time.
         most = self.limits.draws if record.get("draws") is not None else self.limits.draws // 4
         for key in ("actions", "draws", "start"):
             if isinstance(record.get(key), list) and len(record[key]) > most:
@@ -229,14 +229,14 @@ class Lobby:
         if done.failure is not None:
             raise done.failure.error
         done.game.variant = record["variant"]
-        # Of a record without a seed, what is still to be drawn is nobody's to know.
+        # Without a seed in the record, players must not be able to know future draws.
         return done.game.to_record() | ({} if done.game.over else {"seed": record.get("seed", new_seed())})
 
     def check_bots(self, bots: Mapping[str, str], players: Sequence[str]) -> None:
-        """Refuse programs that may not play.
+        """Refuse bots that may not play.
 
         Raises:
-            BastideError: one of them may not, or plays for nobody.
+            BastideError: one of them may not, or has no player.
         """
         for name, text in bots.items():
             if name not in players:

@@ -1,4 +1,4 @@
-"""What pages say in the place of sentences that speak of the command line: the control that does it there."""
+"""Sentences for pages that replace those about the command line: they name the control on the page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bastide import Sentence, sentence, sentences
 
-#: The same for what is said to somebody who looks at the board, on which no cell has a name.
+#: Replacements for users who look at the board, where cells have no names.
 AT_THE_BOARD: Mapping[str, Sentence] = {
     "the nearest legal placement is [{a}, {b}] with rotation {rotation}": sentence("it fits where the board is lit up"),
     "there it fits with rotation {fitting}": sentence("turned otherwise it fits there"),
@@ -23,7 +23,7 @@ AT_THE_BOARD: Mapping[str, Sentence] = {
     "{tile} cannot be placed at {where}": sentence("{tile} cannot be placed there", tile=""),
 }
 
-#: By the English template of a sentence the one that pages say. What is said only to whoever runs the server stays.
+#: Replacements by the English template. Sentences that only the operator of the server sees stay.
 ON_PAGES: Mapping[str, Sentence] = {
     "To score all of it anyway, with tiles and pieces as they were laid, add --as-laid.": sentence(
         "To score all of it anyway, take everything as it was laid."

@@ -1,4 +1,4 @@
-"""Variant files that somebody opens in a browser: their text is read, and never a path in it."""
+"""Variant files opened in a browser: only their text is read, and no path in it is followed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .wanted import check_toml, check_variant
 
 
 def opened_variant(text: str, name: str = "") -> Any:
-    """The variant that a text holds: a variant file, as TOML or JSON, or a record, whose variant it then is.
+    """The variant in a text: a variant file, as TOML or JSON, or a record, whose variant is taken.
 
     Args:
         text: of the file.
-        name: what the file is called; the variant's title, if it has none.
+        name: the name of the file; the variant's title, if it has none.
 
     Raises:
-        BastideError: it holds none, or one that names files.
+        BastideError: there is no variant in it, or one that names files.
     """
     found = _parsed(text)
     if isinstance(found, Mapping) and str(found.get("format", "")).startswith("bastide-record/"):
@@ -34,7 +34,7 @@ def opened_variant(text: str, name: str = "") -> Any:
 
 
 def spelled_out(variant: Any) -> Any:
-    """A variant with everything it inherits written out, if it works; if not, as it is.
+    """A variant with its inheritance written out if it works; otherwise unchanged.
 
     Args:
         variant: one that names no files.
@@ -46,7 +46,7 @@ def spelled_out(variant: Any) -> Any:
 
 
 def sound(variant: Any) -> dict[str, Any] | None:
-    """The variant object that is left of one that does not work without what is wrong with it, if that can be told.
+    """The rest of an invalid variant without its wrong parts, if these are known.
 
     Args:
         variant: one that names no files.
@@ -64,7 +64,7 @@ def _parsed(text: str) -> Any:
     if text.lstrip()[0] in '{"':
         try:
             found = json.loads(text, parse_constant=_refuse)
-            # What is written as a number may be larger than any.
+            # A number in the text may exceed every float.
             json.dumps(found, allow_nan=False)
         except ValueError as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
@@ -74,7 +74,7 @@ def _parsed(text: str) -> Any:
         return found
     check_toml(text)
     try:
-        # As JSON holds it: dates and times have no place in variants.
+        # As JSON has it: variants contain no dates and times.
         return json.loads(json.dumps(tomllib.loads(text), default=str, allow_nan=False))
     except (ValueError, TypeError) as error:
         raise BastideError(Problem(sentence("this is not TOML: {error}", error=error))) from None

@@ -1,4 +1,4 @@
-"""What there is to lay and to put upon the board under some rules, for whoever enters a table."""
+"""The tiles and pieces available under some rules, for entering a table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
     Args:
         ruleset: the rules.
-        language: in which names are.
+        language: the language of names.
 
     Returns:
-        ``tiles`` with how many of each are in the box, their edges, and the names of their segments in each rotation;
-        ``titles`` of the sets that they are of, and ``words`` for what is on them; ``segments`` and ``roles`` with
-        what their names are in words; ``meets``, which kinds of edges meet
-        others than themselves; ``pieces`` with where rules let them be deployed; ``places`` that plugins declare;
-        ``kin``, the presets of the same game with what these rules add to one of them.
+        ``tiles`` with their counts in the box, their edges, and the names of their segments in each rotation;
+        ``titles`` of their sets, and ``words`` for their contents; ``segments`` and ``roles`` with labels for their
+        names; ``meets``, which kinds of edges match kinds other than themselves; ``pieces`` with the places where rules
+        let them be deployed; ``places`` that plugins declare; ``kin``, the presets of the same game with what these
+        rules add to one of them.
     """
     tiles = _tiles(ruleset)
     return {
@@ -51,9 +51,9 @@ def palette(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
 
 def _kin(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
-    """The presets that share a plugin with some rules, each with the plugins and tiles that these add to the nearest.
+    """The presets that share a plugin with some rules, each with the plugins and tiles that these rules add to it.
 
-    A plugin that fills a slot which a preset fills otherwise, such as other farms, is what the presets differ in.
+    A plugin for a slot that a preset fills otherwise, such as other farms, is what presets differ in.
     """
     registry = installed()
     slots = {name: plugin.slot for name, plugin in registry.usable.items()}
@@ -99,7 +99,7 @@ def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
             for name in [item] if block is None else [part for part, _, _ in block.parts]:
                 counts[name] = counts.get(name, 0) + count
     for tile, _, _ in ruleset.start:
-        # What lies there first is on no stack.
+        # The start tile is in no stack.
         counts[tile] = counts.get(tile, 0) + 1
     return [
         {
@@ -116,7 +116,7 @@ def _tiles(ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def _title(name: str, language: str | None) -> str:
-    """What a set of tiles is called: as the plugin that brings it, or by its name."""
+    """The title of a set of tiles: that of its plugin, or its name."""
     plugin = installed().usable.get(name)
     return name if plugin is None else translated(plugin.title, language)
 
@@ -127,7 +127,7 @@ def _flags(tile: Tile) -> set[str]:
 
 
 def _meetings(ruleset: Ruleset) -> dict[str, list[str]]:
-    """For each kind of edge the others that it may meet."""
+    """For each kind of edge, the other kinds that match it."""
     catalogue = ruleset.catalogue
     kinds = sorted({edge for entry in ruleset.tiles.values() for edge in entry.tile.edges})
     return {one: [other for other in kinds if other != one and catalogue.meets(one, other)] for one in kinds}
@@ -154,10 +154,10 @@ def _pieces(ruleset: Ruleset, language: str | None) -> list[dict[str, Any]]:
 
 
 def _roles(ruleset: Ruleset) -> set[str]:
-    """As what rules let pieces stand somewhere, if not as usual."""
+    """The roles that rules give pieces."""
     return {rule.role for entries in ruleset.meeples.deploys.values() for rule, _ in entries if rule.role is not None}
 
 
 def _rank(name: str, kind: Any) -> tuple[bool, bool, str]:
-    """Whom most people have most of comes first, what belongs to nobody last."""
+    """The sort key of a piece: most common first, pieces of no player last."""
     return kind.neutral, "follower" not in kind.traits, name

@@ -1,4 +1,4 @@
-"""Tiles that are installed, as text: what somebody may begin with who draws tiles of their own."""
+"""Installed tiles as text, which users may start from when they design their own."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ..tiles.reading import with_needs
 from .art import dressed
 from .wanted import check_tiles
 
-#: What is true of the tile that it is taken from, and not of the one that somebody makes of it.
+#: Keys that describe the original tile, not one derived from it.
 _LEFT_OUT = frozenset({"start", "prints", "certainty", "notes", "sources"})
 
 Table = Mapping[str, Any]
 
 
 def patterns(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
-    """The tiles of some rules, each with the lines that a tile file has for it.
+    """The tiles of some rules, each with its lines of a tile file.
 
     Args:
         ruleset: the rules.
-        language: in which titles are.
+        language: the language of titles.
 
     Returns:
-        ``sets`` of tiles, and ``others``: plugins that bring tiles and are not in these rules.
+        ``sets`` of tiles, and ``others``: plugins that bring tiles and are not part of these rules.
     """
     usable = installed().usable
     sets = []
@@ -46,7 +46,7 @@ def patterns(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
 
 def forget() -> None:
-    """Look again at what plugins bring, since they were changed."""
+    """Forget the tiles of plugins, since they were changed."""
     _bringing.cache_clear()
 
 
@@ -58,7 +58,7 @@ def _files(selection: Selection) -> Iterator[tuple[str, str, dict[str, Table]]]:
             found = _tables(text)
             if found is not None:
                 name, title, tables = found
-                # Who looks for tiles knows the plugin; what its file is called is for those who read it.
+                # Users who search for tiles know the plugin; the name of its file matters only to its authors.
                 yield name, usable[plugin].title if plugin == name else title, tables
     check_tiles(selection.tile_texts)
     for text in selection.tile_texts:
@@ -68,7 +68,7 @@ def _files(selection: Selection) -> Iterator[tuple[str, str, dict[str, Table]]]:
 
 
 def _brought(plugin: str, selection: Selection) -> Iterator[str]:
-    """What the tile files hold that a plugin brings."""
+    """The contents of the tile files of a plugin."""
     options = selection.plugins[plugin]
     for file in installed().of(plugin, TileFile, options=options, selection=selection):
         yield file.path.read_text(encoding="utf-8-sig")
@@ -76,7 +76,7 @@ def _brought(plugin: str, selection: Selection) -> Iterator[str]:
 
 @lru_cache(maxsize=4)
 def _bringing(plugins: tuple[str, ...]) -> tuple[str, ...]:
-    """The plugins that bring tiles, as they are without any option."""
+    """The plugins that bring tiles, with default options."""
     registry = installed()
     found = []
     for name in plugins:
@@ -84,7 +84,7 @@ def _bringing(plugins: tuple[str, ...]) -> tuple[str, ...]:
             if registry.of(name, TileFile, **_alone(name)):
                 found.append(name)
         except Exception:
-            # A plugin that fails by itself is told of where it is chosen.
+            # A broken plugin is reported where it is selected.
             continue
     return tuple(found)
 
@@ -93,7 +93,7 @@ def _alone(plugin: str) -> dict[str, Any]:
     try:
         selection = select(with_needs(plugin), installed())
     except BastideError:
-        # It needs more than it says; what it brings is mostly the same.
+        # It needs more than it declares; its tiles are mostly the same.
         selection = Selection(plugins={plugin: None})
     return {"options": selection.plugins[plugin], "selection": selection}
 
@@ -121,7 +121,7 @@ def _text(table: Table) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value as TOML writes it in one line."""
+    """A value as TOML on one line."""
     if isinstance(value, Mapping):
         return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):

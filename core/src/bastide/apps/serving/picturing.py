@@ -1,4 +1,4 @@
-"""Tables as pictures, for those who show them elsewhere."""
+"""Tables as pictures, to show elsewhere."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)"[^>]*? height="([\d.]+)"')
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A segment that is lit up.
+    """A highlighted segment.
 
     Args:
         at: the cell of its tile.
         segment: its index on the tile.
-        label: written upon it.
-        colour: as ``#rrggbb``; without one, that of all lights.
+        label: the text on it.
+        colour: as ``#rrggbb``; by default, the colour of all highlights.
     """
 
     at: tuple[int, int]
@@ -49,15 +49,15 @@ def picture(
 
     Args:
         table: the table.
-        lights: what is lit up; what there is not is left aside.
-        format: of the picture.
-        limits: how large a picture may be.
-        title: written above the board.
+        lights: the highlights; those without a tile are ignored.
+        format: the format of the picture.
+        limits: the limits of its size.
+        title: the text above the board.
         tile_size: the width of a tile in pixels.
-        coordinates: whether columns and rows are numbered.
+        coordinates: whether to number columns and rows.
 
     Raises:
-        BastideError: it would be too large, or the library that makes PNG is not installed.
+        BastideError: it would be too large, or the library for PNG is not installed.
     """
     cells = [each.at for each in table.scene.tiles] + [each.at for each in table.scene.pieces]
     for axis in (0, 1):

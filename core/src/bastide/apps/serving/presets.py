@@ -1,4 +1,4 @@
-"""Presets as data, which of them a variant is most like, and how it departs from that."""
+"""Presets as data, the preset nearest to a variant, and the differences from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN = ("in_box", "sources", "certainty", "players", "age", "time", "notes")
 
 
 def described(name: str, language: str | None = None) -> dict[str, Any]:
-    """A preset: its name, title and plugins with their options, what is told about it, and all of it as an object."""
+    """A preset: its name, title and plugins with their options, facts about it, and the variant object."""
     say = partial(translated, language=language)
     try:
         selection = select(name, installed())
@@ -52,7 +52,7 @@ def described(name: str, language: str | None = None) -> dict[str, Any]:
 
 
 def offered() -> list[str]:
-    """What may be begun with: the presets, or where there are none the plugins that are a game by themselves."""
+    """The games on offer: the presets, or if there are none the plugins that are games by themselves."""
     registry = installed()
     names = list(presets(registry))
     return names or [name for name, plugin in registry.usable.items() if not plugin.requires and _is_game(name)]
@@ -66,7 +66,7 @@ def _is_game(name: str) -> bool:
 
 
 def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
-    """The preset that a ruleset is most like, and in how many plugins, options and numbers they differ."""
+    """The preset nearest to a ruleset, and in how many plugins, options and rates they differ."""
     own, about = _settings(describe(ruleset.selection)), _told(ruleset.selection)
     found = []
     for name in presets(installed()):
@@ -75,17 +75,17 @@ def nearest(ruleset: Ruleset) -> tuple[str | None, int]:
         except BastideError:
             continue
         away = len(own ^ _settings(describe(selection)))
-        # Of several with the same rules, the one from whose box the variant is.
+        # Of several with the same rules, the one with the same facts about the box.
         found.append((away, len(about ^ _told(selection)), name))
     return (min(found)[2], min(found)[0]) if found else (None, 0)
 
 
 def departures(ruleset: Ruleset, preset: str) -> list[str]:
-    """How a ruleset departs from a preset: plugins, options and numbers, each in a few words.
+    """The differences of a ruleset from a preset: plugins, options and rates, each in a few words.
 
     Args:
         ruleset: the rules.
-        preset: a preset that works.
+        preset: a valid preset.
     """
     other = resolve_variant(preset)
     mine, theirs = describe(ruleset.selection), describe(other.selection)
@@ -119,12 +119,12 @@ def _plugins(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str
 
 
 def _words(value: Any) -> str:
-    """A value of an option; a name among those that are listed is a word that catalogues have."""
+    """A value of an option in words; listed names are translated."""
     return word(value) if isinstance(value, str) else value_text(value)
 
 
 def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
-    """Numbers that one of the two sets by itself."""
+    """Rates that only one of the two sets."""
     mine_supply, their_supply = (
         {piece: count for (_, piece), count in each.supplies.items()} for each in (ruleset, other)
     )
@@ -146,12 +146,12 @@ def _numbers(ruleset: Ruleset, other: Ruleset, mine: Mapping[str, Any], theirs: 
 
 
 def _told(selection: Selection) -> set[str]:
-    """What is told of a box, each as one value."""
+    """The facts about a box, each as one value."""
     return {f"{key} {value!r}" for key, value in selection.about.items()}
 
 
 def _settings(described: dict[str, Any]) -> set[tuple[str, ...]]:
-    """Everything that a variant sets, each as one value."""
+    """All settings of a variant, each as one value."""
     found: set[tuple[str, ...]] = {("plugin", name) for name in described.get("plugins", {})}
     for name, options in described.get("plugins", {}).items():
         found |= {("option", name, key, repr(value)) for key, value in options.items()}

@@ -1,4 +1,4 @@
-"""Letting programs decide where it is their turn."""
+"""Letting bots make their decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .workers import EndlessError, Workers
 
 logger = logging.getLogger(__name__)
 
-#: Of how many rules it is remembered that games are played under them, and how many are laid out at a time.
+#: How many rulesets are remembered as being played, and how many are laid out at a time.
 _REMEMBERED = 512
 _WAITING = 16
 
@@ -33,15 +33,15 @@ class Programs:
 
     Args:
         lobby: the games.
-        threads: how many think at a time.
-        thinkers: the processes in which they think.
+        threads: how many decisions run at a time.
+        thinkers: the processes in which they run.
     """
 
     def __init__(self, lobby: Lobby, threads: int, thinkers: Workers | None) -> None:
         self._lobby = lobby
         self._thinkers = thinkers
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
-        # Whoever begins one game after the other under ever new rules keeps no bot from deciding.
+        # A client that creates games under ever new rules must not keep bots from deciding.
         self._laying = ThreadPoolExecutor(1, thread_name_prefix="layouts")
         self._to_lay = 0
         self._busy: set[str] = set()
@@ -52,7 +52,7 @@ class Programs:
         self._closed = False
 
     def look(self, room: Room) -> None:
-        """See to it that somebody thinks about a game, if a program has to decide in it."""
+        """Schedule the decision of a game, if a bot has to make it."""
         with room.lock:
             key = dressed(room.game.ruleset)[1]
             waits = room.program_to_move() is not None and not room.stuck
@@ -65,11 +65,11 @@ class Programs:
             self._pool.submit(self._move)
 
     def begun(self, game: str, client: str) -> None:
-        """Somebody has begun a game, for whom its bots will think."""
+        """Register a new game with the client that its bots think for."""
         self._turns.begun(game, client)
 
     def prepare(self, ruleset: Ruleset) -> None:
-        """Lay out the pictures of all tiles of a ruleset, once, before somebody waits for them."""
+        """Lay out the pictures of all tiles of a ruleset once, before they are requested."""
         key = dressed(ruleset)[1]
         with self._lock:
             if self._closed or self._to_lay >= _WAITING or _remember(self._laid, key):
@@ -78,7 +78,7 @@ class Programs:
             self._laying.submit(self._lay_out, ruleset)
 
     def are_played(self, key: str) -> bool:
-        """Whether somebody plays, or looks at, a game with the pictures of a key."""
+        """Whether a game with the pictures of a key is being played or viewed."""
         with self._lock:
             return key in self._played
 
@@ -92,21 +92,21 @@ class Programs:
                 self._to_lay -= 1
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Start nothing more."""
         with self._lock:
             self._closed = True
         for pool in (self._pool, self._laying):
             pool.shutdown(wait=False, cancel_futures=True)
 
     def _move(self) -> None:
-        """Decide once; then it is the turn of other games."""
+        """Make one decision; then other games continue."""
         name, begun = self._turns.next(), monotonic()
         assert name is not None
         try:
             room = self._lobby.room(name)
             self._decide(room)
         except RefusedError:
-            # Something else happened meanwhile; whoever did it has it looked at again.
+            # Another change came first; its caller schedules the game again.
             room = None
         except Exception:
             logger.exception("a program could not decide")
@@ -125,7 +125,7 @@ class Programs:
                 return
             game, number, told = room.game.copy(), room.number, room.as_told()
         player, bot = wanted
-        # People's keys have no colon.
+        # Keys of people have no colon.
         key = f"bot:{number + 1}"
         seed = f"{room.id}:{number}"
         wishes, failed = _wishes(game, lambda: self._thought(told, number, player, bot, seed), seed), None
@@ -138,7 +138,7 @@ class Programs:
             except (BastideError, RuleError, EndlessError) as error:
                 if room.broken:
                     raise
-                # A program that wants what is forbidden, or what a rule fails at, does not stop the game.
+                # A bot with an illegal action, or one that makes a rule fail, does not stop the game.
                 logger.warning("the bot %s: %s", bot, error)
                 failed = error
             else:
@@ -147,7 +147,7 @@ class Programs:
             room.stick(number, _nothing(player, failed))
 
     def _thought(self, game: Mapping[str, Any], number: int, player: str, bot: str, seed: str) -> Mapping[str, Any]:
-        """What a bot wants, as a process of its own finds out."""
+        """A bot's choice, computed in another process."""
         given = {"game": game, "number": number, "player": player, "bot": bot, "seed": seed}
         assert self._thinkers is not None
         try:
@@ -157,14 +157,14 @@ class Programs:
             closing = isinstance(error, RefusedError) and error.status == 503
             if bot == "random" or closing:
                 raise
-            # A program that fails does not stop the game; at random is better than not at all.
+            # A failing bot does not stop the game; a random action is better than none.
             logger.warning("the bot %s failed: %s: %s", bot, type(error).__name__, error)
             return self._thought(game, number, player, "random", seed)
         return found
 
 
 def _remember(known: OrderedDict[str, None], key: str) -> bool:
-    """Remember a key; says whether it was known."""
+    """Remember a key; returns whether it was known."""
     there = key in known
     known[key] = None
     known.move_to_end(key)
@@ -174,7 +174,7 @@ def _remember(known: OrderedDict[str, None], key: str) -> bool:
 
 
 def _wishes(game: Game, think: Callable[[], Mapping[str, Any]], seed: str) -> Iterator[Mapping[str, Any]]:
-    """What a bot wants; and, in case that cannot be, whatever else there is."""
+    """A bot's choice, followed by all other actions in case that it is impossible."""
     first = think()
     yield first
     others = [action.as_record() for action in game.decision.actions]
@@ -183,10 +183,10 @@ def _wishes(game: Game, think: Callable[[], Mapping[str, Any]], seed: str) -> It
 
 
 def _nothing(player: str, error: Exception) -> Problem:
-    """Why a game does not go on, though a program has to decide."""
+    """Why a game does not continue although a bot has to decide."""
     reason = error.message if isinstance(error, RuleError) else str(error)
     return Problem(
         sentence("nothing that {player} could do is possible: {reason}", player=player, reason=reason),
-        hint=sentence("take back what was done before, or have the plugin mended"),
+        hint=sentence("undo the previous action, or have the plugin fixed"),
         rule=getattr(error, "rule", None),
     )

@@ -1,4 +1,4 @@
-"""How often somebody may ask for something."""
+"""Rate limits of requests."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from bastide import sentence
 from .refusals import RefusedError
 from .settings import Rate
 
-#: How many clients are remembered; whoever was not seen for longest is forgotten, and has all tokens again.
+#: How many clients are remembered; the one unseen for longest is forgotten, and starts with a full bucket again.
 _REMEMBERED = 4096
 
 
 class Buckets:
-    """A bucket of tokens for everybody; each request takes one, and they come back with time.
+    """A bucket of tokens for each client; a request takes one, and they refill over time.
 
-    All together have one, too, and those who play here another, so that strangers take nothing from them, however many
-    these are. When half of it is gone, the other half is for those who have asked for little.
+    All clients together have one, too, and players another, so that any number of strangers takes nothing from them.
+    When a common bucket is half empty, the rest is for clients that have asked for little.
 
     Args:
-        rate: how many there are, and how fast they come back.
-        what: what is asked for, in words.
-        clock: gives the time in seconds.
-        crowd: how many times as much all together may ask for; as much as they like without.
+        rate: the size of a bucket, and its refill rate.
+        what: the kind of request, in words.
+        clock: returns the time in seconds.
+        crowd: the common bucket's size in multiples of a client's; unlimited by default.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Buckets:
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._all = None if crowd is None else Rate(rate.burst * crowd, rate.a_second * crowd)
-        #: For strangers and for those who play, what is left of all.
+        #: The remainder of the common buckets of strangers and of players.
         self._left_of_all: dict[bool, tuple[float, float]] = {}
         self._lock = threading.Lock()
 
@@ -47,8 +47,8 @@ class Buckets:
         """Take a token.
 
         Args:
-            name: whose.
-            plays: whether it is taken in a game in which they have a seat.
+            name: the client.
+            plays: whether the request is about a game in which the client has a seat.
 
         Raises:
             RefusedError: none is left.
@@ -59,7 +59,7 @@ class Buckets:
             left = _filled(rate, self._left.pop(name, None), now)
             wait = self._wait_for_all(plays, left / rate.burst, now) if left >= 1 else 0.0
             enough = left >= 1 and not wait
-            # Who asks again and again has asked for much, whether or not it was answered.
+            # Refused requests count, too: repeated attempts use up the client's share.
             self._left[name] = (left - 1 if left >= 1 else left, now)
             if enough and self._all is not None:
                 self._left_of_all[plays] = (_filled(self._all, self._left_of_all.get(plays), now) - 1, now)
@@ -74,7 +74,7 @@ class Buckets:
             )
 
     def _wait_for_all(self, plays: bool, share: float, now: float) -> float:
-        """For how many seconds somebody has to wait who has this share of their own tokens left."""
+        """How many seconds a client with this share of its own tokens left has to wait."""
         if self._all is None:
             return 0.0
         needed = 1 + self._all.burst / 2 * (1 - share)
@@ -82,18 +82,18 @@ class Buckets:
 
 
 def _filled(rate: Rate, before: tuple[float, float] | None, now: float) -> float:
-    """How many tokens there are, of how many there were and when."""
+    """The current number of tokens, from an earlier number and its time."""
     left, then = before or (rate.burst, now)
     return min(rate.burst, left + (now - then) * rate.a_second)
 
 
-#: What is to be given back when the request is answered that is carried out just now.
+#: What to release when the current request is answered.
 _held: ContextVar[list[Callable[[], None]] | None] = ContextVar("held", default=None)
 
 
 @contextmanager
 def one_request() -> Iterator[Callable[[], None]]:
-    """While a request is carried out: what it holds is given back in the end, or when what is given here is called."""
+    """The scope of a request: what it holds is released at its end, or by calling the yielded function."""
     held: list[Callable[[], None]] = []
 
     def give_back() -> None:
@@ -109,16 +109,16 @@ def one_request() -> Iterator[Callable[[], None]]:
 
 
 class Heavy(Buckets):
-    """What keeps a thread busy: whoever asks for much of it at once would leave none for those who play.
+    """Requests that occupy a thread: too many from one client at once would block the players.
 
     Args:
-        rate: how many there are, and how fast they come back.
-        what: what is asked for, in words.
-        at_once: how many requests are at it at a time.
-        of_client: of them, those of one client.
-        clock: gives the time in seconds.
-        crowd: how many times as much all together may ask for.
-        of_strangers: of those at a time, those of all who do not play; all of them without.
+        rate: the size of a bucket, and its refill rate.
+        what: the kind of request, in words.
+        at_once: how many requests run at a time.
+        of_client: how many of them one client may have.
+        clock: returns the time in seconds.
+        crowd: the common bucket's size in multiples of a client's.
+        of_strangers: how many of them all clients without a seat may have; all by default.
     """
 
     def __init__(
@@ -140,10 +140,10 @@ class Heavy(Buckets):
         self._entry = threading.Lock()
 
     def take(self, name: str, *, plays: bool = False) -> None:
-        """Take a token, and be at it until the request is answered.
+        """Take a token, and occupy a place until the request is answered.
 
         Raises:
-            RefusedError: none is left, or too many are at it.
+            RefusedError: no token is left, or too many requests run.
         """
         held = _held.get()
         if not held and held is not None:
@@ -162,16 +162,16 @@ class Heavy(Buckets):
     def _leave(self, name: str, plays: bool) -> None:
         with self._entry:
             self._busy[name, plays] -= 1
-            # Nobody is remembered who is not at it.
+            # Clients without running requests are forgotten.
             self._busy += Counter()
 
 
 class Firsts:
-    """What costs much the first time and little after that, as what is kept in memory does.
+    """Requests that are expensive the first time and cheap afterwards, such as cached ones.
 
     Args:
-        buckets: what a first time takes from.
-        kept: how many are remembered of those that were asked for last.
+        buckets: the buckets that a first time takes from.
+        kept: how many recent requests are remembered.
     """
 
     def __init__(self, buckets: Buckets, kept: int) -> None:
@@ -181,11 +181,11 @@ class Firsts:
         self._lock = threading.Lock()
 
     def take(self, name: str, what: str) -> None:
-        """Take a token, unless the same was asked for lately by anybody.
+        """Take a token, unless any client made the same request recently.
 
         Args:
-            name: who asks.
-            what: for what.
+            name: the client.
+            what: the request.
 
         Raises:
             RefusedError: none is left.

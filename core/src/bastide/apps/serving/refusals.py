@@ -1,4 +1,4 @@
-"""What is said to somebody who asks for what cannot be, with the status it is said with."""
+"""Refusals of requests, with their status."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class RefusedError(Exception):
 
     Args:
         status: the HTTP status.
-        problems: what is wrong, in sentences.
-        more: further keys of the answer.
-        wait: seconds after which it may be tried again.
+        problems: the problems, in sentences.
+        more: further keys of the response.
+        wait: seconds until the client may retry.
     """
 
     def __init__(
@@ -37,8 +37,8 @@ def told(problems: Iterable[Problem], language: str | None = None) -> list[dict[
     """Problems as JSON, in a language.
 
     Args:
-        problems: what is wrong.
-        language: its code; without it, the one that is spoken now.
+        problems: the problems.
+        language: its code; by default, the current language.
     """
     return [
         asdict(problem)

@@ -1,4 +1,4 @@
-"""Plugins that their authors change while the workbench runs: read anew, with the games that are played under them."""
+"""Reloading plugins that their authors change while the workbench runs, with the games under them."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from .keeping import State
 
 logger = logging.getLogger(__name__)
 
-#: Seconds between two looks, and how long nothing may have changed before it is read: who saves writes several files.
+#: Seconds between two checks, and the quiet period before reloading: saving may write several files.
 LOOK = 0.4
 SETTLED = 0.3
 _READ = {".py", ".toml", ".md", ".po", ".mo", ".json", ".svg"}
-#: What lies here is changed by installers alone; when something is installed, the folder itself is another one.
+#: Only installers change these folders; an installation changes the folder itself.
 _INSTALLED = {"site-packages", "dist-packages"}
 
 
 class Reloader:
-    """Looks for changes of plugins, and takes them in.
+    """Watches plugins for changes, and reloads them.
 
     Args:
-        state: what the server keeps.
-        say: told in a sentence what came of each change.
+        state: the state of the server.
+        say: called with a sentence on the outcome of each change.
     """
 
     def __init__(self, state: State, say: Callable[[str], object]) -> None:
@@ -43,13 +43,13 @@ class Reloader:
         self._thread = threading.Thread(target=self._run, name="reloading", daemon=True)
 
     def start(self) -> None:
-        """Begin to look; whatever is changed from here on is seen."""
+        """Start watching; later changes are noticed."""
         self._watched = folders()
         self._known = seen(self._watched)
         self._thread.start()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -66,17 +66,17 @@ class Reloader:
             else:
                 return
             self.reload()
-            # What was changed while it was read is another change; of what was not looked at, nothing is known yet.
+            # A change during the reload is another change; files that were not watched before are new.
             watched = folders()
             self._known = now if watched == self._watched else seen(watched)
             self._watched = watched
 
     def reload(self) -> None:
-        """Read all plugins anew. If one of them cannot be used any more, all stays as it was, and everybody is told."""
+        """Reload all plugins. If one of them no longer works, nothing changes and all watchers are informed."""
         hub = self._state.hub
         usable = set(installed().usable)
         try:
-            # What never ends when it is read is met in a process of its own.
+            # Code that never ends on import is found in a process of its own.
             tried = self._state.workers.tried_plugins() if self._state.workers is not None else {}
             _check(tried, usable)
             with plugins_anew() as registry:
@@ -84,12 +84,12 @@ class Reloader:
         except BastideError as error:
             hub.trouble = (*error.problems, _KEPT)
         except Exception as error:
-            # Whatever a half-written plugin does, games go on.
+            # Games continue whatever a half-written plugin does.
             logger.exception("plugins could not be read anew")
             hub.trouble = (Problem(f"{type(error).__name__}: {error}"), _KEPT)
         else:
             hub.trouble = ()
-        # Meanwhile, somebody may have put together what is not there any more.
+        # Meanwhile, another thread may have built rules with outdated plugins.
         for forget in (wanted.forget, art.forget, designs.forget, patterns.forget):
             forget()
         if hub.trouble:
@@ -106,7 +106,7 @@ _KEPT = Problem(sentence("everything goes on with the plugins as they were befor
 
 
 def _check(broken: Mapping[str, str], usable: set[str]) -> None:
-    """Refuse plugins of which one could be used before, and cannot be now.
+    """Refuse if a plugin that worked before no longer does.
 
     Raises:
         BastideError: there is one.
@@ -121,7 +121,7 @@ def _check(broken: Mapping[str, str], usable: set[str]) -> None:
 
 
 def folders() -> list[Path]:
-    """The folders and files of the plugins that somebody may be working on: those that no installer put there."""
+    """The folders and files of plugins in development: those that no installer put there."""
     found: list[Path] = []
     for name in sorted({point.module.partition(".")[0] for point in importlib.metadata.entry_points(group="bastide")}):
         try:
@@ -138,10 +138,10 @@ def folders() -> list[Path]:
 
 
 def seen(watched: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """What of each file is another when it was changed.
+    """What of each file changes when it is edited.
 
     Args:
-        watched: folders and files of plugins. The folders in which plugins are installed are looked at besides.
+        watched: folders and files of plugins. The folders with installed plugins are included anyway.
     """
     files = [file for path in watched for file in _files(path)]
     found: dict[Path, tuple[int, int]] = {}

@@ -1,4 +1,4 @@
-"""Rooms: games with those who play in them, and what each may do."""
+"""Rooms: games with their players, and the permissions of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .settings import Limits
 from .store import Store
 from .watching import Watch
 
-#: Who plays on for somebody who resigned while others go on.
+#: The bot that continues for a player who resigned while others play on.
 SUBSTITUTE = "greedy"
 
 
@@ -24,45 +24,45 @@ class Room(Ledger):
     """A game that is played here.
 
     Args:
-        store: where it is kept.
+        store: its store.
         name: the id of the game.
-        limits: how many entries it may have, and how often its rules may be changed.
-        tell: called with the room whenever something happened in it, here or on another server.
-        watch: looks at what takes too long in it.
+        limits: how many entries it may have, and how often its rules may change.
+        tell: called with the room after every change, on this server or another.
+        watch: watches for changes that take too long.
 
     Raises:
-        RefusedError: there is no such game, or it cannot be played under the rules as they are installed now.
+        RefusedError: there is no such game, or it cannot be played under the installed rules.
     """
 
     def __init__(self, store: Store, name: str, limits: Limits, tell: Callable[[Any], object], watch: Watch) -> None:
         self._most = limits.entries
         self._most_rules = limits.rule_changes
         self.seats = store.seats(name)
-        #: After which entry a program found nothing that can be done, and why.
+        #: After which entry a bot found no possible action, and why.
         self._stuck: tuple[int, Problem] | None = None
         super().__init__(store, name, tell, watch)
 
-    # What is known of it
+    # Its state
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The players who are no programs."""
+        """The players who are not bots."""
         return tuple(name for name in self.players if name not in self.bots)
 
     @property
     def closed(self) -> bool:
-        """Whether it ended because too few were left, or no people."""
+        """Whether it ended because too few players or no people were left."""
         gone = self.resigned
         left = [name for name in self.players if name not in gone]
         return bool(gone) and (len(left) < 2 or all(name in self.bots for name in left))
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is played."""
+        """Whether no more actions are possible."""
         return self.game.over or self.closed
 
     def program_to_move(self) -> tuple[str, str] | None:
-        """Whose decision a program has to make now, and which one."""
+        """The player for whom a bot has to decide now, and the bot."""
         if self.broken or self.over:
             return None
         name = self.game.decision.player
@@ -74,39 +74,39 @@ class Room(Ledger):
 
     @property
     def stuck(self) -> tuple[Problem, ...]:
-        """Why no program decides, though it is for one to do so; nothing, if one does."""
+        """Why no bot decides although it is a bot's turn; empty if one does."""
         return (self._stuck[1],) if self._stuck is not None and self._stuck[0] == self.number else ()
 
     def as_told(self) -> dict[str, Any]:
-        """All that another process has to be told to make the same game; plain data."""
+        """Plain data from which another process can make the same game."""
         return super().as_told() | {"seats": dict(self.seats)}
 
     def may_undo(self, seat: Seat) -> bool:
-        """Whether somebody may take back the last action."""
+        """Whether a seat may undo the last action."""
         if self.closed or not seat.players:
             return False
         return taken_back(self.entries, None if seat.everybody else seat.players) > 0
 
     @property
     def unsettled(self) -> bool:
-        """Whether somebody may still take something back who does not know what lies hidden."""
+        """Whether a player who does not know the hidden information may still undo."""
         people = set(self.people)
         seats = [Seat(players) for players in self.seats.values() if not people <= set(players)]
         return any(map(self.may_undo, seats))
 
     def may_have_record(self, seat: Seat) -> bool:
-        """Whether somebody may have the record, which tells what lies hidden."""
+        """Whether a seat may have the record, which reveals hidden information."""
         if self.over:
             return bool(seat.players) or not self.unsettled
         return seat.everybody and bool(seat.players)
 
-    # What is done in it
+    # Changes
 
     def open_record(self, seat: Seat) -> None:
-        """Tell somebody what lies hidden; after the end of a game nobody takes anything back who knows it.
+        """Reveal hidden information to a seat; after the end of a game, a player who knows it cannot undo.
 
         Raises:
-            RefusedError: they may not know it, or not yet.
+            RefusedError: the seat may not know it, or not yet.
         """
         with self.at_rest():
             if not self.may_have_record(seat):
@@ -115,24 +115,24 @@ class Room(Ledger):
                         403, "a player may still take back the last action; the record is there when one asks for it"
                     )
                 raise RefusedError(
-                    403, "the record of a game tells what is still to be drawn; it is there when it is over"
+                    403, "the record of a game reveals future draws; it is available when the game is over"
                 )
             if not seat.everybody and self.over and self.unsettled:
                 self._write("opened", {"player": seat.players[0]}, f"opened:{self.number + 1}", 0)
 
     def act(self, seat: Seat, action: Mapping[str, Any], after: int, key: str) -> None:
-        """Play an action for somebody.
+        """Play an action for a seat.
 
         Args:
-            seat: who wants it.
-            action: as it stands in records.
-            after: how many entries they know.
-            key: what tells this action from the same one asked for again.
+            seat: the seat.
+            action: the action as in records.
+            after: how many entries the client knows.
+            key: identifies a repeated request for the same action.
 
         Raises:
             IllegalAction: a rule forbids it.
             RuleError: a rule of a plugin raised.
-            RefusedError: they may not, or somebody was faster.
+            RefusedError: the seat may not, or another change came first.
         """
         with self.lock:
             if self._check_known(after, key):
@@ -144,15 +144,15 @@ class Room(Ledger):
             self._play(player, action, key, bot=False)
 
     def try_out(self, seat: Seat, action: Mapping[str, Any]) -> None:
-        """See whether an action is legal for whoever has to decide, without playing it.
+        """Check whether an action is legal for the player who decides, without playing it.
 
-        Only who decides may ask: what is legal may tell what lies in a hand.
+        Only that player may ask: legality may reveal a hand.
 
         Raises:
             IllegalAction: a rule forbids it.
-            BastideError: it is no action.
+            BastideError: it is not an action.
             RuleError: a rule of a plugin raised.
-            RefusedError: they may not.
+            RefusedError: the seat may not.
         """
         with self.at_rest():
             player = self.game.decision.player
@@ -163,11 +163,11 @@ class Room(Ledger):
         game.play({**action, "player": action.get("player", player)})
 
     def act_for_program(self, player: str, action: Mapping[str, Any], after: int, key: str) -> None:
-        """Play what a program wants.
+        """Play the choice of a bot.
 
         Raises:
             BastideError: it is not legal.
-            RefusedError: something else happened meanwhile.
+            RefusedError: another change came first.
         """
         with self.lock:
             waits = self.program_to_move()
@@ -175,26 +175,26 @@ class Room(Ledger):
                 self._play(player, action, key, bot=True)
 
     def stick(self, number: int, problem: Problem) -> None:
-        """A program found nothing that can be done; as long as nothing else happens, no other one tries.
+        """Note that a bot found no possible action; until the game changes, no other bot tries.
 
         Args:
-            number: how many entries there were.
-            problem: why.
+            number: the number of entries.
+            problem: the reason.
         """
         with self.lock:
             self._stuck = number, problem
             self._tell(self)
 
     def try_again(self) -> None:
-        """Let programs try once more; what they failed at may be over."""
+        """Let bots try again; the cause of their failure may be gone."""
         with self.lock:
             self._stuck = None
 
     def undo(self, seat: Seat, after: int, key: str) -> None:
-        """Take back the last action of a person, and what programs answered.
+        """Undo the last action of a person, and the bots' responses to it.
 
         Raises:
-            RefusedError: they may not, or somebody was faster.
+            RefusedError: the seat may not, or another change came first.
         """
         with self.lock:
             if self._check_known(after, key):
@@ -209,10 +209,10 @@ class Room(Ledger):
             self._write("undo", {"player": who, "back": back}, key, back)
 
     def resign(self, seat: Seat, player: str, after: int, key: str) -> None:
-        """Give up for a player.
+        """Resign for a player.
 
         Raises:
-            RefusedError: they may not, or somebody was faster.
+            RefusedError: the seat may not, or another change came first.
         """
         with self.lock:
             if self._check_known(after, key):
@@ -225,25 +225,25 @@ class Room(Ledger):
             self._write("resign", {"player": player}, key, 0)
 
     def change_rules(self, seat: Seat, variant: Any, after: int, key: str, *, cut: bool) -> None:
-        """Go on under other rules, as if they had held from the first tile on.
+        """Continue under other rules, as if they had applied from the first tile on.
 
         Args:
-            seat: who wants it.
+            seat: the seat.
             variant: the rules.
-            after: how many entries they know.
-            key: what tells this wish from the same one said again.
-            cut: whether actions that these rules forbid may be given up, with all that came after them.
+            after: how many entries the client knows.
+            key: identifies a repeated request for the same change.
+            cut: whether to discard actions that these rules forbid, with all later ones.
 
         Raises:
-            RefusedError: they may not, or what was played is not legal under these rules.
+            RefusedError: the seat may not, or the actions so far are not legal under these rules.
         """
         with self.lock:
             if self._check_known(after, key):
                 return
             self._check_open()
             if not (seat.everybody and seat.players):
-                raise RefusedError(403, "only who plays for all people in a game may change its rules")
-            # Whoever reads the game plays it anew at each of these.
+                raise RefusedError(403, "only a seat that plays for all people in a game may change its rules")
+            # Loading the game replays it at each of these.
             if sum(entry.kind == "rules" for entry in self.entries) >= self._most_rules:
                 raise RefusedError(
                     409,
@@ -259,7 +259,7 @@ class Room(Ledger):
 
     def _not_yours(self) -> RefusedError:
         player = self.game.decision.player
-        whose = sentence("{player} has to decide", player=player) if player else sentence("nobody has to decide")
+        whose = sentence("{player} has to decide", player=player) if player else sentence("no decision is pending")
         return RefusedError(403, sentence("this is not your decision: {whose}", whose=whose))
 
     def _check_open(self) -> None:

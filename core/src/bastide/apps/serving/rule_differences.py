@@ -1,4 +1,4 @@
-"""In what variants differ, for pages: by topic, in the language of whoever asks."""
+"""Differences between variants, for pages: by topic, in the language of the client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def as_json(diff: Diff, language: str | None) -> dict[str, Any]:
 
     Args:
         diff: the difference.
-        language: in which everything is said.
+        language: the language of all texts.
     """
     say = partial(translated, language=language)
     return {
@@ -37,11 +37,11 @@ def as_json(diff: Diff, language: str | None) -> dict[str, Any]:
 
 
 class _Topic:
-    """Puts what differs under a topic into words.
+    """Describes the differences under a topic.
 
     Args:
         diff: the difference.
-        language: in which it is said.
+        language: the language.
     """
 
     def __init__(self, diff: Diff, language: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Games that go on under rules that were changed while they were played."""
+"""Continuing games under changed rules."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Changed:
     """A game under other rules.
 
     Args:
-        game: the game, as far as it was played again.
-        lost: how many of its actions are not in it.
+        game: the game, as far as it could be replayed.
+        lost: how many of its actions are missing.
         problem: why the first of these could not be played.
     """
 
@@ -28,15 +28,15 @@ class Changed:
 
 
 def changed(game: Game, variant: Any, lost: int = 0) -> Changed:
-    """Play a game again under other rules, from its first tile, with the same draws.
+    """Replay a game under other rules, from its first tile, with the same draws.
 
     Args:
-        game: the game; it stays as it is.
+        game: the game; unchanged afterwards.
         variant: the rules.
-        lost: how many of its last actions are given up in any case.
+        lost: how many of its last actions to discard in any case.
 
     Raises:
-        RefusedError: it cannot even begin under them.
+        RefusedError: it cannot even start under them.
     """
     record = game.to_record(all_draws=True) | {"variant": variant}
     record["actions"] = record["actions"][: len(record["actions"]) - lost]

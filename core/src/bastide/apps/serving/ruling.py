@@ -1,4 +1,4 @@
-"""What a ruleset holds, in the words of a language: its numbers, pieces and tiles."""
+"""The contents of a ruleset in a language: its rates, pieces and tiles."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..words import word
 
 
 def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
-    """The numbers of rules, which a variant may set, and the names of what is counted.
+    """The rates of rules, which a variant may set, and labels for the things they count.
 
     Args:
         ruleset: the rules.
-        language: in which everything is said.
+        language: the language of all texts.
 
     Returns:
-        ``numbers`` with the bounds of each, ``pieces`` and ``stacks`` with what people call them.
+        ``numbers`` with the bounds of each, ``pieces`` and ``stacks`` with their labels.
     """
     say = partial(translated, language=language)
     entries = sorted(ruleset.rules, key=lambda entry: ORDER.index(family(entry)))
@@ -52,7 +52,7 @@ def looked_through(ruleset: Ruleset, language: str | None) -> dict[str, Any]:
 
 
 def _rates(rule: Any) -> list[Rate]:
-    """The numbers of a rule, each once."""
+    """The rates of a rule, each once."""
     found: list[Rate] = []
     if isinstance(rule, ScoringRule):
         found += [term.rate for term in rule.terms]

@@ -19,22 +19,22 @@ from bastide import BastideError, Problem, sentence
 from .connections import Connection, Connections
 from .reloading import Reloader
 
-#: The port that is tried first where none is named, and how many after it.
+#: The default port, and how many ports after it are tried.
 PORT = 8600
 _TRIES = 20
-#: For how many seconds a thread goes on while others wait.
+#: How many seconds a thread runs while others wait.
 _TURN = 0.0005
 
 
 def bound(host: str, port: int | None) -> socket.socket:
-    """A socket that listens.
+    """Open a listening socket.
 
     Args:
         host: the address.
-        port: the port; 0 for any, none for a free one near the usual one.
+        port: the port; 0 for any, ``None`` for a free one near the default.
 
     Raises:
-        BastideError: it is taken, or is none of this machine's.
+        BastideError: it is taken, or not an address of this machine.
     """
     tries = [port] if port is not None else [*range(PORT, PORT + _TRIES), 0]
     reason: OSError | None = None
@@ -65,13 +65,13 @@ def bound(host: str, port: int | None) -> socket.socket:
 
 
 def address_of(made: socket.socket, host: str) -> str:
-    """Where a browser finds what listens on a socket."""
+    """The address of a socket, for a browser."""
     name = "localhost" if host in ("0.0.0.0", "::") else host
     return f"http://{f'[{name}]' if ':' in name else name}:{made.getsockname()[1]}/"
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is reached from this machine alone."""
+    """Whether an address is reachable from this machine only."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -79,10 +79,10 @@ def is_loopback(host: str) -> bool:
 
 
 def data_folder(wanted: Path | None) -> Path:
-    """The folder where games are kept, which only its owner can read.
+    """The folder of games, readable by its owner only.
 
     Raises:
-        BastideError: it cannot be made.
+        BastideError: it cannot be created.
     """
     from platformdirs import user_data_path
 
@@ -97,7 +97,7 @@ def data_folder(wanted: Path | None) -> Path:
 
 
 class Server(uvicorn.Server):
-    """What serves an application, with live connections that end when it stops.
+    """A server for an application, whose live connections end when it stops.
 
     Args:
         app: the application.
@@ -107,25 +107,25 @@ class Server(uvicorn.Server):
         limits = app.state.bastide.settings.limits
         config = uvicorn.Config(
             app,
-            # The other protocol, which is taken where it is installed, knows no limit for headers.
+            # The other protocol, which is used if installed, has no limit for headers.
             http=cast("type[asyncio.Protocol]", partial(Connection, Connections(limits))),
-            # Whoever connects is who they are; what they say of having been passed on is not believed.
+            # Clients are identified by their connection; their claims to be proxies are ignored.
             proxy_headers=False,
             server_header=False,
             access_log=False,
-            # Of whatever comes that is no request nothing is written down: it would fill the disk.
+            # Malformed requests are not logged: they would fill the disk.
             log_level="error",
             timeout_graceful_shutdown=5,
             timeout_keep_alive=30,
             ws="none",
-            # A header line of a megabyte is nobody's.
+            # No legitimate header line has a megabyte.
             h11_max_incomplete_event_size=32 * 1024,
         )
         super().__init__(config)
         self._stop = app.state.bastide.hub.close
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, live connections first: they would otherwise never end."""
+        """Stop, beginning with live connections, which would otherwise never end."""
         self._stop()
         await super().shutdown(sockets)
 
@@ -136,15 +136,15 @@ def run(
     say: Callable[[str], object] | None = None,
     begun: Callable[[], object] = lambda: None,
 ) -> None:
-    """Serve until somebody stops it with Ctrl-C or a signal.
+    """Serve until Ctrl-C or a signal.
 
     Args:
         app: the application.
-        made: the socket it listens on.
-        say: told what came of it when plugins were changed; without it, nobody looks whether they are.
-        begun: called when everything is put together.
+        made: the listening socket.
+        say: called with a sentence when plugins were changed; without it, they are not watched.
+        begun: called when everything is ready.
     """
-    # An answer takes several turns of the interpreter, and while a bot thinks each of them waits for as long as this.
+    # An answer takes several turns of the interpreter, and while a bot thinks each of them waits this long.
     sys.setswitchinterval(_TURN)
     reloader = None if say is None else Reloader(app.state.bastide, say)
     if reloader is not None:

@@ -1,4 +1,4 @@
-"""A game that bots play on the spot, for those who have none at hand to compare."""
+"""A game that bots play at once, for users who have none to compare."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def sample_game(
 
     Args:
         ruleset: the rules.
-        variant: what the record calls them.
+        variant: the variant to name in the record.
         players: the players' names.
-        bots: who plays for each.
-        seed: what the draws and the bots' choices come from.
-        seconds: how long it may compute.
+        bots: the bot of each player.
+        seed: the seed of the draws and of the bots.
+        seconds: the time limit.
 
     Raises:
         RefusedError: it takes longer.
-        BastideError: the game cannot be played so.
+        BastideError: the game cannot be played.
     """
     end = time.thread_time() + seconds
     game = Game(ruleset, players, seed=seed)

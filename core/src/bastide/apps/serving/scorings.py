@@ -1,4 +1,4 @@
-"""What several variants make of a table: side by side, with what each line is about on the board."""
+"""The results of several variants for a table, side by side, with the subject of each line on the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..words import spelled_out, word
 from .art import dressed
 
 Lit = list[dict[str, Any]]
-#: Says a text in a language.
+#: Translates a text.
 Say = Callable[[str], str]
 
 
@@ -29,17 +29,17 @@ def scored(
     final: bool = False,
     as_laid: bool = False,
 ) -> dict[str, Any]:
-    """What variants make of a diagram or record.
+    """The results of variants for a diagram or record.
 
     Args:
         source: the diagram or record.
         variants: the variants; ``None`` for a record's own.
-        language: in which everything is said.
+        language: the language of all texts.
         final: do the final scoring even if the game is not over.
-        as_laid: take tiles and pieces as laid, whatever the rules say.
+        as_laid: take tiles and pieces as laid, whatever the rules state.
 
     Raises:
-        BastideError: none of the variants can do anything with it, or a variant is wrong.
+        BastideError: none of the variants can score it, or a variant is wrong.
     """
     return side_by_side(compare(source, variants, final=final, as_laid=as_laid), language)
 
@@ -48,8 +48,8 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
     """A comparison, for pages.
 
     Args:
-        found: what variants make of a diagram or record.
-        language: in which everything is said.
+        found: the comparison.
+        language: the language of all texts.
     """
     say = partial(translated, language=language)
     named = _called_by_titles(found)
@@ -85,7 +85,7 @@ def side_by_side(found: Comparison, language: str | None) -> dict[str, Any]:
 
 
 def _called_by_titles(found: Comparison) -> Comparison:
-    """A comparison that speaks of variants by their titles, where no two have the same one."""
+    """A comparison that names variants by their titles, if these are distinct."""
     titles = [column.ruleset.selection.title for column in found.columns]
     if len({*titles}) < len(titles):
         return found
@@ -119,7 +119,7 @@ def _column(column: Column, named: Column, colour: str, say: Say) -> dict[str, A
 
 
 def _sayings(column: Column, say: Say) -> dict[str, dict[str, str]]:
-    """What each rule of a variant says, where it is from, and whose it is."""
+    """The sentence, source and plugin of each rule of a variant."""
     return {
         entry.rule.id: {
             "says": say(entry.rule.says),
@@ -157,7 +157,7 @@ def _line(column: Column, line: Line, says: Mapping[str, Mapping[str, str]], say
 
 
 def _where(game: Game, lines: Sequence[Line]) -> Lit:
-    """What lines are about: for each tile the indices of the segments to light up."""
+    """The subjects of lines: for each tile the indices of the segments to highlight."""
     board = game.position.board
     found: dict[tuple[int, int], set[int]] = {}
     for line in lines:
@@ -194,7 +194,7 @@ def _difference(
 
 
 def _points(lines: Sequence[Line], players: Mapping[str, int]) -> dict[str, int]:
-    """What each player has of some lines."""
+    """The points of each player in some lines."""
     totals = dict.fromkeys(players, 0)
     for line in lines:
         totals[line["player"]] += line["points"]

@@ -1,4 +1,4 @@
-"""Seats: whoever knows a seat's secret plays for the players who sit there."""
+"""Seats: a client that knows a seat's secret plays for its players."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hashlib import sha256
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What somebody may do in a game.
+    """The permissions of a client in a game.
 
     Args:
-        players: for whom they play; none for a watcher.
+        players: the players of the seat; none for a spectator.
         everybody: whether these are all the people in the game.
     """
 
@@ -23,41 +23,41 @@ class Seat:
 
     @property
     def viewer(self) -> str | None:
-        """Whose secrets are shown; nobody's to those who look on, and to several at one screen."""
+        """The player whose hidden information is shown; ``None`` for spectators, and for several at one screen."""
         return self.players[0] if len(self.players) == 1 else None
 
 
-#: The number of no player. What such a player may know is what everybody may.
+#: The number of no player, who knows only public information.
 NOBODY = -1
-#: Somebody who looks on.
+#: A spectator.
 WATCHER = Seat()
 
 
 def new_id() -> str:
-    """The id of a game, which nobody guesses."""
+    """An unguessable id for a game."""
     return secrets.token_urlsafe(12)
 
 
 def new_secret() -> str:
-    """The secret of a seat, which nobody guesses."""
+    """An unguessable secret for a seat."""
     return secrets.token_urlsafe(24)
 
 
 def new_seed() -> str:
-    """Where the draws of a game come from, which nobody finds by trying: what was drawn is seen by all who look on."""
+    """A seed for the draws of a game that cannot be found by trial, although spectators see the draws."""
     return secrets.token_hex(16)
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret: enough to know it again, and not to use it."""
+    """The stored form of a secret: enough to recognise it, but not to use it."""
     return sha256(secret.encode()).hexdigest()
 
 
 def is_of(secret: str | None, kept: str) -> bool:
-    """Whether a secret is the one that was kept; how long it takes to tell says nothing of it.
+    """Whether a secret matches a stored digest; takes constant time.
 
     Args:
-        secret: what somebody says.
+        secret: the secret from the client.
         kept: the digest.
     """
     return secret is not None and hmac.compare_digest(digest(secret), kept)
@@ -70,12 +70,12 @@ def bearer(header: str | None) -> str | None:
 
 
 def seat_of(secret: str, seated: Mapping[str, tuple[str, ...]], people: tuple[str, ...]) -> Seat | None:
-    """The seat of a secret, if it is one of a game.
+    """The seat of a secret, if it belongs to the game.
 
     Args:
-        secret: what somebody says.
+        secret: the secret from the client.
         seated: the players by digest.
-        people: the players who are no programs.
+        people: the players who are not bots.
     """
     players = seated.get(digest(secret))
     return None if players is None else Seat(players, set(people) <= set(players))

@@ -1,4 +1,4 @@
-"""What whoever starts the workbench may set, and how much of everything there may be."""
+"""Settings of the workbench, and its limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and then so many a second.
+    """A rate: a burst, and then so many a second.
 
     Args:
         burst: how many at once.
@@ -25,72 +25,72 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one client, one game and the whole server may take.
+    """Limits on one client, one game and the whole server.
 
-    A client is an address; of IPv6 it is the network of a host, which has as many addresses as it likes.
+    A client is an address; for IPv6 it is the network of a host, which has as many addresses as it likes.
 
     Args:
         body: bytes of a request.
         depth: how deeply its JSON may be nested.
-        games: kept in the database; those in which nobody has ever played give way after a day.
-        free: bytes on the disk that are left to those who play; without them nothing new begins.
-        rooms: games kept in memory; the others are read anew when somebody looks.
+        games: kept in the database; those without a first action may be removed after a day.
+        free: bytes of disk space reserved for current games; with less, nothing new begins.
+        rooms: games kept in memory; others are reloaded on demand.
         rooms_over: of them, those that are over.
-        idle: seconds after which a game is not kept in memory that nobody asks for.
-        connections: to the whole server; where there are as many, whoever has most makes room for others.
-        patience: seconds for a request to come as a whole, and for an answer to be taken.
-        watchers: live connections of the whole server; whoever has most makes room.
-        watchers_of_game: live connections of one game; who looks on makes room for who plays.
+        idle: seconds without requests after which a game leaves memory.
+        connections: to the whole server; at the limit, the client with the most makes room for others.
+        patience: seconds to receive a request completely, and to send an answer.
+        watchers: live connections of the whole server; the client with the most makes room.
+        watchers_of_game: live connections of one game; spectators make room for players.
         watchers_of_client: live connections of one client.
         players: of one game.
         name: characters of a player's name.
         seed: characters of a seed.
         bot: characters of a bot with its parameters.
         draws: prescribed draws of one game.
-        entries: what may happen in one game.
-        questions: that wait for a worker, beginnings of games among them.
-        questions_of_client: of them, those of one client; of what costs much, fewer wait.
-        computing: seconds that a question, or a request about no game, may compute; a plugin may loop for ever.
-        thinking: seconds that a bot may compute for a decision; then another one decides in its place.
-        playing: seconds that a move in a game may compute, or a look at it.
-        rule_changes: how often the rules of one game may be changed; each costs as much as playing it anew.
+        entries: events in one game.
+        questions: waiting for a worker, including beginnings of games.
+        questions_of_client: of them, those of one client; expensive ones have a lower limit.
+        computing: seconds of computing for a question, or for a request about no game; a plugin may loop forever.
+        thinking: seconds of computing for a bot's decision; then another bot decides in its place.
+        playing: seconds of computing for a move in a game, or a view of it.
+        rule_changes: changes of the rules of one game; each costs as much as replaying it.
         tiles: of a diagram.
         pieces: of a diagram.
         variant: characters of a variant, as JSON.
-        expression: characters of a variant that is written as an expression.
+        expression: characters of a variant written as an expression.
         title: characters of the title of a variant, or of a set of tiles.
-        own_texts: in which a variant brings tiles of its own.
+        own_texts: texts with which a variant brings its own tiles.
         own_text: characters of these.
-        own_tiles: that are in them, each counted once.
-        contents: tiles and tokens that a variant has in all.
-        supply: pieces of a kind that somebody has.
-        number: the largest number that a variant may set for a rule.
-        variants: that are compared at a time.
+        own_tiles: tiles in these, each counted once.
+        contents: all tiles and tokens of a variant.
+        supply: pieces of one kind and one owner.
+        number: the largest rate that a variant may set.
+        variants: compared at a time.
         extent: cells from one end of a picture to the other.
         pixels: of a picture.
-        bots_think: the largest number a bot may be given, such as playouts.
-        bots_seconds: the largest number of seconds a bot may be given.
+        bots_think: the largest number that a bot may be given, such as playouts.
+        bots_seconds: the largest number of seconds that a bot may be given.
         requests: of one client.
         creations: new games of one client.
-        openings: games that one client looks at and that are not in memory, and so are played again first.
-        heavy: what costs much, such as checking a variant, of one client.
-        heavy_at_once: how many requests are at such things at a time; there are forty threads for everything.
+        openings: views by one client of games that are not in memory and so are replayed first.
+        heavy: expensive requests of one client, such as checking a variant.
+        heavy_at_once: how many of these run at a time; there are forty threads for everything.
         heavy_of_client: of them, those of one client.
-        heavy_of_strangers: of them, those of all who have no seat in the game that they are about.
-        crowd: how many times as many games, simulations and things that cost much as one client all of them together
-            may ask for; when half of that is gone, the rest is for those who have asked for little. What somebody asks
-            for in a game in which they have a seat counts apart from all others.
+        heavy_of_strangers: of them, those of all clients without a seat in the game in question.
+        crowd: how many times as many games, simulations and expensive requests as one client all clients together may
+            have; when half of that is used, the rest is for clients that have asked for little. Requests about a game
+            in which the client has a seat are counted separately.
         actions: of one game.
-        comparisons: kept in memory, with what they look like.
-        bots_game_seconds: how long bots may take for a game that is played to have one.
-        simulations: that are played or wait for it.
+        comparisons: kept in memory, with their pictures.
+        bots_game_seconds: seconds that bots may take for a sample game.
+        simulations: running or waiting.
         simulations_of_client: of them, those of one client.
-        simulations_at_once: of them, those that are played.
-        simulations_kept: the oldest give way to new ones.
+        simulations_at_once: of them, those that run.
+        simulations_kept: the oldest are removed for new ones.
         simulation_games: of one simulation.
-        simulation_seconds: how long one is played before somebody has to ask for more.
-        simulation_processes: that play one.
-        simulation_nice: how much they give way to everything else on the machine.
+        simulation_seconds: seconds that one runs before it has to be resumed.
+        simulation_processes: processes of one simulation.
+        simulation_nice: their priority below everything else on the machine.
         simulation_starts: of one client.
     """
 
@@ -160,16 +160,16 @@ _in_force: ContextVar[Limits | None] = ContextVar("limits", default=None)
 
 
 def limits_in_force() -> Limits:
-    """How much there may be of what is read just now."""
+    """The current limits of input."""
     return _in_force.get() or Limits()
 
 
 @contextmanager
 def limited(limits: Limits) -> Iterator[None]:
-    """Within this, so much there may be of what is read.
+    """Set the limits of input within this context.
 
     Args:
-        limits: how much.
+        limits: the limits.
     """
     before = _in_force.set(limits)
     try:
@@ -180,18 +180,18 @@ def limited(limits: Limits) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the workbench runs.
+    """The settings of the workbench.
 
     Args:
         database: the URL of the database.
-        origins: addresses of pages that may use it besides its own, such as ``https://example.org``.
-        limits: how much of everything.
-        heartbeat: seconds after which a silent live connection says that it is there.
-        look: seconds between looks into the database for what other server processes wrote.
-        workers: how many processes answer questions that take long, such as checking a variant.
-        bot_threads: how many bots think at a time, each in a process of its own.
-        nice: how much both give way to everything else on the machine.
-        folder: where what is no game is kept; without it, beside the file of the database.
+        origins: addresses of other pages that may use it, such as ``https://example.org``.
+        limits: the limits.
+        heartbeat: seconds of silence after which a live connection sends a sign of life.
+        look: seconds between checks of the database for what other server processes wrote.
+        workers: how many processes answer slow questions, such as checking a variant.
+        bot_threads: how many bots think at a time, each in its own process.
+        nice: the priority of both below everything else on the machine.
+        folder: the folder of data other than games; by default, beside the file of the database.
     """
 
     database: str

@@ -1,4 +1,4 @@
-"""Variants in addresses: packed as pages pack what stands behind the ``#`` of a link."""
+"""Variants in addresses: packed as pages pack the fragment after ``#`` of a link."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .refusals import RefusedError
 
 
 def unpacked(text: str, most: int) -> bytes:
-    """The JSON that a part of an address holds.
+    """The JSON in a part of an address.
 
     Args:
         text: deflated, in the base64 of addresses.
-        most: how many bytes it may hold; what is small when packed may be endless.
+        most: how many bytes it may hold; packed data can expand without bound.
 
     Raises:
-        RefusedError: it holds nothing that can be read, or too much.
+        RefusedError: it is unreadable or too large.
     """
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

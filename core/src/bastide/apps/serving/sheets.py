@@ -1,4 +1,4 @@
-"""What a feature is worth: now, when it is finished, to whom, and why, in the language that is spoken."""
+"""The score of a feature: now, when finished, for whom, and why, in the current language."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def feature_at(game: Game, at: tuple[int, int], on: str | int) -> Feature:
 
 
 def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
-    """Everything about a feature.
+    """The score sheet of a feature.
 
     Args:
         game: the game.
         feature: the feature.
 
     Returns:
-        What it is and where, ``now`` what it is worth as it lies, and ``finished`` what it would be worth if it were
-        complete as it lies; ``others`` are subjects of the final scoring that it counts for, and ``rules`` what the
-        rules say that are named anywhere in it.
+        Its description and place, ``now`` its points as it lies, and ``finished`` its points if it were complete as it
+        lies; ``others`` are subjects of the final scoring that it counts for, and ``rules`` the sentences of all rules
+        named in the sheet.
     """
     now = game.sheet(feature)
     closable = feature.kind in game.ruleset.scoring.completions
@@ -72,7 +72,7 @@ def feature_sheet(game: Game, feature: Feature) -> dict[str, Any]:
 
 
 def claimed_sheets(game: Game) -> list[dict[str, Any]]:
-    """What every claimed feature would be worth if the game ended now: in short, and where to ask for its sheet."""
+    """The points of every claimed feature if the game ended now: in short, with a reference to its sheet."""
     found = []
     for sheet in claimed(game):
         features = sheet.subject.features
@@ -105,7 +105,7 @@ def segments_of(game: Game, feature: Feature) -> list[dict[str, Any]]:
 
 
 def _open_edges(game: Game, feature: Feature) -> int:
-    """How many edges of its tiles it leaves by where no tile lies yet, however many of their ports it has."""
+    """How many edges next to empty cells it reaches, however many ports it has there."""
     board = game.position.board
     found = set()
     for number in feature.segments:
@@ -134,7 +134,7 @@ def _rules(sheet: Sheet) -> Iterator[str]:
 
 
 def as_json(game: Game, sheet: Sheet) -> dict[str, Any]:
-    """A sheet with the names of players and, for each term, what its rule says."""
+    """A sheet with the names of players and, for each term, the sentence of its rule."""
     names = game.players
     terms = [term.as_json() for term in sheet.terms]
     says = sayings(game, {term["rule"] for term in terms})

@@ -1,4 +1,4 @@
-"""What a page shows of a game: all that everybody may see, and what the one who asks may besides."""
+"""The view of a game: all public information, and what the client may see besides."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from .seats import Seat
 from .spots import laid_out, where
 from .telling import called, offered_in_words, told
 
-#: How many of the last things that happened are told with every view; all of them are in the log.
+#: How many recent events every view includes; the log has all of them.
 RECENT = 12
 
 
 def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = False) -> dict[str, Any]:
-    """A game as somebody may see it, as JSON.
+    """The view of a game for a client, as JSON.
 
     Args:
-        room: the game; nobody plays in it meanwhile.
-        seat: who looks.
-        language: which one they read; without it, the one that is spoken.
-        past: whether this is the game as it was, in which nobody does anything.
+        room: the game; unchanged meanwhile.
+        seat: the seat of the client.
+        language: its language; by default, the current one.
+        past: whether this is a past state, in which no actions are possible.
     """
     with (
         room.watched("look", players=list(seat.players), everybody=seat.everybody, language=language),
@@ -41,7 +41,7 @@ def shown(room: Room, seat: Seat, language: str | None = None, *, past: bool = F
 
 
 def _once(room: Room, what: str, make: Callable[[Room], Any]) -> Any:
-    """What is the same for all who read one language, made once however many look."""
+    """A part that is the same for all clients of one language, made once for all of them."""
     key = what, spoken()
     number, made = room.shown.get(key, (-1, None))
     if number != room.number:
@@ -125,7 +125,7 @@ def _public(room: Room) -> dict[str, Any]:
 
 
 def _kinds(game: Game) -> dict[str, dict[str, str]]:
-    """What pieces are called, and what they are."""
+    """The names and descriptions of pieces."""
     return {
         name: {"wording": called(name), "says": translated(kind.says)}
         for name, kind in game.ruleset.piece_kinds.items()
@@ -139,7 +139,7 @@ def _spaces(game: Game) -> dict[str, Any] | None:
 
 
 def _asked(room: Room) -> str:
-    """What the game waits for, in words."""
+    """The pending decision, in words."""
     decision = room.game.decision
     if room.over or decision.player is None:
         return translated("the game is over")
@@ -150,7 +150,7 @@ def _asked(room: Room) -> str:
 
 
 def _says(game: Game, kind: str) -> str:
-    """What the rule says that asks for a decision of a kind, if a plugin brings it."""
+    """The sentence of the rule that asks for a kind of decision, if it belongs to a plugin."""
     declared = game.ruleset.course.decisions.get(kind)
     return "" if declared is None else translated(declared.says)
 
@@ -163,7 +163,7 @@ def _track(game: Game, name: str) -> dict[str, Any] | None:
 
 
 def _ranking(room: Room) -> list[list[str]]:
-    """The players' names, best first, behind all others those who resigned."""
+    """The players' names, best first, those who resigned last."""
     gone = room.resigned if room.closed else []
     left = [[name for name in place if name not in gone] for place in room.game.ranking]
     return [place for place in left if place] + [[name] for name in reversed(gone)]
@@ -199,7 +199,7 @@ def _actions(room: Room) -> list[dict[str, Any]]:
 
 
 def _fields(game: Game, record: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """What an action that is nowhere on the board says besides, in words, for forms."""
+    """Fields of an action that have no place on the board, in words, for forms."""
     return {
         key: {"wording": translated(field_in_words(key)), "value": translated(value_in_words(value, game.players))}
         for key, value in record.items()

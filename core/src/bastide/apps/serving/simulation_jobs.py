@@ -1,4 +1,4 @@
-"""One simulation: what is known of it, where it lies, and the process that plays it."""
+"""One simulation: its state, its folder, and the process that plays it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ State: TypeAlias = Literal["waiting", "running", "done", "stopped", "interrupted
 
 FORMAT = "bastide-simulation-job/1"
 _FILE = "job.json"
-#: For how many seconds somebody who was told to stop may sum up.
+#: How many seconds a stopped process may take to summarise.
 _GRACE = 30.0
-#: From how many of the last reports the speed is told.
+#: How many recent reports determine the speed.
 _REPORTS = 12
-#: Libraries that would start a thread for each core otherwise.
+#: Libraries that would otherwise start a thread for each core.
 _ALONE = dict.fromkeys(("POLARS_MAX_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
@@ -38,20 +38,20 @@ class Job:
     """A simulation.
 
     Args:
-        id: its id, which nobody guesses.
-        folder: where everything of it lies.
-        plan: what is played.
-        titles: of the variants.
-        digest: of the secret that lets somebody stop it and go on with it.
-        created: when it was asked for, in seconds since 1970.
-        client: the address that asked for it.
-        state: how it stands.
+        id: its unguessable id.
+        folder: the folder of all its data.
+        plan: its plan.
+        titles: the titles of the variants.
+        digest: the digest of the secret that permits stopping and resuming it.
+        created: the time of the request, in seconds since 1970.
+        client: the address of the client.
+        state: its state.
         done: how many games are finished.
-        problems: why it is not done.
-        news: is counted up whenever something changed.
-        results: is counted up whenever what the games show was worked out anew.
-        pace: when how many games were finished, lately.
-        turn: how many of the same client came before it.
+        problems: why it failed.
+        news: a counter of changes.
+        results: a counter of new results.
+        pace: recent times and numbers of finished games.
+        turn: how many simulations of the same client precede it.
     """
 
     id: str
@@ -71,19 +71,19 @@ class Job:
 
     @property
     def active(self) -> bool:
-        """Whether it is played, or waits for that."""
+        """Whether it is running or waiting."""
         return self.state in ("waiting", "running")
 
     @property
     def rate(self) -> float | None:
-        """Games a second, lately."""
+        """Recent games per second."""
         if self.state != "running" or len(self.pace) < 2:
             return None
         (begun, before), (now, done) = self.pace[0], self.pace[-1]
         return (done - before) / (now - begun) if now > begun and done > before else None
 
     def keep(self) -> None:
-        """Write down what is to be known after the server was started again.
+        """Save what must survive a restart of the server.
 
         Raises:
             BastideError: it cannot be written.
@@ -101,7 +101,7 @@ class Job:
 
     @classmethod
     def kept(cls, folder: Path) -> Job:
-        """The simulation in a folder, which this process does not play.
+        """The simulation in a folder, without a process.
 
         Raises:
             BastideError: there is none.
@@ -126,12 +126,12 @@ class Job:
 
 
 class Work:
-    """The process that plays a simulation, for a while.
+    """The process that plays a simulation for a limited time.
 
     Args:
         job: the simulation.
-        limits: how long it may play, with how many processes, and how much it gives way.
-        tell: called whenever something changed.
+        limits: its time limit, number of processes, and priority.
+        tell: called after every change.
     """
 
     def __init__(self, job: Job, limits: Limits, tell: Callable[[], None]) -> None:
@@ -148,11 +148,11 @@ class Work:
 
     @property
     def last_words(self) -> str:
-        """What the process said at last where nobody is meant to listen."""
+        """The last unexpected output of the process."""
         return "".join(self._last_words).strip()
 
     def run(self) -> State:
-        """Play until all is done or somebody says stop; says how it stands then."""
+        """Play until everything is done or it is stopped; returns the resulting state."""
         with self._lock:
             if self._abandoned:
                 return "interrupted"
@@ -180,7 +180,7 @@ class Work:
         return self._outcome(code)
 
     def stop(self, reason: str) -> None:
-        """Have it sum up what is done and end.
+        """Let it summarise the finished games and end.
 
         Args:
             reason: ``wish`` or ``time``.
@@ -200,14 +200,14 @@ class Work:
             self._later(_GRACE, process.kill)
 
     def abandon(self) -> None:
-        """End it at once; what is finished is kept."""
+        """End it at once; finished shards are kept."""
         with self._lock:
             self._abandoned = True
             if self._process is not None:
                 self._process.kill()
 
     def _started(self) -> subprocess.Popen[str]:
-        # Without -P whatever lies where the server was started could be taken for a library.
+        # Without -P, files in the server's working directory could be taken for libraries.
         numbers = (self._limits.simulation_processes, self._limits.simulation_nice)
         words = [f"{__package__}.simulator", str(self._job.folder), *map(str, numbers)]
         pipe = subprocess.PIPE
@@ -243,7 +243,7 @@ class Work:
         if "results" in said:
             job.results += 1
         if "problems" in said:
-            # Where things lie on this machine is nobody's business.
+            # Paths on this machine are confidential.
             folder = str(job.folder)
             job.problems = tuple(Problem(each["message"].replace(folder, "…")) for each in said["problems"])
             self._ended = "failed"

@@ -1,4 +1,4 @@
-"""Simulations for visitors: a few at a time, the others wait, and what is finished is kept."""
+"""Simulations for visitors: a few run at a time, the others wait, and finished games are kept."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from .space import check_space
 
 logger = logging.getLogger(__name__)
 
-#: What simulations cannot do without, and what brings it.
+#: The libraries that simulations require, and the extra that installs them.
 LIBRARIES = ("numpy", "polars", "scipy")
 INSTALL = "python -m pip install 'bastide[simulate]'"
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def missing() -> list[str]:
-    """The libraries that simulations need and that are not installed."""
+    """The missing libraries that simulations require."""
     return [name for name in LIBRARIES if find_spec(name) is None]
 
 
 def watched(name: str) -> str:
-    """What live connections call a simulation, so that no game is meant."""
+    """The name of a simulation among live connections, distinct from all games."""
     return f"simulation {name}"
 
 
 def folder_of(settings: Settings) -> Path | None:
-    """Where simulations are kept: in the folder that was named, else beside the file of the database, if it is one."""
+    """The folder of simulations: the configured one, else one beside the file of the database, if it has one."""
     if settings.folder is not None:
         return settings.folder / "simulations"
     url = make_url(settings.database)
@@ -60,8 +60,8 @@ class Simulations:
     """All simulations of this server.
 
     Args:
-        settings: where they are kept, and how many there may be.
-        tell: called with the id of a simulation in which something changed.
+        settings: the settings of the server.
+        tell: called with the id of a simulation that has changed.
     """
 
     def __init__(self, settings: Settings, tell: Callable[[str], object] = lambda name: None) -> None:
@@ -81,18 +81,18 @@ class Simulations:
         return self._folder is not None and not missing()
 
     def begin(self, plan: Plan, titles: Sequence[str], client: str) -> tuple[Job, str]:
-        """Have a plan carried out.
+        """Start a simulation, or let it wait.
 
         Args:
-            plan: what is played.
-            titles: of the variants.
-            client: the address that wants it.
+            plan: its plan.
+            titles: the titles of the variants.
+            client: the address of the client.
 
         Returns:
-            The simulation, and the secret that lets somebody stop it.
+            The simulation, and the secret that permits stopping it.
 
         Raises:
-            RefusedError: it cannot be done here, or there are too many.
+            RefusedError: simulation is unavailable here, or there are too many.
         """
         with self._lock:
             folder = self._place()
@@ -121,7 +121,7 @@ class Simulations:
         with self._lock:
             job = self._jobs.get(name)
             if job is None:
-                # Only what could be an id is ever looked for on the disk.
+                # Only a valid id is ever looked up on the disk.
                 if self._folder is None or not _ID.fullmatch(name) or not (self._folder / name).is_dir():
                     raise RefusedError(404, "there is no such simulation")
                 try:
@@ -132,12 +132,12 @@ class Simulations:
             return job
 
     def position(self, job: Job) -> int:
-        """How many are before it, and itself; 0 if it does not wait."""
+        """Its position in the queue, from 1; 0 if it does not wait."""
         with self._lock:
             return self._waiting.index(job) + 1 if job in self._waiting else 0
 
     def stop(self, job: Job) -> None:
-        """Have a simulation end with what it has, or not begin."""
+        """End a simulation with its finished games, or remove it from the queue."""
         with self._lock:
             if job in self._waiting:
                 self._waiting.remove(job)
@@ -149,7 +149,7 @@ class Simulations:
             work.stop("wish")
 
     def go_on(self, job: Job, client: str) -> None:
-        """Have played what is not played yet.
+        """Play the remaining games.
 
         Raises:
             RefusedError: there are too many, or nothing is left to play.
@@ -165,10 +165,10 @@ class Simulations:
             self._enqueue(job)
 
     def remove(self, job: Job) -> None:
-        """Forget a simulation that is not played just now.
+        """Delete a simulation that is not running.
 
         Raises:
-            RefusedError: it is.
+            RefusedError: it is running.
         """
         with self._lock:
             if job.active:
@@ -181,7 +181,7 @@ class Simulations:
             self._jobs.pop(job.id, None)
 
     def close(self) -> None:
-        """End all processes; what is finished is kept."""
+        """End all processes; finished games are kept."""
         with self._lock:
             self._closed = True
             self._waiting.clear()
@@ -191,7 +191,7 @@ class Simulations:
         for thread in threads:
             thread.join(10)
 
-    # How it is done; all of it under the lock
+    # Internals, all under the lock
 
     def _place(self) -> Path:
         if self._folder is None:
@@ -202,7 +202,7 @@ class Simulations:
         return self._folder
 
     def _check_room(self, client: str) -> None:
-        """See to it that there may be one more; whoever has several waiting makes room for who has none."""
+        """Check that there may be one more; a client with several waiting makes room for one with none."""
         limits = self.limits
         of_client = Counter(job.client for job in self._jobs.values() if job.active)
         full = of_client.total() >= limits.simulations
@@ -213,16 +213,16 @@ class Simulations:
             self._waiting.remove(last)
             last.state = "stopped"
             hint = "go on with it when there is more room"
-            last.problems = (Problem("this had to make room for somebody who has none that waits", hint=hint),)
+            last.problems = (Problem("this simulation made room for a client without a waiting one", hint=hint),)
             self._keep(last)
             self._told(last, *self._waiting)
 
     def _make_room(self, folder: Path) -> None:
-        """Remove the oldest simulations where there are as many as may be kept."""
+        """Remove the oldest simulations if there are too many."""
         if not folder.is_dir():
             return
         found = [path for path in folder.iterdir() if _ID.fullmatch(path.name)]
-        # What shows nothing is missed by nobody.
+        # Simulations without results go first.
         over = sorted((path for path in found if not self._is_active(path.name)), key=_worth)
         for path in over[: max(0, len(found) + 1 - self.limits.simulations_kept)]:
             self._jobs.pop(path.name, None)
@@ -236,7 +236,7 @@ class Simulations:
     def _enqueue(self, job: Job) -> None:
         job.state, job.problems = "waiting", ()
         job.pace.clear()
-        # The first of each client comes before the second of any: one who wants many is no reason for all to wait.
+        # The first of each client precedes the second of any, so that a client with many does not delay all others.
         job.turn = sum(each.active and each.client == job.client and each is not job for each in self._jobs.values())
         self._waiting.append(job)
         self._waiting.sort(key=lambda each: each.turn)
@@ -245,7 +245,7 @@ class Simulations:
         self._look()
 
     def _look(self) -> None:
-        """Begin with what waits, if there is room."""
+        """Start waiting simulations, if there is room."""
         while not self._closed and self._waiting and len(self._running) < self.limits.simulations_at_once:
             job = self._waiting.pop(0)
             work = Work(job, self.limits, partial(self._told, job))
@@ -265,7 +265,7 @@ class Simulations:
             logger.error("the process of a simulation cannot be started: %s", error)
             state = "failed"
         except Exception:
-            # Whatever it was, the others that wait are played all the same.
+            # After any failure, the others that wait still run.
             logger.exception("the simulation %s failed", job.id)
             state = "failed"
         if state == "failed" and work.last_words:
@@ -282,7 +282,7 @@ class Simulations:
         try:
             job.keep()
         except BastideError as error:
-            # It goes on; after the server was started again it is told to have been interrupted.
+            # It continues; after a restart of the server it counts as interrupted.
             logger.error("%s", error)
 
     def _told(self, *jobs: Job) -> None:
@@ -292,7 +292,7 @@ class Simulations:
 
 
 def _worth(path: Path) -> tuple[bool, float]:
-    """Whether a simulation shows anything, and when it was changed; one that is gone was changed long ago."""
+    """Whether a simulation has results, and when it changed; a deleted one has the earliest time."""
     try:
         return (path / SUMMARY).exists(), path.stat().st_mtime
     except OSError:

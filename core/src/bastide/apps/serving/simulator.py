@@ -1,7 +1,7 @@
-"""What the process of a simulation does: ``python -m bastide.apps.serving.simulator FOLDER PROCESSES NICE``.
+"""The process of a simulation: ``python -m bastide.apps.serving.simulator FOLDER PROCESSES NICE``.
 
-It is started by :mod:`~bastide.apps.serving.simulations`. What it has done it says on its standard output, a line of
-JSON at a time. On its standard input it is told to stop; when that ends, whoever started it is gone, and so is this.
+:mod:`~bastide.apps.serving.simulations` starts it. It reports on its standard output, one line of JSON at a time. Its
+standard input carries the command to stop; when that stream closes, the parent is gone, and the process ends.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from bastide.apps.serving.claims import claimed
 from bastide.apps.simulating.plan import Plan, read_plan
 from bastide.apps.writing import write_whole
 
-#: Where the plan and its shards lie, and beside them what they show.
+#: The plan and its shards, and beside them the results.
 DATA, SUMMARY, PLOTS = "data", "summary.json", "plots.json"
 STOP = "stop"
-#: Results so far are told after so many seconds at the earliest, and take at most this part of the time.
+#: The minimal interval between interim results in seconds, and their maximal share of the time.
 _PAUSE, _SHARE = 2.0, 0.1
 
 Say = Callable[[dict[str, Any]], None]
 
 
 class Ear:
-    """Listens to whoever started this process.
+    """Listens to the parent process.
 
     Args:
-        heard: where it speaks.
+        heard: the stream of its commands.
     """
 
     def __init__(self, heard: TextIO) -> None:
@@ -47,7 +47,7 @@ class Ear:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def play(self, work: Callable[[], None]) -> bool:
-        """Do something until it is done, or until somebody says stop; says whether it is done."""
+        """Run a function until it returns or the parent stops it; returns whether it returned."""
         with self._lock:
             if self.stopped:
                 return False
@@ -58,7 +58,7 @@ class Ear:
             finally:
                 with self._lock:
                     self._playing = False
-                # An interruption that was on its way arrives here, and not later.
+                # A pending interruption arrives here, and not later.
                 time.sleep(0.01)
         except KeyboardInterrupt:
             return False
@@ -72,17 +72,17 @@ class Ear:
                     if self._playing:
                         self._playing = False
                         _thread.interrupt_main()
-        # Nobody is there any more who could want anything. Half a shard is nobody's; whole ones are kept.
+        # The parent is gone. A partial shard is discarded; whole ones are kept.
         os._exit(1)
 
 
 class Teller:
-    """Tells of progress, and now and then what the games so far show.
+    """Reports progress and interim results.
 
     Args:
         plan: the plan.
         folder: the folder of the simulation.
-        say: says a line.
+        say: writes a line.
     """
 
     def __init__(self, plan: Plan, folder: Path, say: Say) -> None:
@@ -92,13 +92,13 @@ class Teller:
         self._next = 0.0
 
     def tell(self, done: int, games: int) -> None:
-        """Tell how many games are finished."""
+        """Report the number of finished games."""
         self._say({"done": done})
         if 0 < done < games and time.monotonic() >= self._next:
             self.summarize()
 
     def summarize(self) -> dict[str, Any]:
-        """Work out what the finished games show, and keep it."""
+        """Compute and save the results of the finished games."""
         from bastide.apps.simulating.summary import summarize
 
         begun = time.monotonic()
@@ -110,7 +110,7 @@ class Teller:
         return summary
 
     def draw(self, summary: dict[str, Any]) -> None:
-        """Draw what the games show, where there is a library for that."""
+        """Draw the results, if the library for that is installed."""
         try:
             from bastide.apps.simulating.plots import plots
 
@@ -123,10 +123,10 @@ class Teller:
 
 
 def carry_out(folder: Path, processes: int, say: Say, ear: Ear) -> None:
-    """Play what is not played yet of the simulation in a folder, and say what it shows.
+    """Play the remaining games of the simulation in a folder, and report the results.
 
     Raises:
-        BastideError: a game cannot be played, or something cannot be written.
+        BastideError: a game cannot be played, or a file cannot be written.
     """
     from bastide.apps.simulating.running import run
 
@@ -138,11 +138,11 @@ def carry_out(folder: Path, processes: int, say: Say, ear: Ear) -> None:
 
 
 def main() -> None:
-    """Carry out the simulation of the folder that the command line names."""
+    """Run the simulation in the folder that the command line names."""
     folder, processes, nice = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     heard = os.fdopen(os.dup(sys.stdin.fileno()), encoding="utf-8")
     told = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    # Whatever plugins and bots print is no result, and nobody answers what they ask.
+    # Output of plugins and bots is not a result, and their prompts get no answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, sys.stdin.fileno())

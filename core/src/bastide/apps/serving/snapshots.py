@@ -1,4 +1,4 @@
-"""The board of a game as one picture, for those who show it elsewhere."""
+"""The board of a game as one picture, to show elsewhere."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .refusals import RefusedError
 
 Format = Literal["svg", "png"]
 
-#: How many pixels wide and high a picture is at most; on larger boards tiles are smaller.
+#: The maximal width and height of a picture in pixels; on larger boards tiles are smaller.
 _MOST = 4000
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A board as it was at a moment, which may be drawn while the game goes on.
+    """A board at one moment, which may be drawn while the game continues.
 
     Args:
-        scene: what there is to draw.
-        styles: what it looks like.
+        scene: its scene.
+        styles: its styles.
     """
 
     scene: Scene
@@ -32,20 +32,20 @@ class Snapshot:
 
 
 def taken(game: Game) -> Snapshot:
-    """The board of a game with everything on it."""
+    """Take a snapshot of the board of a game."""
     styles, _ = dressed(game.ruleset)
     return Snapshot(scene_of(game, styles=styles), styles)
 
 
 def drawn(snapshot: Snapshot, format: Format) -> bytes:
-    """A picture of a board.
+    """Draw a snapshot.
 
     Args:
         snapshot: the board.
-        format: of the picture.
+        format: the format of the picture.
 
     Raises:
-        RefusedError: what makes PNG pictures is not installed.
+        RefusedError: the library for PNG pictures is not installed.
     """
     scene, styles = snapshot.scene, snapshot.styles
     cells = [each.at for each in scene.tiles]

@@ -1,4 +1,4 @@
-"""Room on the disk, of which those who play need the last."""
+"""Free disk space, the last of which is reserved for current games."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .refusals import RefusedError
 
 
 def check_space(folder: Path | None, least: int) -> None:
-    """Refuse what is new where the disk is nearly full.
+    """Refuse new data if the disk is nearly full.
 
     Args:
-        folder: where it would lie; ``None`` if that is not on this machine.
+        folder: its folder; ``None`` if that is not on this machine.
         least: how many bytes have to be free.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Where on the board an action does what it does, from the action alone."""
+"""The place of an action on the board, derived from the action alone."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bastide import DrawingStyle, Game, Tile, cell
 from ..drawing import anchors
 from .belongings import parts_of
 
-#: By tile, the styles' number and rotation, with the styles themselves, so that no others get their number. They are
-#: large, and whoever compares them by what they hold is busy with that.
+#: By tile, id of the styles, and rotation; the value holds the styles, so that no others get their id. They are large,
+#: and comparing them by value would take long.
 _known: dict[tuple[Tile, int, int], tuple[tuple[DrawingStyle, ...], tuple[tuple[float, float], ...]]] = {}
 _MOST = 10_000
 
-#: Which point of a cell's edge each side is.
+#: The midpoint of each side of a cell.
 _SIDES = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
 
 
-#: Laying a tile out takes long; of several who ask for the same one, one does it.
+#: Laying out a tile takes long; of several threads that need the same one, one does it.
 _laying_out = threading.Lock()
 
 
 def laid_out(game: Game, styles: tuple[DrawingStyle, ...]) -> None:
-    """See to it that all tiles with pieces on them are laid out, so that showing them takes no time."""
+    """Lay out all tiles with pieces on them, so that showing them takes no time."""
     for at in {piece.at for piece in game.board.pieces}:
         laid = None if at is None else game.board.tile_at(at)
         if laid is not None:
@@ -34,7 +34,7 @@ def laid_out(game: Game, styles: tuple[DrawingStyle, ...]) -> None:
 
 
 def anchors_of(tile: Tile, styles: tuple[DrawingStyle, ...], rotation: int) -> tuple[tuple[float, float], ...]:
-    """Where pieces stand on the segments of a tile as it lies, from (0, 0) north-west to (1, 1) south-east."""
+    """The places of pieces on the segments of a placed tile, from (0, 0) north-west to (1, 1) south-east."""
     key = tile, id(styles), rotation
     known = _known.get(key)
     if known is None:
@@ -57,16 +57,16 @@ def _anchors(tile: Tile, styles: tuple[DrawingStyle, ...], rotation: int) -> tup
 
 
 def where(game: Game, action: Mapping[str, Any], styles: tuple[DrawingStyle, ...]) -> dict[str, Any]:
-    """Where on the board an action is, as far as its record says.
+    """The place of an action on the board, as far as its record names one.
 
     Args:
-        game: the game that waits for it.
+        game: the game with the pending decision.
         action: its record.
-        styles: what tiles look like.
+        styles: the styles of tiles.
 
     Returns:
-        ``cell`` and ``rotation`` of a placement, and ``parts`` if several tiles come to lie; ``cell``, ``spot`` in
-        tiles, and ``segment`` of what concerns a place on the board; nothing for what is nowhere.
+        ``cell`` and ``rotation`` of a placement, and ``parts`` if it places several tiles; ``cell``, ``spot`` in tiles,
+        and ``segment`` of an action at a place on the board; empty for an action without a place.
     """
     if "rotation" in action and _is_cell(action.get("at")):
         placed = {"cell": list(action["at"]), "rotation": action["rotation"]}
@@ -86,7 +86,7 @@ def where(game: Game, action: Mapping[str, Any], styles: tuple[DrawingStyle, ...
         return where(game, place["piece"], styles)
     on, at = action.get("on"), action.get("at")
     if at is None and on is not None and game.board.tiles:
-        # Without a cell, it is the tile that was just laid.
+        # Without a cell, it is the tile just placed.
         at = game.board.tiles[-1].at
     if not _is_cell(at):
         return {}

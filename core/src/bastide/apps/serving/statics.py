@@ -1,9 +1,9 @@
-"""Styles and scripts of the pages: under addresses that change with them, and with the modules that a page needs.
+"""Styles and scripts of the pages, under addresses that change with them, and the modules that a page needs.
 
-A page names ``/static/MARK/…``, with a digest of all these files. As modules name each other by where they lie, what
-a page loads is of one version: a browser may keep it for ever, and after an update uses nothing of what was before.
-Without a mark, or with that of another version, browsers ask each time whether a file is still the same, by a digest of
-what it holds: installers give files any date, often all the same.
+A page names ``/static/MARK/…``, with a digest of all these files. As modules import each other by relative paths,
+everything that a page loads has one version: a browser may cache it forever, and after an update uses nothing of the
+earlier version. Without a mark, or with that of another version, browsers ask each time whether a file has changed, by
+a digest of its content: installers give files any date, often all the same.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ FOLDER = Path(__file__).parent / "static"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASKED = "no-cache"
 _MARK = re.compile(r"v-[0-9a-f]{12}")
-#: Not what the system says: on some, scripts are plain text, which browsers do not run.
+#: Not the types of the system: on some, scripts are plain text, which browsers do not run.
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-#: How our modules name others, which they do at the beginning of a line.
+#: How our modules import others, always at the beginning of a line.
 _IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """All styles and scripts as they are now.
+    """The current styles and scripts.
 
     Args:
-        mark: what stands for them in addresses.
-        needs: for each module those that it names, as they lie below the folder.
+        mark: their digest in addresses.
+        needs: the imports of each module, as paths below the folder.
     """
 
     mark: str
     needs: dict[str, tuple[str, ...]]
 
     def graph(self, *entries: str) -> list[str]:
-        """All modules that some need, themselves included, those first that are found first.
+        """All modules that some need, including themselves, in the order of discovery.
 
         Args:
-            entries: the modules to begin with.
+            entries: the modules to start from.
         """
         found = dict.fromkeys(entries)
         waiting = list(found)
@@ -61,13 +61,13 @@ class Shipped:
 
 
 def shipped() -> Shipped:
-    """All styles and scripts as they are now, within a second also while somebody works on them."""
+    """The current styles and scripts; edits show within a second."""
     return _shipped(_stamps(int(monotonic())))
 
 
 @lru_cache(maxsize=1)
 def _stamps(second: int) -> tuple[tuple[Path, int, int], ...]:
-    """What tells whether a file has changed, looked at once a second."""
+    """What reveals changes of files, checked once a second."""
     del second
     seen = ((path, path.stat()) for path in sorted(FOLDER.rglob("*")) if path.suffix in _TYPES)
     return tuple((path, each.st_mtime_ns, each.st_size) for path, each in seen)
@@ -84,7 +84,7 @@ def _shipped(stamps: tuple[tuple[Path, int, int], ...]) -> Shipped:
 
 
 def _named(name: str, contents: dict[str, bytes]) -> Iterator[str]:
-    """The modules that one of them names, as they lie below the folder."""
+    """The imports of a module, as paths below the folder."""
     for written in _IMPORT.findall(contents[name].decode()):
         other = posixpath.normpath(posixpath.join(name, "..", written))
         if other in contents:
@@ -93,17 +93,17 @@ def _named(name: str, contents: dict[str, bytes]) -> Iterator[str]:
 
 @lru_cache(maxsize=512)
 def _read(path: Path, changed: int, size: int) -> tuple[bytes, str]:
-    """What a file holds, and its entity tag."""
-    del changed, size  # what is kept is only kept as long as these are the same
+    """The content of a file, and its entity tag."""
+    del changed, size  # the cached content is valid while these are the same
     content = path.read_bytes()
     return content, f'"{sha256(content).hexdigest()[:24]}"'
 
 
 class Static(StaticFiles):
-    """Styles and scripts by their addresses."""
+    """Styles and scripts by address."""
 
     def get_path(self, scope: Scope) -> str:
-        """Where a file lies below the folder: its address without the mark."""
+        """The path of a file below the folder: its address without the mark."""
         path = super().get_path(scope)
         mark, _, rest = path.partition(os.sep)
         return rest if _MARK.fullmatch(mark) else path
@@ -111,7 +111,7 @@ class Static(StaticFiles):
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """Answer with a file, or with that it is the same."""
+        """Respond with a file, or that it has not changed."""
         path = Path(full_path)
         content, tag = _read(path, stat_result.st_mtime_ns, stat_result.st_size)
         current = f"/{shipped().mark}/" in scope["path"]

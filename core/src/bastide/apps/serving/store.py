@@ -1,4 +1,4 @@
-"""Keeping games: what is written here is the truth, whatever is in memory."""
+"""The store of games: the database decides, whatever is in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import entries, games, seats
 
 
 class TakenError(Exception):
-    """An entry of that number, or with that key, is there already."""
+    """An entry with that number or key exists already."""
 
 
 class Store:
@@ -27,16 +27,16 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        # SQLite lets one write at a time, and whoever waits for it looks now and then, in no order; here they queue up.
+        # SQLite allows one writer at a time, and the others poll in no order; this lock queues them.
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     def create(self, game: str, start: Mapping[str, Any], seated: Mapping[str, Iterable[str]]) -> None:
-        """Begin a game.
+        """Create a game.
 
         Args:
             game: its id.
-            start: what it begins with.
-            seated: for the digest of each seat's secret, the players who sit there.
+            start: its beginning.
+            seated: for the digest of each seat's secret, the players of the seat.
         """
         rows = [{"game": game, "digest": digest, "players": list(players)} for digest, players in seated.items()]
         with self._turn, self._engine.begin() as connection:
@@ -45,16 +45,16 @@ class Store:
                 connection.execute(insert(seats), rows)
 
     def count(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         with self._engine.connect() as connection:
             return int(connection.scalar(select(func.count()).select_from(games)) or 0)
 
     def forget_unplayed(self, before: int, most: int) -> list[str]:
-        """Forget games in which nothing has ever happened.
+        """Delete games without any entries.
 
         Args:
-            before: of those that were begun before this, in milliseconds since 1970; the oldest first.
-            most: how many at a time.
+            before: those created before this time, in milliseconds since 1970; oldest first.
+            most: their maximal number.
 
         Returns:
             Their ids.
@@ -68,25 +68,25 @@ class Store:
         return names
 
     def start(self, game: str) -> dict[str, Any] | None:
-        """What a game began with; ``None`` if there is no such game."""
+        """The beginning of a game; ``None`` if there is no such game."""
         with self._engine.connect() as connection:
             found = connection.scalar(select(games.c.start).where(games.c.id == game))
             return None if found is None else dict(found)
 
     def seats(self, game: str) -> dict[str, tuple[str, ...]]:
-        """For the digest of each seat's secret, the players who sit there."""
+        """For the digest of each seat's secret, the players of the seat."""
         with self._engine.connect() as connection:
             rows = connection.execute(select(seats.c.digest, seats.c.players).where(seats.c.game == game))
             return {row.digest: tuple(row.players) for row in rows}
 
     def entries(self, game: str, after: int = 0) -> list[Entry]:
-        """What happened in a game after an entry."""
+        """The entries of a game after an entry."""
         wanted = select(entries).where(entries.c.game == game, entries.c.number > after).order_by(entries.c.number)
         with self._engine.connect() as connection:
             return [_entry(row) for row in connection.execute(wanted)]
 
     def lasts(self, wanted: Iterable[str]) -> dict[str, int]:
-        """How many entries each of some games has."""
+        """The number of entries of each of some games."""
         names = list(wanted)
         asked = (
             select(entries.c.game, func.max(entries.c.number)).where(entries.c.game.in_(names)).group_by(entries.c.game)
@@ -95,10 +95,10 @@ class Store:
             return dict.fromkeys(names, 0) | {game: int(number) for game, number in connection.execute(asked)}
 
     def append(self, game: str, entry: Entry) -> None:
-        """Write down what happened; when this returns, it is kept.
+        """Write an entry; when this returns, it is stored.
 
         Raises:
-            TakenError: somebody else wrote an entry of that number, or the same one was written before.
+            TakenError: an entry with that number exists, or the same entry was written before.
         """
         try:
             with self._turn, self._engine.begin() as connection:
@@ -116,7 +116,7 @@ class Store:
             raise TakenError from error
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
 

@@ -1,7 +1,7 @@
-"""The process that is not ended: it holds the socket, and starts the one that serves again when that had to be ended.
+"""The supervisor: it holds the socket, and restarts the serving process when that had to be ended.
 
-What was acknowledged is in the database, connections that come meanwhile wait at the socket, and whoever had asked asks
-again. Of what took too long the next process is told, so that it does not do the same again.
+Acknowledged changes are in the database, new connections wait at the socket, and clients repeat unanswered requests.
+The next process is informed of what took too long, so that it does not try the same again.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from .settings import Settings
 
 logger = logging.getLogger(__name__)
 
-#: With what status a process ends that something took too long in.
+#: The exit status of a process in which something took too long.
 OVER = 70
-#: How many things are remembered that took too long.
+#: How many such things are remembered.
 _REMEMBERED = 64
 
-#: What the serving process says: it serves, something took too long, plugins were changed, or something for people.
+#: Messages of the serving process: it serves, something took too long, plugins were changed, or a text for people.
 Said: TypeAlias = tuple[Literal["serves", "over", "forgot", "say"], str]
 
 
 def supervise(settings: Settings, made: socket.socket, say: Callable[[str], object] | None = None) -> None:
-    """Serve until somebody stops it with Ctrl-C or a signal.
+    """Serve until Ctrl-C or a signal.
 
     Args:
-        settings: how the workbench runs.
-        made: the socket it listens on.
-        say: told what came of it when plugins were changed; without it, nobody looks whether they are.
+        settings: the settings of the workbench.
+        made: the listening socket.
+        say: called with a sentence when plugins were changed; without it, they are not watched.
     """
     context = multiprocessing.get_context("spawn")
     suspects: list[str] = []
@@ -58,7 +58,7 @@ def supervise(settings: Settings, made: socket.socket, say: Callable[[str], obje
             status = process.exitcode or 0
             if signals.came is not None or status == 0:
                 return
-            # What a signal has ended may have been ended by what never came back to Python.
+            # A process ended by a signal may have been stuck outside Python.
             if not served or (status > 0 and status != OVER):
                 raise SystemExit(1)
             logger.error(
@@ -68,7 +68,7 @@ def supervise(settings: Settings, made: socket.socket, say: Callable[[str], obje
 
 
 def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] | None) -> bool:
-    """Hear what the serving process says until it ends; tells whether it served."""
+    """Process messages of the serving process until it ends; returns whether it served."""
     served = False
     while True:
         try:
@@ -89,7 +89,7 @@ def _listen(line: Connection, suspects: list[str], say: Callable[[str], object] 
 
 
 class _Signals:
-    """While this process waits, signals that would end it have the other one end first; then they come here, too."""
+    """While this process waits, signals that would end it first end the other process, then this one."""
 
     def __init__(self) -> None:
         self.came: int | None = None
@@ -114,9 +114,9 @@ class _Signals:
 
 
 def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: Sequence[str], reload: bool) -> None:
-    """What the process does that serves."""
+    """The main function of the serving process."""
     if hasattr(os, "setsid"):
-        # Ctrl-C at the terminal comes to the supervisor alone.
+        # Ctrl-C at the terminal reaches the supervisor only.
         os.setsid()
     _end_with_parent()
     lock = threading.Lock()
@@ -139,7 +139,7 @@ def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: 
 
     with _quiet():
         watch_plugins(unread)
-        # Read now, and by this thread, which is watched; a request would read them otherwise.
+        # Load plugins now, in this watched thread; otherwise a request would load them.
         installed()
         watch = Watch(settings.limits.playing, over, lambda: tell("forgot"), suspects)
         run(
@@ -152,7 +152,7 @@ def _serve(settings: Settings, made: socket.socket, line: Connection, suspects: 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Somebody stopped it: nothing is to be said about that."""
+    """Ignore interruptions by the user."""
     try:
         yield
     except KeyboardInterrupt:
@@ -160,7 +160,7 @@ def _quiet() -> Iterator[None]:
 
 
 def _end_with_parent() -> None:
-    """See to it that nothing goes on serving when the supervisor is gone, however it ended."""
+    """Make sure that no process goes on serving after the supervisor has ended in any way."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -1,4 +1,4 @@
-"""The tables of the database: a game is its start and what happened since."""
+"""The tables of the database: a game is its beginning and its entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-#: Constraints have names of their own, so that later migrations can speak of them on any database.
+#: Constraints have explicit names, so that later migrations can refer to them on any database.
 metadata = MetaData(
     naming_convention={
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -52,8 +52,8 @@ entries = Table(
     Column("data", JSON, nullable=False),
     Column("key", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
-    # Whoever is second to write a number of a game has not seen the first one's entry.
+    # The second writer of a number has not seen the first one's entry.
     PrimaryKeyConstraint("game", "number"),
-    # What is asked for twice with the same key is done once.
+    # A repeated request with the same key is carried out once.
     UniqueConstraint("game", "key"),
 )

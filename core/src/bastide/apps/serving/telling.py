@@ -1,4 +1,4 @@
-"""What happened in a game, in words: entries, score lines and their terms, in the language that is spoken."""
+"""The events of a game in words: entries, score lines and their terms, in the current language."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..terminal.sheets import line_text
 from ..words import segment_in_words, spelled_out, word
 from .ledgers import Ledger
 
-#: What is said of an action of the game itself that was done; plugins have words of their own.
+#: The verbs of the game's own actions; plugins have words of their own.
 DONE = {"deploy": sentence("deploys"), "pass": sentence("passes")}
-#: Under these an action says where on the board it is done.
+#: The keys of an action that give its place on the board.
 WHERE = ("at", "rotation", "edge", "corner")
 
 
@@ -22,10 +22,10 @@ def told(ledger: Ledger, viewer: str | None, after: int = 0) -> list[dict[str, A
 
     Args:
         ledger: the game.
-        viewer: the player who looks, who is not told what others keep hidden; nobody in particular without.
-        after: how many of the first entries are left out.
+        viewer: the player who looks, without what other players hide; by default, a spectator.
+        after: how many of the first entries to skip.
     """
-    # What happened stays as it was, so each entry is put into words once in each language.
+    # Events do not change, so each entry is put into words once for each language.
     ready: list[dict[str, Any]] = ledger.shown.setdefault(("entries", spoken()), [])
     ready.extend(_entry(ledger.game, entry) for entry in ledger.told[len(ready) :])
     return [
@@ -65,7 +65,7 @@ def _ruled(entry: Mapping[str, Any]) -> str:
 
 
 def told_before(ledger: Ledger, viewer: str | None) -> list[dict[str, Any]]:
-    """What had happened before a game began here, where it went on from a record.
+    """The events from before a game began here, if it continued a record.
 
     Args:
         ledger: the game.
@@ -90,11 +90,11 @@ def _came(game: Game, record: Mapping[str, Any]) -> str:
 
 
 def done_in_words(game: Game, record: Mapping[str, Any]) -> str:
-    """An action that was done, for whoever sees the board: without cells, which nothing on a board names.
+    """A past action, for a viewer of the board: without cells, which have no names there.
 
     Args:
-        game: the game it belongs to.
-        record: the action as it stands in records.
+        game: its game.
+        record: the action as in records.
     """
     seen = {key: value for key, value in record.items() if key not in WHERE and not _is_cell(value)}
     return in_words(game, {**seen, "type": DONE.get(record["type"], record["type"])})
@@ -109,21 +109,21 @@ def in_words(game: Game, record: Mapping[str, Any]) -> str:
     """An action in words.
 
     Args:
-        game: the game it belongs to, whose plugins know what places are called.
-        record: the action as it stands in records.
+        game: its game, whose plugins know the names of places.
+        record: the action as in records.
     """
     return translated(action_in_words(record, game.ruleset.place_kinds, segment_in_words))
 
 
 def offered_in_words(game: Game, record: Mapping[str, Any]) -> str:
-    """An action that is on offer in words; of several tiles that were just laid it says which one it is about."""
+    """A legal action in words; if several tiles were just placed, it names the one concerned."""
     if "on" in record and "at" not in record and len(game.position.laid) > 1:
         record = {**record, "at": position(game.position.laid[-1])}
     return in_words(game, record)
 
 
 def called(name: str) -> str:
-    """What something is called whose name plugins write with hyphens."""
+    """The display form of a hyphenated name of a plugin."""
     return translated(word(name, name.replace("-", " ")))
 
 
@@ -133,16 +133,16 @@ def line_in_words(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def terms_in_words(terms: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Terms with what they count: ``3 tiles × 2 = 6``."""
+    """Terms with their counts: ``3 tiles × 2 = 6``."""
     return [{**term, "wording": translated(spelled_out(term))} for term in terms]
 
 
 def sayings(game: Game, rules: Iterable[str] | None = None) -> dict[str, str]:
-    """What rules say, by id.
+    """The sentences of rules, by id.
 
     Args:
         game: the game in which they are in force.
-        rules: their ids; without them, all that are in force.
+        rules: their ids; by default, those of all rules in force.
     """
     wanted = None if rules is None else set(rules)
     return {

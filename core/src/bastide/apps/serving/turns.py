@@ -1,4 +1,4 @@
-"""Whose bots think next: first those of whoever has had them think least."""
+"""The order of waiting requests: first those of the client that has used the least time."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-#: After so many seconds half of what somebody has had is forgotten; and so many games and clients are remembered.
+#: After this many seconds half of the used time is forgotten; and how many games and clients are remembered.
 _HALF = 60.0
 _REMEMBERED = 4096
 
 
 class Turns:
-    """Games that wait for a bot. One client who has begun many with slow ones holds no other up.
+    """A queue of games that wait for a bot. A client with many games and slow bots does not delay the others.
 
     Args:
-        clock: gives the time in seconds.
+        clock: returns the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -26,24 +26,24 @@ class Turns:
         self._waiting: list[tuple[float, int, str]] = []
         self._numbers = itertools.count()
         self._clients: OrderedDict[str, str] = OrderedDict()
-        #: For each client, how many seconds were thought for them, and when that was.
+        #: For each client, the used seconds, and the time of the last use.
         self._had: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._lock = threading.Lock()
 
     def begun(self, game: str, client: str) -> None:
-        """Remember who has begun a game; one of which nobody knows it any more stands for itself."""
+        """Remember the client that created a game; a game with an unknown creator counts as a client of its own."""
         with self._lock:
             self._clients[game] = client
             while len(self._clients) > _REMEMBERED:
                 self._clients.popitem(last=False)
 
     def wait(self, game: str) -> None:
-        """A game waits for a bot."""
+        """Add a game to the queue."""
         with self._lock:
             heapq.heappush(self._waiting, (self._share(self._client(game)), next(self._numbers), game))
 
     def next(self, may: Callable[[str], bool] = lambda game: True) -> str | None:
-        """The game that comes next, of those that may; ``None`` if there is none."""
+        """The next game among those that may run; ``None`` if there is none."""
         with self._lock:
             passed = []
             found = None
@@ -58,19 +58,19 @@ class Turns:
             return found
 
     def ended(self, game: str) -> None:
-        """Forget who has begun a game."""
+        """Forget the creator of a game."""
         with self._lock:
             self._clients.pop(game, None)
 
     def took(self, game: str, seconds: float) -> None:
-        """A bot has thought for a game."""
+        """Charge the time of a decision."""
         with self._lock:
             client = self._client(game)
             self._had[client] = (self._share(client) + seconds, self._clock())
             self._had.move_to_end(client)
             while len(self._had) > _REMEMBERED:
                 self._had.popitem(last=False)
-            # Whoever waits already waits behind those who have had less meanwhile.
+            # Those that wait already are placed behind others that have used less meanwhile.
             self._waiting = [(self._share(self._client(each)), number, each) for _, number, each in self._waiting]
             heapq.heapify(self._waiting)
 

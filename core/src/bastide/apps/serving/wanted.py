@@ -1,7 +1,7 @@
-"""Variants and bots as strangers may ask for them: by name, never by path.
+"""Variants and bots from untrusted clients: by name, never by path.
 
-A variant from the web may name installed plugins, their options, rates and counts. What would have the server read a
-file or import a module of somebody's choice is refused before anything is looked up.
+A variant from the web may name installed plugins, their options, rates and counts. Anything that would let the server
+read a file or import a module of the client's choice is refused before any lookup.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from bastide import BastideError, Problem, Ruleset, VariantError, listed, parse_
 from ..bots import Player, bot, bots
 from .settings import Limits, limits_in_force
 
-#: How many variants are kept ready.
+#: How many variants are cached.
 _KEPT = 64
-#: Of a line; the time that a key of several parts takes grows with the square of their number.
+#: In one line; the time for a dotted key grows with the square of its parts.
 _DOTS = 40
-#: What is quoted or a remark, told apart just as readers of TOML do, so that nothing hides between. What does not end
-#: goes on for as long as it could: nothing behind it is read, and looking for its end again and again takes long, too.
+#: Strings and comments, recognised exactly as TOML parsers do, so that nothing can hide between them. An unclosed one
+#: extends as far as it could: nothing after it is parsed, and searching for its end repeatedly takes long, too.
 _QUOTED = re.compile(
     r"""
     \"{3} (?: [^\\] | \\.? )*? (?: \"{3,5} | \Z )
@@ -37,7 +37,7 @@ _QUOTED = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 
-#: Kinds of characters that are not seen, or turn around what is written beside them.
+#: Categories of characters that are invisible, or reverse the neighbouring text.
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 
 _ready: OrderedDict[str, Ruleset] = OrderedDict()
@@ -45,10 +45,10 @@ _lock = threading.Lock()
 
 
 def ruleset_of(variant: Any) -> Ruleset:
-    """The rules of a variant that came over the web.
+    """The rules of a variant from the web.
 
     Args:
-        variant: a preset's name, an expression, or a variant object.
+        variant: the name of a preset, an expression, or a variant object.
 
     Raises:
         VariantError: it is wrong, or it names a file.
@@ -69,16 +69,16 @@ def ruleset_of(variant: Any) -> Ruleset:
 
 
 def forget() -> None:
-    """Put all rules together anew, since plugins were changed."""
+    """Forget cached rules, since plugins were changed."""
     with _lock:
         _ready.clear()
 
 
 def check_variant(variant: Any) -> None:
-    """Refuse a variant that would have a file read, or is larger than any that somebody could want.
+    """Refuse a variant that would let a file be read, or is unreasonably large.
 
     Raises:
-        VariantError: it names a file, is too large, or is nothing that could be a variant.
+        VariantError: it names a file, is too large, or is not a variant.
     """
     if isinstance(variant, str):
         _check_text(variant)
@@ -102,10 +102,10 @@ def check_variant(variant: Any) -> None:
 
 
 def check_tiles(texts: Sequence[Any]) -> None:
-    """Refuse tiles of which there are more than can be drawn for a stranger.
+    """Refuse more tiles than can be drawn for a stranger.
 
     Args:
-        texts: what tile files would hold.
+        texts: the contents of tile files.
 
     Raises:
         VariantError: they are too long, or too many.
@@ -137,12 +137,12 @@ def check_tiles(texts: Sequence[Any]) -> None:
 
 
 def check_toml(text: str) -> None:
-    """Refuse a text that takes minutes to be read as TOML, as keys of thousands of parts do.
+    """Refuse a text that takes minutes to parse as TOML, as keys of thousands of parts do.
 
     Raises:
-        VariantError: it is one.
+        VariantError: it does.
     """
-    # What is quoted or a remark may have as many as it likes; its lines are still counted.
+    # Strings and comments may have any number of dots; their lines are still counted.
     bare = _QUOTED.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, line in enumerate(bare.split("\n"), 1):
         if line.count(".") > _DOTS:
@@ -150,7 +150,7 @@ def check_toml(text: str) -> None:
 
 
 def _read(text: str) -> dict[str, Any]:
-    """What a text holds; what is no TOML holds nothing."""
+    """The content of a text; empty if it is not TOML."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError):
@@ -158,7 +158,7 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _tiles_in(found: Mapping[str, Any]) -> int:
-    """How many tiles a text holds, with their special prints."""
+    """The number of tiles in a text, including special prints."""
     tiles = found.get("tiles")
     tables = tiles.values() if isinstance(tiles, dict) else ()
     prints = (table.get("prints") for table in tables if isinstance(table, dict))
@@ -166,10 +166,10 @@ def _tiles_in(found: Mapping[str, Any]) -> int:
 
 
 def check_contents(ruleset: Ruleset) -> None:
-    """Refuse rules under which there is more in a game than on any table.
+    """Refuse rules with more contents than any table.
 
     Raises:
-        VariantError: there is.
+        VariantError: they have.
     """
     limits = limits_in_force()
     count = sum(sum(items.values()) for items in ruleset.contents.values())
@@ -189,10 +189,10 @@ def check_contents(ruleset: Ruleset) -> None:
 
 
 def _check_size(variant: Mapping[str, Any], limits: Limits) -> None:
-    """Refuse a variant that is too long, or has a number in it that is too large.
+    """Refuse a variant that is too long, or contains a number that is too large.
 
     Raises:
-        VariantError: it is, or has.
+        VariantError: it is, or does.
     """
     sizes = {str(key): len(json.dumps(value, ensure_ascii=False, default=str)) for key, value in variant.items()}
     if sum(sizes.values()) + sum(map(len, sizes)) > limits.variant:
@@ -227,17 +227,17 @@ def _check_text(text: str) -> None:
     longest = limits_in_force().expression
     if len(text) > longest:
         raise VariantError(sentence("an expression has at most {longest} characters", longest=longest))
-    # A first term with a slash or with the ending of such files is a path, and so may a whole text with a slash be.
+    # A first term with a slash or with the extension of such files is a path, as may be a whole text with a slash.
     if "/" in text or "\\" in text or ".toml" in text:
         hint = "name presets and plugins, such as hig-2002 + small-city; what has a slash in it goes into an object"
         raise VariantError(Problem("files are not read for others", hint=hint))
 
 
 def check_bot(text: str, limits: Limits) -> None:
-    """Refuse a bot that is not installed, or one that is to think for very long.
+    """Refuse a bot that is not installed, or has very large limits.
 
     Raises:
-        BastideError: it may not be asked for.
+        BastideError: it is not permitted.
     """
     if len(text) > limits.bot:
         raise BastideError(
@@ -267,5 +267,5 @@ def check_bot(text: str, limits: Limits) -> None:
 
 
 def player_of(text: str, seed: str) -> Player:
-    """The bot that was asked for."""
+    """The requested bot."""
     return bot(text, seed)

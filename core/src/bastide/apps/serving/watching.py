@@ -1,9 +1,9 @@
-"""Rules that never end within a game: the process that serves is ended, and does not try the same again by itself.
+"""Rules that never end within a game: the serving process is ended, and does not try the same again by itself.
 
-Most of what takes long is done by workers. A move and a look at a game take some milliseconds, and are done where the
-game is; nothing can stop a thread that is at them. So a watch looks at all threads. When one has computed for longer
-than the limits say, it tells the supervisor what that was, and ends the process. The next process has a suspect: before
-the same is done again, a worker tries it, which can be stopped, and which finds out which rule it is.
+Workers do most of what takes long. A move and a view of a game take some milliseconds, and run where the game is; no
+such thread can be stopped. So a watch checks all threads. When one has computed for longer than the limits, the watch
+reports the task to the supervisor, and ends the process. The next process has a suspect: before the same is done again,
+a worker tries it, which can be stopped, and which finds the responsible rule.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from bastide import thread_clock
 
 from .workers import EndlessError
 
-#: Seconds between two looks.
+#: Seconds between two checks.
 _LOOK = 0.25
-#: For how many seconds more than a limit nothing of Python may be called before the system ends the process.
+#: How many seconds beyond a limit no Python code may run before the system ends the process.
 _GRACE = 10.0
 
 Clock = Callable[[], float]
-#: Has a worker do something: for whom, what, and what it needs for that.
+#: Lets a worker run a function: the client, the name, and the arguments.
 Ask = Callable[[str, str, Mapping[str, Any]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What a thread does.
+    """The task of a thread.
 
     Args:
-        what: what it is, in one line.
-        clock: how long its thread has computed.
-        end: how long it may have.
+        what: its description in one line.
+        clock: returns the time that its thread has computed.
+        end: the time at which it must have finished.
     """
 
     what: str
@@ -52,12 +52,12 @@ class _Work:
 
 
 class Watch:
-    """Looks at all that is computed where requests are answered.
+    """Watches everything that is computed while answering requests.
 
     Args:
-        seconds: how long something may compute, where nothing else is said.
-        over: called with what has computed for longer; it ends the process. Without it, nobody looks.
-        forgot: called when nothing is suspect any more.
+        seconds: the default limit of a task.
+        over: called with a task over its limit; it ends the process. Without it, nothing is watched.
+        forgot: called when there are no more suspects.
         suspects: what has taken too long before.
     """
 
@@ -78,7 +78,7 @@ class Watch:
         self._thread: threading.Thread | None = None
 
     def let_try(self, ask: Ask) -> None:
-        """Have what is suspect tried elsewhere first.
+        """Let suspects be tried elsewhere first.
 
         Args:
             ask: asks a worker, and waits for the answer.
@@ -86,11 +86,11 @@ class Watch:
         self._ask = ask
 
     def doubts(self, game: str) -> bool:
-        """Whether something in a game has taken too long."""
+        """Whether a task in a game has taken too long."""
         return any(game in what for what in self._suspects)
 
     def forget(self) -> None:
-        """Suspect nothing any more, since plugins were changed."""
+        """Forget all suspects, since plugins were changed."""
         self._suspects.clear()
         self._forgot()
 
@@ -98,15 +98,15 @@ class Watch:
     def bounded(
         self, what: str, trial: Callable[[Ask], object] | None = None, seconds: float | None = None
     ) -> Iterator[None]:
-        """Let a thread compute for so long and no longer.
+        """Limit the computing time of a thread.
 
         Args:
-            what: what it does, in one line.
-            trial: has it tried by a worker, where it has taken too long before.
-            seconds: how long; as long as everything without.
+            what: the description of the task in one line.
+            trial: lets a worker try the task, if it has taken too long before.
+            seconds: the limit; the default limit if not given.
 
         Raises:
-            EndlessError: it has taken too long before; what the trial raises, where it still does.
+            EndlessError: it has taken too long before, or whatever the trial raises.
         """
         seconds = self._seconds if seconds is None else seconds
         if what in self._suspects:
@@ -136,14 +136,14 @@ class Watch:
     def in_game(
         self, game: str, number: int, what: str, told: Callable[[], Mapping[str, Any]], **given: Any
     ) -> AbstractContextManager[None]:
-        """Bound something that is done in a game.
+        """Limit the time of a task in a game.
 
         Args:
             game: its id.
-            number: how many entries there are.
-            what: the name of what a worker does to try the same.
-            told: all that it has to be told of the game.
-            given: what else it needs.
+            number: the number of its entries.
+            what: the name of the worker's function that tries the same.
+            told: the data of the game for the worker.
+            given: the other arguments.
         """
 
         def trial(ask: Ask) -> None:
@@ -156,7 +156,7 @@ class Watch:
         while True:
             with self._lock:
                 if hasattr(signal, "setitimer"):
-                    # Where this thread does not come to its turn, something never comes back to Python.
+                    # If this thread never runs, some other thread is stuck outside Python.
                     longest = max((work.end - work.clock() for work in self._at_work.values()), default=0.0)
                     signal.setitimer(signal.ITIMER_PROF, max(self._seconds, longest) + _GRACE)
                 late = next((work.what for work in self._at_work.values() if work.clock() > work.end), None)
@@ -166,19 +166,19 @@ class Watch:
 
 
 def watch_requests(router: APIRouter) -> None:
-    """Let no request to a router compute for longer than the limits of the application say.
+    """Limit the computing time of all requests to a router.
 
     Args:
-        router: with all its routes.
+        router: the router with all its routes.
     """
     for route in router.routes:
-        # What is asynchronous leaves everything that takes time to threads, or to workers.
+        # Asynchronous functions leave everything that takes time to threads, or to workers.
         if isinstance(route, APIRoute) and not iscoroutinefunction(route.endpoint) and not _is_watched(route):
             route.endpoint = route.dependant.call = _watching(route.endpoint)
 
 
 def _is_watched(route: APIRoute) -> bool:
-    """Whether another application was made of the same routes before."""
+    """Whether another application was made with the same routes before."""
     return hasattr(route.endpoint, "__wrapped__")
 
 
@@ -194,8 +194,8 @@ def _watching(endpoint: Callable[..., Any]) -> Callable[..., Any]:
             with state.watch.bounded(what, seconds=None if playing else state.settings.limits.computing):
                 return endpoint(*args, request=request, **more)
         except SystemExit as error:
-            # A plugin that ends the program does not end the server.
+            # A plugin that exits must not end the server.
             raise RuntimeError("a plugin wanted to end the program") from error
 
-    # What does not ask for the request has nothing to compute.
+    # A function without a request has nothing to compute.
     return watched if "request" in asked else endpoint

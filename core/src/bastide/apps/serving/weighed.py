@@ -1,4 +1,4 @@
-"""What was made before, as much as fits into so many bytes."""
+"""A cache that is limited by bytes."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
-#: What an entry takes besides its texts.
+#: The size of an entry besides its texts.
 _ASIDE = 400
 
 Key = tuple[object, ...]
 
 
 class Weighed:
-    """Keeps texts that take long to make; the ones not asked for the longest go first.
+    """Caches texts that take long to make; the least recently used go first.
 
-    They are weighed, not counted: somebody else's plugin may draw a tile of a megabyte as well as one of ten kilobytes.
+    The limit is in bytes, not in entries: a plugin may draw a tile of a megabyte as well as one of ten kilobytes.
 
     Args:
-        most: how many bytes all of them may take, with their keys.
+        most: the maximal size of all texts and keys.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[Key, tuple[str, int]] = OrderedDict()
         self._lock = threading.Lock()
-        #: How many bytes there are.
+        #: The current size in bytes.
         self.weight = 0
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def text(self, key: Key, make: Callable[[], str]) -> str:
-        """What is kept under a key, or else is made now; what fails is not kept.
+        """The cached text of a key, or a new one; failures are not cached.
 
         Args:
-            key: its texts are weighed, too.
-            make: makes what is not there; several may do so at once.
+            key: the key; its texts count, too.
+            make: makes a missing text; several threads may do so at once.
         """
         with self._lock:
             known = self._kept.get(key)
@@ -55,12 +55,12 @@ class Weighed:
         return made
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete everything."""
         with self._lock:
             self._kept.clear()
             self.weight = 0
 
 
 def _bytes(text: str) -> int:
-    """How much memory a text takes: one letter that is not Latin makes all others as wide."""
+    """The size of a text in memory: one non-Latin letter widens all others."""
     return text.__sizeof__()

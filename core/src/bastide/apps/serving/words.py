@@ -1,4 +1,4 @@
-"""The words that the scripts of pages say, in other languages."""
+"""Translations for the scripts of pages."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..translating.extracting import Message, in_page, page_files
 
 STATIC = Path(__file__).parent / "static"
 
-#: Numbers up to here may each have a form of their own; above, the last two digits decide.
+#: Numbers below this may each have their own form; above, the last two digits decide.
 _NUMBERS = 200
 
 
 @cache
 def words(language: str) -> tuple[str, str]:
-    """What the scripts say in a language, as JSON, and a mark that differs when it does.
+    """The words of the scripts in a language as JSON, and a mark that changes with them.
 
     Args:
         language: the code of the language.
@@ -30,10 +30,10 @@ def words(language: str) -> tuple[str, str]:
 
 
 def found(language: str) -> dict[str, dict[str, Any]]:
-    """What the scripts say in a language.
+    """The words of the scripts in a language.
 
-    ``words`` has a text for each English one; ``plurals`` has for each English text about one thing its ``forms``, and
-    in ``which`` the index of the form that each number below 200 takes. What is not there stays English.
+    ``words`` has a text for each English one; ``plurals`` has for each English singular its ``forms``, and in ``which``
+    the index of the form for each number below 200. Missing texts stay English.
 
     Args:
         language: the code of the language.
@@ -62,7 +62,7 @@ def _messages() -> tuple[Message, ...]:
 
 
 def _forms(one: str, many: str, language: str) -> dict[str, Any] | None:
-    """The forms that a language has for a number of things, or nothing if it says it in English."""
+    """The plural forms of a text in a language, or ``None`` if it is not translated."""
     said_for = [plural(one, many, count, language) for count in range(_NUMBERS)]
     if set(said_for) <= {one, many}:
         return None

@@ -1,8 +1,8 @@
-"""What a worker does: it answers one question after another, each for a while.
+"""The worker process: it answers one question after another, each within a time limit.
 
-Whatever takes too long has an error raised in it by a signal, just as Ctrl-C does, so that the engine names the rule;
-afterwards the process ends. A rule that catches that error is ended with the process some seconds later; so is what
-never comes back to Python, by the system.
+A signal raises an error in a task that takes too long, just as Ctrl-C does, so that the engine names the rule; then the
+process ends. A rule that catches that error is ended with the process some seconds later; the system ends one that is
+stuck outside Python.
 """
 
 from __future__ import annotations
@@ -34,18 +34,19 @@ from .showing import shown
 from .wanted import player_of
 from .workers import Answer, EndlessError, Packed, Question
 
-#: Seconds between two looks, and for how long what was stopped may go on.
+#: Seconds between two checks, and how long a stopped task may go on.
 _LOOK = 0.1
 _GRACE = 5.0
-#: How many times as long by the clock something may take that does not compute, but waits: no machine is so busy.
+#: How many times the limit a task may take by the wall clock, if it waits instead of computing: no machine is that
+#: busy.
 _PATIENCE = 10.0
 
 
 class Watch:
-    """Stops what the main thread computes for too long.
+    """Stops computations of the main thread that take too long.
 
     Args:
-        line: to whoever asked.
+        line: the connection to the parent.
     """
 
     def __init__(self, line: Connection) -> None:
@@ -54,17 +55,17 @@ class Watch:
         self._end: float | None = None
         self._last = 0.0
         self._seconds = 0.0
-        #: Whether it had to be stopped.
+        #: Whether it had to stop one.
         self.struck = False
         self._lock = threading.Lock()
         signal.signal(signal.SIGINT, self._raise)
         threading.Thread(target=self._run, name="watch", daemon=True).start()
 
     def call(self, seconds: float, do: Callable[[], Any]) -> Any:
-        """Do something, for so many seconds of computing time.
+        """Call a function with a limit of computing seconds.
 
         Raises:
-            EndlessError: it took longer; it comes up at whatever was computed just then.
+            EndlessError: it took longer; raised at the point of the computation.
         """
         self._alarm(seconds + 2 * _GRACE)
         with self._lock:
@@ -78,13 +79,13 @@ class Watch:
             self._alarm(0)
 
     def _raise(self, number: int, frame: FrameType | None) -> None:
-        """Somebody interrupts; Ctrl-C at the terminal is not meant for this process."""
+        """Handle an interruption; Ctrl-C at the terminal is not meant for this process."""
         del number, frame
         if self.struck and self._end is not None:
             raise EndlessError(self._seconds)
 
     def _alarm(self, seconds: float) -> None:
-        """Have the system end the process after so many seconds of computing time."""
+        """Let the system end the process after this many seconds of computing time."""
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_PROF, seconds)
 
@@ -95,7 +96,7 @@ class Watch:
                 if self._end is None or (self._clock() < self._end and time.monotonic() < self._last):
                     continue
                 if self.struck:
-                    # It caught what stopped it, and goes on.
+                    # The task caught the error, and goes on.
                     self._line.send(Answer(error=Packed.of(EndlessError(self._seconds)), last=True))
                     os._exit(1)
                 self.struck = True
@@ -108,7 +109,7 @@ class Answers:
     """Answers questions.
 
     Args:
-        settings: of the server.
+        settings: the settings of the server.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -134,7 +135,7 @@ class Answers:
             try:
                 return self._known[question.what](question.given)
             except SystemExit as error:
-                # A plugin that ends the program does not end the server.
+                # A plugin that exits must not end the server.
                 raise RuntimeError("a plugin wanted to end the program") from error
 
     def _request(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -157,7 +158,7 @@ class Answers:
         try:
             self._loop.run_until_complete(self._app(scope, receive, send))
         except Exception:
-            # What nobody expected is raised again after it was answered.
+            # An unexpected error is raised again after the response.
             if not said:
                 raise
         drawings = {name: drawing for name, drawing in art.large().items() if name not in self._large}
@@ -172,13 +173,13 @@ class Answers:
         }
 
     def _think(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """What a bot wants to do."""
+        """The choice of a bot."""
         game = self._room(given).game.copy()
         action = player_of(given["bot"], given["seed"])(game.view(given["player"]))
         return dict(action) if isinstance(action, Mapping) else action.as_record()
 
     def _room(self, given: Mapping[str, Any]) -> Room:
-        """A game as it stood after an entry; at the last one without a number."""
+        """A game after an entry; after the last one without a number."""
         told = given["game"]
         self._told.tell(told)
         room = self._state.lobby.room(told["id"])
@@ -186,7 +187,7 @@ class Answers:
         return room.before(given["number"] or room.number)
 
     def _open(self, given: Mapping[str, Any]) -> None:
-        """Try to read a game."""
+        """Try to load a game."""
         self._room(given)
 
     def _play(self, given: Mapping[str, Any]) -> None:
@@ -194,33 +195,33 @@ class Answers:
         self._room(given).game.copy().play(given["action"])
 
     def _look(self, given: Mapping[str, Any]) -> None:
-        """Try to show a game."""
+        """Try to view a game."""
         shown(self._room(given), Seat(tuple(given["players"]), given["everybody"]), given["language"])
 
     def _begin(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """What a new game begins with."""
+        """The beginning of a new game."""
         return self._state.lobby.new_record(**given)
 
     def _resume(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """What a game begins with that goes on from a record."""
+        """The beginning of a game that continues a record."""
         return self._state.lobby.resumed_record(**given)
 
 
 def _plugins(given: Mapping[str, Any]) -> dict[str, str]:
-    """For each plugin that cannot be used, why."""
+    """For each broken plugin, the reason."""
     del given
     return {name: str(plugin.broken) for name, plugin in installed().found.items() if plugin.broken}
 
 
 def work(line: Connection, settings: Settings, nice: int) -> None:
-    """Answer until whoever asks is gone, or something had to be stopped.
+    """Answer until the parent is gone, or a task had to be stopped.
 
     Args:
-        line: to whoever asks.
-        settings: of the server.
-        nice: how much this gives way to everything else on the machine.
+        line: the connection to the parent.
+        settings: the settings of the server.
+        nice: the priority below everything else on the machine.
     """
-    # Whatever plugins and bots print is no word of the server's.
+    # Output of plugins and bots is not output of the server.
     os.dup2(2, 1)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
@@ -230,7 +231,7 @@ def work(line: Connection, settings: Settings, nice: int) -> None:
     watch = Watch(line)
 
     def over(problem: Problem) -> None:
-        # Nothing stops a hook that does not come back; its process is ended, and the one who asked is told.
+        # A hook that never returns cannot be stopped; the process ends after reporting it.
         line.send(Answer(error=Packed.of(BastideError(problem)), last=True))
         os._exit(1)
 
@@ -239,7 +240,7 @@ def work(line: Connection, settings: Settings, nice: int) -> None:
 
     def answer(question: Question) -> Any:
         nonlocal answers
-        # Putting everything together is part of the first answer: reading plugins may not end, either.
+        # Loading is part of the first answer: importing plugins may not end, either.
         answers = answers or Answers(settings)
         return answers.answer(question)
 
@@ -259,5 +260,5 @@ def _listen(line: Connection, questions: queue.SimpleQueue[Question]) -> None:
         while True:
             questions.put(line.recv())
     except (EOFError, OSError):
-        # Nobody is there any more who could want an answer.
+        # The parent is gone.
         os._exit(1)

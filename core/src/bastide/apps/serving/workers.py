@@ -1,7 +1,7 @@
-"""Processes that answer questions: what takes long and writes nothing. One that takes too long is ended.
+"""Processes that answer slow questions without writing anything. One that takes too long is ended.
 
-A worker knows nothing that it is not told with a question, so ending one loses nothing but that question. It has the
-plugins as they were when it was started; when they are changed, others take its place.
+A worker only knows what a question contains, so ending it loses nothing but that question. It has the plugins of the
+time of its start; when they are changed, new workers replace it.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from .turns import Turns
 
 logger = logging.getLogger(__name__)
 
-#: Where processes can be copied, one that has imported all libraries makes the others, within some milliseconds.
+#: Where processes can be forked, one that has imported all libraries makes the others within milliseconds.
 _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-#: What ends a worker in which not even another thread of Python is called any more.
+#: The signal that ends a worker in which no Python code runs any more.
 _PROF: int = getattr(signal, "SIGPROF", 0)
 
 
 class EndlessError(Exception):
-    """Something computed for so long that it was taken to be endless, and was ended."""
+    """A computation took so long that it was considered endless, and was stopped."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -49,7 +49,7 @@ class EndlessError(Exception):
 
     @property
     def problem(self) -> Problem:
-        """What is told of it where no game was at it: which rule it was, if it was one."""
+        """The problem as reported outside a game, with the rule if one is responsible."""
         return Problem(
             sentence(
                 "this was given up: it had computed for {seconds:g} seconds, and nothing may take longer here",
@@ -61,12 +61,12 @@ class EndlessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a worker is asked: plain data.
+    """A question to a worker: plain data.
 
     Args:
-        what: the name of what it does, in :mod:`~bastide.apps.serving.worker`.
-        given: what it needs for that.
-        seconds: how long it may compute.
+        what: the name of the function in :mod:`~bastide.apps.serving.worker`.
+        given: its arguments.
+        seconds: its limit of computing time.
     """
 
     what: str
@@ -76,12 +76,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a worker answers.
+    """The answer of a worker.
 
     Args:
         value: the answer, if there is one.
-        error: what was raised, if something was, packed.
-        last: whether the worker ends, since it was stopped in the middle of something.
+        error: the packed error, if one was raised.
+        last: whether the worker ends, since a task was stopped midway.
     """
 
     value: Any = None
@@ -91,12 +91,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """An error on its way to another process; not all of them can be made of their arguments.
+    """An error on its way to another process; not all can be made from their arguments.
 
     Args:
         type: its class.
-        args: what is told of it.
-        attributes: what else it knows.
+        args: its arguments.
+        attributes: its other attributes.
     """
 
     type: type[BaseException]
@@ -105,10 +105,10 @@ class Packed:
 
     @classmethod
     def of(cls, error: BaseException) -> Packed:
-        """An error, packed; of one that cannot be sent, its words."""
+        """Pack an error; one that cannot be sent is reduced to its text."""
         packed = cls(type(error), error.args, error.__dict__)
         try:
-            pickle.loads(pickle.dumps(packed)).error  # noqa: B018 - whether it can be had
+            pickle.loads(pickle.dumps(packed)).error  # noqa: B018 - whether it can be restored
         except Exception:
             return cls(RuntimeError, (f"{type(error).__name__}: {error}",), {})
         return packed
@@ -130,12 +130,12 @@ class _Asked:
 
 
 class Workers:
-    """A few processes, and those who wait for them: first comes who has had least of their time.
+    """A few processes, and a queue for them: the client that has used the least time comes first.
 
     Args:
-        settings: of the server.
-        count: how many processes; they are started when there is something to do.
-        nice: how much they give way to everything else on the machine.
+        settings: the settings of the server.
+        count: how many processes; they are started on demand.
+        nice: their priority below everything else on the machine.
     """
 
     def __init__(self, settings: Settings, count: int, nice: int) -> None:
@@ -153,20 +153,20 @@ class Workers:
         self._closed = False
 
     def ask(self, client: str, what: str, given: Mapping[str, Any], seconds: float | None = None) -> Future[Any]:
-        """Have a question answered, when it is its turn.
+        """Submit a question to the queue.
 
         Args:
-            client: for whom.
-            what: the name of what is to be done.
-            given: what is needed for it.
-            seconds: how long it may compute; as long as the limits say without.
+            client: the client.
+            what: the name of the function.
+            given: its arguments.
+            seconds: the limit of its computing time; by default, that of the limits.
 
         Returns:
-            The answer to come. Instead of it comes an :class:`EndlessError`, or a ``RuleError`` that names the rule, if
-            it takes longer, and whatever else is raised.
+            The future answer. It fails with an :class:`EndlessError`, or a ``RuleError`` that names the rule, if it
+            takes longer, and with any other error that is raised.
 
         Raises:
-            RefusedError: too many wait already, or the server stops.
+            RefusedError: too many questions wait already, or the server stops.
         """
         limits = self._settings.limits
         asked = _Asked(Question(what, given, limits.computing if seconds is None else seconds), client)
@@ -186,10 +186,10 @@ class Workers:
         return asked.answer
 
     def tried_plugins(self) -> dict[str, str]:
-        """For each plugin that cannot be used as it is on the disk now, why.
+        """For each plugin that is currently broken on the disk, the reason.
 
         Raises:
-            EndlessError: reading them takes too long.
+            EndlessError: loading them takes too long.
         """
         process = _Process(self._settings, self._nice)
         try:
@@ -202,7 +202,7 @@ class Workers:
         return found
 
     def close(self) -> None:
-        """End all workers, whatever they are at."""
+        """End all workers at once."""
         with self._changed:
             self._closed = True
             waiting, self._waiting = self._waiting, {}
@@ -213,7 +213,7 @@ class Workers:
             asked.answer.cancel()
 
     def _work(self) -> None:
-        """Ask one worker after another what is to be asked, one question at a time."""
+        """Let one worker after another answer the questions, one at a time."""
         process: _Process | None = None
         try:
             while (found := self._next()) is not None:
@@ -229,7 +229,7 @@ class Workers:
                     self._gone(process)
                     process = None
                 self._done(name, asked, monotonic() - begun)
-                # Whoever asked may have gone.
+                # The client may have disconnected.
                 if asked.answer.set_running_or_notify_cancel():
                     if answer.error is not None:
                         asked.answer.set_exception(answer.error.error)
@@ -249,14 +249,14 @@ class Workers:
         return process
 
     def _gone(self, process: _Process | None) -> None:
-        """See to it that nothing is left of a worker."""
+        """Clean up a worker."""
         if process is not None:
             with self._changed:
                 self._processes.discard(process)
             process.close()
 
     def _next(self) -> tuple[str, _Asked] | None:
-        """What is asked next; ``None`` when the server stops."""
+        """The next question; ``None`` when the server stops."""
         with self._changed:
             self._idle += 1
             try:
@@ -272,7 +272,7 @@ class Workers:
         return None
 
     def _may(self, name: str) -> bool:
-        """Whether it is for somebody to ask: one worker is always left to all others."""
+        """Whether a client may ask: one worker is always left to all others."""
         asked = self._waiting.get(name)
         return asked is not None and self._busy[asked.client] < max(1, self._count - 1)
 
@@ -303,14 +303,14 @@ class _Process:
 
     @property
     def fit(self) -> bool:
-        """Whether it can be asked, and has the plugins as they are now."""
+        """Whether it can be asked, and has the current plugins."""
         return not self._ended and self._process.is_alive() and self._plugins is installed()
 
     def ask(self, question: Question) -> Answer:
-        """What it answers.
+        """Ask it, and wait for the answer.
 
         Raises:
-            EndlessError: it was ended, since it took too long for that.
+            EndlessError: it was ended, since it took too long.
         """
         try:
             self._line.send(question)
@@ -320,16 +320,16 @@ class _Process:
             if self._process.exitcode == -_PROF:
                 raise EndlessError(question.seconds) from None
             logger.error("a worker ended with status %s, and gave no answer", self._process.exitcode)
-            raise RefusedError(500, "the process that computed this was ended by what it computed") from None
+            raise RefusedError(500, "the process that computed this was ended by its own computation") from None
         self._ended = answer.last
         return answer
 
     def end(self) -> None:
-        """End it at once, whatever it does; whoever waits for its answer is told."""
+        """End it at once; the waiting thread gets an error."""
         self._process.kill()
 
     def close(self) -> None:
-        """Let nothing be left of it."""
+        """End it and release its resources."""
         self._line.close()
         self._process.kill()
         self._process.join()
@@ -337,15 +337,15 @@ class _Process:
 
 
 def _own() -> dict[str, str]:
-    """What the environment says to Bastide; the process that makes workers may have begun before it was said."""
+    """Bastide's variables in the environment; the process that forks workers may have been started without them."""
     return {name: value for name, value in os.environ.items() if name.startswith("BASTIDE_")}
 
 
 def _begin(line: Connection, settings: Settings, nice: int, path: list[str], environment: dict[str, str]) -> None:
-    """What the process of a worker does."""
+    """The main function of a worker process."""
     sys.path[:] = path
     for name in _own():
         del os.environ[name]
     os.environ.update(environment)
-    # A worker answers with the whole application, which in turn has workers: in its process it is looked up by name.
+    # A worker answers with the whole application, which imports this module: it is imported by name in its process.
     import_module(f"{__package__}.worker").work(line, settings, nice)

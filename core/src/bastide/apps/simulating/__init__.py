@@ -1,7 +1,7 @@
-"""Simulating many games under several variants, and saying what the rules do.
+"""Simulating many games under several variants, and evaluating the rules.
 
 A :class:`~.plan.Plan` fixes everything; its shards are played anywhere, in any order and any number of times, with the
-same result; :func:`~.summary.summarize` reads them back.
+same result; :func:`~.summary.summarize` reads them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""What stands in the drawings of plots, in other languages.
+"""Translating the texts in plots.
 
-Plots are drawn once, in English, whoever reads them: what a drawing says stands in it as text, and is put into words of
-another language where the drawing is shown. Files that are written stay as they were drawn.
+Plots are drawn once, in English: their texts are translated where a drawing is shown. Written files stay as drawn.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from bastide import sentence, translated
 
 from ..words import word
 
-#: Everything that plots write, but names of variants and numbers.
+#: All texts in plots, except names of variants and numbers.
 TEXTS = (
     sentence("Points by category"),
     sentence("Difference per game"),
@@ -31,7 +30,7 @@ TEXTS = (
     sentence("points between the winner and the next"),
     sentence("% of games with this margin or less"),
 )
-#: What points are for, which `Points by category` has beside its bars.
+#: A category of points, which `Points by category` has beside its bars.
 _CATEGORY = re.compile(r"([\w-]+) ([\w-]+)")
 _NAMES = re.compile(r"\\\{(\w+)\\\}")
 _PATTERNS = [(str(text), re.compile(_NAMES.sub(r"(?P<\1>.+)", re.escape(text)))) for text in TEXTS]
@@ -39,10 +38,10 @@ _WRITTEN = re.compile(r"(<(?:text|title|tspan)\b[^>]*>)([^<]+)(</)")
 
 
 def spoken(name: str, svg: str) -> str:
-    """A plot's drawing with what stands in it in the language that is spoken.
+    """A plot's drawing with its texts in the current language.
 
     Args:
-        name: of the plot.
+        name: the name of the plot.
         svg: the drawing.
     """
     return _WRITTEN.sub(lambda found: found[1] + escape(_said(name, unescape(found[2])), quote=False) + found[3], svg)

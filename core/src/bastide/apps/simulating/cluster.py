@@ -1,4 +1,4 @@
-"""Carrying out a plan on a Dask cluster: the same shards, the same bytes."""
+"""Running a plan on a Dask cluster: the same shards, the same bytes."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from .plan import Plan
 from .running import Player
 from .shards import Shard
 
-#: For how many seconds a scheduler, and then its first worker, is waited for.
+#: How many seconds to wait for a scheduler, and then for its first worker.
 PATIENCE = 10
 FOR_WORKERS = 10
 _AHEAD = 2
 
 
 def cluster(address: str, plan: Plan) -> Player:
-    """A player that hands shards out to the workers of a cluster.
+    """Make a player that distributes shards to the workers of a cluster.
 
-    A shard whose worker is lost is played again by another; it is known by its plan and number, so that it counts once.
+    A shard whose worker is lost is played by another one; it is identified by its plan and number, so that it counts
+    once.
 
     Args:
-        address: the scheduler's.
-        plan: the plan; its fingerprint tells its shards from those of others.
+        address: the address of the scheduler.
+        plan: the plan; its fingerprint distinguishes its shards from others.
     """
 
     def play(text: str, numbers: Iterable[int]) -> Generator[Shard, None, None]:
@@ -72,20 +73,20 @@ def cluster(address: str, plan: Plan) -> Player:
 
 
 def _find(address: str, hint: str) -> None:
-    """Ask whoever is at an address whether it is a scheduler: a client that finds none there hangs when it is closed.
+    """Check that an address belongs to a scheduler: a client that finds none there hangs when it is closed.
 
     Raises:
-        BastideError: it is none.
+        BastideError: it does not.
     """
     from distributed.utils import LoopRunner, sync
 
     runner = LoopRunner()
     runner.start()
     try:
-        # The patience is for connecting; whoever takes the call and says nothing gets little more.
+        # The timeout is for connecting; a server that accepts and stays silent gets little more.
         kind = sync(runner.loop, _kind, address, callback_timeout=PATIENCE + 2)
     except Exception as error:
-        # Whatever else may live at an address answers in its own way, which Dask fails to read in as many.
+        # Any other kind of server answers in its own way, which makes Dask fail in as many ways.
         reason = str(error).partition("\n")[0] if isinstance(error, OSError | ValueError) else "something else does"
         raise BastideError(
             Problem(
@@ -104,7 +105,7 @@ def _find(address: str, hint: str) -> None:
 
 
 async def _kind(address: str) -> str:
-    """What is at an address, as it says of itself."""
+    """The kind of server at an address, as it describes itself."""
     from distributed import Security, rpc
 
     async with rpc(address, timeout=PATIENCE, connection_args=Security().get_connection_args("client")) as there:
@@ -112,7 +113,7 @@ async def _kind(address: str) -> str:
 
 
 def _silence() -> None:
-    """Keep Dask from printing: what happens to single workers is its own business, and stands in their logs."""
+    """Keep Dask from printing: failures of single workers are in the workers' own logs."""
     for name in ["distributed", *logging.root.manager.loggerDict]:
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

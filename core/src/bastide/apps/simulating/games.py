@@ -25,14 +25,14 @@ class Rows:
 
 
 def farms_of(rulesets: Iterable[Ruleset]) -> frozenset[str]:
-    """The kinds of features that some rules call farms: the open ground of the tiles."""
+    """The kinds of features that rules call farms: the open ground of the tiles."""
     return frozenset(
         kind.name for ruleset in rulesets for kind in ruleset.segment_kinds.values() if kind.takes == "rest"
     )
 
 
 class Watch:
-    """What is noted while a game is played.
+    """Notes taken while a game is played.
 
     Args:
         game: the game, before its first action.
@@ -93,7 +93,7 @@ def play(plan: Plan, ruleset: Ruleset, number: int) -> tuple[Game, Watch]:
         number: the game's number.
 
     Raises:
-        BastideError: a bot failed, or did what is not legal.
+        BastideError: a bot failed, or chose an illegal action.
     """
     seed = plan.seed_of(number)
     game = Game(ruleset, plan.players, seed=seed)
@@ -128,7 +128,7 @@ def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -
         plan: the plan.
         rulesets: the rules of each variant.
         number: the game's number.
-        rows: where they are added.
+        rows: the rows to add to.
     """
     game, watch = play(plan, rulesets[0], number)
     _add(rows, plan, number, plan.variants[0], game, watch)
@@ -139,7 +139,7 @@ def simulate(plan: Plan, rulesets: Sequence[Ruleset], number: int, rows: Rows) -
         return
     record = game.to_record()
     if not any(sign in plan.variants[0] for sign in ("/", ".toml")):
-        # A name is looked up once; the object that it stands for would be resolved anew for every game.
+        # A name is looked up once; an object would be resolved anew for every game.
         record["variant"] = plan.variants[0]
     for variant, ruleset in zip(plan.variants[1:], rulesets[1:], strict=True):
         result = score(record, ruleset)

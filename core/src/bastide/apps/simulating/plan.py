@@ -1,4 +1,4 @@
-"""What is simulated: a plan fixes every game before the first one is played."""
+"""The plan of a simulation, which fixes every game before the first one is played."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ FILE = "plan.json"
 MOST_GAMES = 10_000_000
 MOST_PLAYERS = 12
 NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Orange", "Violet", "Brown", "Grey", "Pink", "Turquoise")
-#: Shards are small enough that little is lost with one, and large enough that a million games make no million files.
+#: Shards are so small that little is lost with one, and so large that a million games do not need a million files.
 _SHARD, _SHARDS = 64, 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Everything that decides what a simulation's data will be.
+    """Everything that determines the data of a simulation.
 
     Args:
-        variants: the variants as they were named.
-        rules: the same as variant objects, so that presets and files may change afterwards.
-        games: how many games.
+        variants: the variants as named.
+        rules: the same as variant objects, so that presets and files may change later.
+        games: the number of games.
         players: their names, in seating order.
-        bots: who plays, one for each seat; they move on by one seat from game to game.
+        bots: the bots, one for each seat; they move on by one seat from game to game.
         mode: ``rescored``, the games of the first variant scored under the others, or ``anew``.
-        seed: what every game's own seed derives from.
+        seed: the base of every game's own seed.
         as_laid: score a game as laid where a variant forbids one of its actions.
-        shard: games in a shard, the smallest part that is played and kept as a whole.
+        shard: games in a shard, the smallest part that is played and stored as a whole.
         made_with: versions of Bastide and the plugins.
-        never_drawn: for variants that re-score games, how many of their tiles no game draws, where there are any.
+        never_drawn: for variants that rescore games, how many of their tiles no game draws, if any.
     """
 
     variants: tuple[str, ...]
@@ -58,7 +58,7 @@ class Plan:
 
     @property
     def shards(self) -> int:
-        """How many shards there are."""
+        """The number of shards."""
         return -(-self.games // self.shard)
 
     def games_of(self, shard: int) -> range:
@@ -70,7 +70,7 @@ class Plan:
         return f"{self.seed}/{game}"
 
     def bot_of(self, game: int, seat: int) -> str:
-        """Who sits in a seat in a game."""
+        """The bot in a seat in a game."""
         return self.bots[(seat + game) % len(self.bots)]
 
     @property
@@ -91,15 +91,15 @@ class Plan:
         return shlex.join([*words, "--as-laid"] if self.as_laid else words)
 
     def to_json(self) -> str:
-        """The plan as it stands in its file."""
+        """The text of the plan's file."""
         return json.dumps({"format": FORMAT, **asdict(self)}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str, file: str = FILE) -> Plan:
-        """The plan of a file's text.
+        """The plan in a file's text.
 
         Raises:
-            BastideError: the text is no plan.
+            BastideError: the text is not a plan.
         """
         try:
             found = json.loads(text)
@@ -122,7 +122,7 @@ class Plan:
         """The rules of each variant.
 
         Raises:
-            BastideError: plugins are missing here, or are not those that the plan was made with.
+            BastideError: plugins are missing here, or differ from those that the plan was made with.
         """
         rulesets = [resolve_variant(rules) for rules in self.rules]
         here = versions(rulesets)
@@ -150,21 +150,21 @@ def make_plan(
     as_laid: bool = False,
     rulesets: Sequence[Ruleset] | None = None,
 ) -> Plan:
-    """A plan, checked before anything is played.
+    """Make a plan, checked before anything is played.
 
     Args:
-        variants: at least one; the first is what others are compared with.
-        games: how many games.
-        players: how many, or their names in seating order.
+        variants: at least one; the others are compared with the first.
+        games: the number of games.
+        players: their number, or their names in seating order.
         bots: one for all seats, or one for each.
         mode: ``rescored`` or ``anew``.
-        seed: what every game's own seed derives from.
+        seed: the base of every game's own seed.
         as_laid: score a game as laid where a variant forbids one of its actions.
-        rulesets: what the variants mean, if that is known already. Those that were never in a file are named like the
-            files that would hold them, such as ``ours.toml``.
+        rulesets: the rulesets of the variants, if known already. Variants without a file are named like the files that
+            would hold them, such as ``ours.toml``.
 
     Raises:
-        BastideError: it cannot be carried out; lists all that is wrong with the variants.
+        BastideError: the plan cannot be carried out; lists all problems of the variants.
     """
     if not variants:
         raise BastideError("a simulation is of at least one variant")
@@ -240,7 +240,7 @@ def _check_tiles(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> None:
 
 
 def _never_drawn(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> dict[str, int]:
-    """How many tiles of variants that re-score games are not among those that the games are played with."""
+    """How many tiles of the rescoring variants are not in play in the games."""
     played = _tiles(rulesets[0])
     found = {
         variant: sum(
@@ -255,7 +255,7 @@ def _never_drawn(variants: Sequence[str], rulesets: Sequence[Ruleset]) -> dict[s
 
 
 def _tiles(ruleset: Ruleset) -> set[str]:
-    """The tiles that a game is played with, without those that are merely known."""
+    """The tiles in play, without those that are merely known."""
     return {tile for tile, _, _ in ruleset.start} | {item for items in ruleset.contents.values() for item in items}
 
 
@@ -266,10 +266,10 @@ def versions(rulesets: Sequence[Ruleset]) -> dict[str, str]:
 
 
 def keep_plan(plan: Plan, folder: Path) -> None:
-    """Write a plan into its folder, which is made if it is not there.
+    """Write a plan into its folder, which is created if necessary.
 
     Raises:
-        BastideError: the folder cannot be written, or holds something else.
+        BastideError: the folder cannot be written, or has other contents.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

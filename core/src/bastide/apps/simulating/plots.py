@@ -1,4 +1,4 @@
-"""Plots of a summary, as SVG and PNG; the same summary gives the same bytes."""
+"""Plots of a summary, as SVG and PNG; equal summaries give identical bytes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bastide.apps.writing import write_whole
 
 from .sections import number as shown
 
-#: Colours that people with any kind of colour vision tell apart; shapes and hatches tell the same without any.
+#: Colours that people with any kind of colour vision can distinguish; shapes and hatches work without colour.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 HATCHES = ("", "//", "..", "xx", "--", "++", "oo")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (3, 1, 1, 1)), (0, (1, 1)))
-#: How many letters a line of a name has room for, and how many inches high it is.
+#: The number of letters in a line of a name, and its height in inches.
 _WIDE, _LINE = 90, 0.2
 
 
@@ -29,9 +29,9 @@ class Plot:
     """A plot.
 
     Args:
-        name: its file's name, without an ending.
-        title: what it shows, for people.
-        says: how it is read.
+        name: the name of its file, without extension.
+        title: its title.
+        says: how to read it.
         svg: the drawing.
         png: the same as a picture.
     """
@@ -44,7 +44,7 @@ class Plot:
 
 
 def plots(summary: Mapping[str, Any]) -> list[Plot]:
-    """All plots of a summary; none if no game could be compared."""
+    """All plots of a summary; empty if no game could be compared."""
     if not summary["differences"]:
         return []
     import matplotlib as mpl
@@ -92,7 +92,7 @@ def _plot(name: str, title: str, says: str, figure: Any) -> Plot:
 
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     drawing = io.StringIO()
-    # Names inside the drawing derive from this, so that they are the same every time.
+    # Ids inside the drawing derive from this, so that they are reproducible.
     with mpl.rc_context({"svg.hashsalt": name}):
         figure.savefig(drawing, format="svg", metadata=nothing)
     picture = io.BytesIO()
@@ -101,7 +101,7 @@ def _plot(name: str, title: str, says: str, figure: Any) -> Plot:
 
 
 def _plain(svg: str, name: str, title: str) -> str:
-    """An SVG drawing fit to stand in a page: no document type, ids of its own, a title for those who do not see it."""
+    """An SVG drawing for embedding in a page: without a document type, with unique ids and an accessible title."""
     from html import escape
 
     svg = svg[svg.index("<svg") :]
@@ -114,7 +114,7 @@ def _plain(svg: str, name: str, title: str) -> str:
 
 
 def _name(variant: str) -> str:
-    """A variant's name, never read as a formula; a long one goes on in further lines: its end may tell it apart."""
+    """A variant's name, escaped from formulas; a long one wraps, since its end may distinguish it."""
     lines = wrap(variant, _WIDE, break_on_hyphens=False) or [variant]
     return "\n".join(lines).replace("$", r"\$")
 
@@ -204,7 +204,7 @@ def _farms(summary: Mapping[str, Any]) -> Plot | None:
         return None
     figure, [axes] = _figure()
     for number, side in sides:
-        # A turn that hardly any game has says nothing of the others.
+        # A turn that hardly any game has would distort the rest.
         most = max(entry["games"] for entry in side["by_turn"])
         known = [entry for entry in side["by_turn"] if entry["pieces"] and 2 * entry["games"] >= most]
         axes.plot(

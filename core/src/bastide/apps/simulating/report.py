@@ -1,4 +1,4 @@
-"""A summary as a page that can be passed on: one file, without scripts, that asks nobody for anything."""
+"""A summary as a page to share: one file, without scripts or external resources."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ pre { background: #f4f4f4; padding: .8rem; white-space: pre-wrap; overflow-wrap:
 
 
 def html(summary: Mapping[str, Any], plots: list[Plot]) -> str:
-    """The page as HTML, with the plots drawn inside it.
+    """The page as HTML, with its plots.
 
     Args:
-        summary: what a simulation shows.
+        summary: the summary of a simulation.
         plots: its plots.
     """
     title = _said(_title(summary))
@@ -129,7 +129,7 @@ def _title(summary: Mapping[str, Any]) -> str:
 
 
 def _flat(text: str) -> str:
-    """Text that means nothing to Markdown, in the language spoken."""
+    """Translated text, escaped for Markdown."""
     text = translated(text)
     for sign in "\\`*_[]<>|":
         text = text.replace(sign, f"\\{sign}")
@@ -137,5 +137,5 @@ def _flat(text: str) -> str:
 
 
 def _said(text: str) -> str:
-    """Text as HTML, in the language spoken."""
+    """Translated text as HTML."""
     return escape(translated(text))

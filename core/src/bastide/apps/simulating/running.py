@@ -1,4 +1,4 @@
-"""Carrying out a plan on all cores of this machine; what is finished stays, whatever happens."""
+"""Running a plan on all cores of this machine; finished shards are kept in any case."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from .plan import Plan, keep_plan
 from .shards import Shard
 from .tables import COLUMNS, LAST, is_whole, path_of
 
-#: Is told how many games are finished, of how many.
+#: Called with the number of finished games, and of all games.
 Tell = Callable[[int, int], object]
-#: Plays shards and hands them over as they are finished, in any order.
+#: Plays shards and yields them as they are finished, in any order.
 Player = Callable[[str, Iterable[int]], Generator[Shard, None, None]]
 
-#: Shards given out for each process: one in work, one waiting. More would only fill the memory.
+#: Shards assigned to each process: one in progress, one waiting. More would only fill the memory.
 _AHEAD = 2
-#: After how many seconds half a file is nobody's; writing one takes far less.
+#: The age in seconds after which a partial file counts as abandoned; writing one takes far less.
 _STALE = 600
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """The number of processes that can run at once."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
@@ -44,17 +44,17 @@ def cores() -> int:
 def run(
     plan: Plan, folder: Path, *, jobs: int | None = None, tell: Tell | None = None, player: Player | None = None
 ) -> None:
-    """Carry out what is not yet done of a plan.
+    """Play the unfinished part of a plan.
 
     Args:
         plan: the plan.
-        folder: where the results are; what is there already is not played again.
-        jobs: how many processes; without it, as many as there are cores.
-        tell: is told of the progress.
+        folder: the folder of the results; existing ones are not played again.
+        jobs: the number of processes; by default, that of the cores.
+        tell: called with the progress.
         player: plays the shards elsewhere.
 
     Raises:
-        BastideError: a game cannot be played, or a file cannot be written. What is finished is kept.
+        BastideError: a game cannot be played, or a file cannot be written. Finished shards are kept.
     """
     keep_plan(plan, folder)
     plan.rulesets()
@@ -81,7 +81,7 @@ def run(
 
 
 def unfinished(plan: Plan, folder: Path) -> list[int]:
-    """The numbers of the shards that are not finished, and of those whose files are gone or cut off."""
+    """The numbers of the unfinished shards, including those whose files are missing or truncated."""
     return [
         number
         for number in range(plan.shards)
@@ -90,14 +90,14 @@ def unfinished(plan: Plan, folder: Path) -> list[int]:
 
 
 def keep(folder: Path, shard: Shard) -> None:
-    """Write a shard's files, the one that says that it is finished last.
+    """Write a shard's files; the one that marks it as finished comes last.
 
     Raises:
         BastideError: one cannot be written.
     """
     for table in COLUMNS:
         path = path_of(folder, table, shard.number)
-        # A shard that came twice is the same both times.
+        # A repeated shard is identical.
         if table != LAST or not is_whole(path):
             write_whole(path, shard.files[table])
 
@@ -112,7 +112,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove halves of files that a process left when it was killed, and not those that another is writing just now."""
+    """Remove partial files that a killed process left, but not those that another process is writing."""
     for table in COLUMNS:
         for half in (folder / table).glob(".shard-*"):
             with contextlib.suppress(FileNotFoundError):
@@ -150,7 +150,7 @@ def _pool(jobs: int) -> Player:
             raise BastideError(Problem("a process that played games was killed", hint=hint)) from error
         finally:
             if not ended:
-                # Whatever they are at would be thrown away, so nobody waits for it.
+                # Their work would be discarded, so it is not awaited.
                 for child in set(multiprocessing.active_children()) - before:
                     child.terminate()
             pool.shutdown(cancel_futures=True)
@@ -160,11 +160,11 @@ def _pool(jobs: int) -> Player:
 
 @contextlib.contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Start processes that Ctrl-C leaves alone: only this one answers it, and ends them."""
+    """Start processes that ignore Ctrl-C: only this one handles it, and ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # What is blocked here stays blocked in a process started here; a Ctrl-C in the meantime is answered afterwards.
+    # A child process inherits the blocked signals; a Ctrl-C in the meantime is handled afterwards.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -173,9 +173,9 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _start_worker() -> None:
-    # Results go to the process that prints them; whatever plugins print here is none.
+    # Results go to the process that prints them; output of plugins here is not one.
     sys.stdout = sys.stderr
-    # Every process has a core of its own, and polars would otherwise start a thread for each of all.
+    # Every process has a core of its own, and polars would otherwise start a thread for each core.
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -183,6 +183,6 @@ def _start_worker() -> None:
 
 
 def _end_with(sentinel: int) -> None:
-    """End this process when the one that started it is gone, even if that was killed."""
+    """End this process when its parent is gone, even if that was killed."""
     wait_for([sentinel])
     os._exit(1)

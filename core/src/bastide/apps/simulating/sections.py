@@ -1,4 +1,4 @@
-"""A summary as tables of words, which the terminal, Markdown and HTML each set in their own way."""
+"""A summary as tables of text, which the terminal, Markdown and HTML each format."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Section:
     """A table.
 
     Args:
-        title: what it is about.
+        title: its title.
         head: the headings of its columns; the first column names the rows.
         rows: its cells.
-        says: what a reader should know.
+        says: a remark for the reader.
     """
 
     title: str
@@ -32,7 +32,7 @@ class Section:
 
 
 def sections(summary: Summary) -> list[Section]:
-    """All tables of a summary; those that would say nothing are left out."""
+    """All tables of a summary, without empty ones."""
     found = []
     if summary["games"]["compared"]:
         found += [_overall(summary), _categories(summary), _figures(summary)]
@@ -47,7 +47,7 @@ def sections(summary: Summary) -> list[Section]:
 
 
 def verdict(summary: Summary) -> str:
-    """What was compared, in a sentence."""
+    """The first sentence: what was compared."""
     games = summary["games"]
     said = [
         sentence(
@@ -72,7 +72,7 @@ def verdict(summary: Summary) -> str:
 
 
 def undrawn(variant: str, tiles: int, played: str) -> Sentence:
-    """That games which are only re-scored never see some tiles of a variant, in a sentence."""
+    """A sentence on tiles of a variant that rescored games never draw."""
     return sentences(
         "{variant} has one tile that no game played under {played} draws, so that what they do to the game does not "
         "show; --mode anew plays with them.",
@@ -85,7 +85,7 @@ def undrawn(variant: str, tiles: int, played: str) -> Sentence:
 
 
 def number(value: float | None, *, sign: bool = False) -> str:
-    """A figure with as many digits as anybody reads."""
+    """A number with as many digits as are useful."""
     if value is None:
         return "–"
     text = f"{value:+.2f}" if sign else f"{value:.2f}"
@@ -157,7 +157,8 @@ def _overall(summary: Summary) -> Section:
 def _categories(summary: Summary) -> Section:
     sides = [_by_category(side) for side in summary["variants"]]
     pairs = [_by_category(side) for side in summary["differences"]]
-    # What occurred under other variants only was worth nothing here, and made no difference between two such.
+    # A category that occurred under other variants only has zero points here, and zero difference between two such
+    # variants.
     nothing = {"value": 0.0, "low": None, "high": None, "effect": None}
     rows = []
     for category in sorted({category for side in sides for category in side}):
@@ -266,7 +267,7 @@ def _left_out(summary: Summary) -> Section:
 
 
 def _gathered(summary: Summary) -> Sequence[Mapping[str, Any]]:
-    """Games left out, by variant and rule, each with its commonest reason."""
+    """Games left out, by variant and rule, each with its most common reason."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for entry in summary["left_out"]:
         known = found.setdefault((entry["variant"], entry["rule"]), {**entry, "games": 0})

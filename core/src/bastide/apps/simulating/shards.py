@@ -1,6 +1,6 @@
-"""A shard: some games of a plan, played in one go, wherever that is.
+"""A shard: some games of a plan, played together, on any machine.
 
-What comes of a shard depends on its plan and its number alone. It may be played twice, or on another machine: the bytes
+The result of a shard depends on its plan and its number alone. If it is played twice, or on another machine, the bytes
 are the same.
 """
 
@@ -20,13 +20,14 @@ from .plan import Plan
 
 #: Threads of one process share rulesets, whose tables fill while games are played; Python runs one at a time anyway.
 _alone = threading.Lock()
-#: So many objects more than went before Python looks for garbage; a finished game frees itself, so there is little.
+#: How many additional objects trigger a garbage collection; a finished game is freed by its references, so there is
+#: little garbage.
 _SELDOM = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """What came of a shard.
+    """The result of a shard.
 
     Args:
         number: its number.
@@ -65,7 +66,7 @@ def make(plan: str, number: int) -> Shard:
 
 @contextlib.contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Look for garbage seldom: what a game keeps is much, and looked through in vain while it goes on."""
+    """Collect garbage rarely: a running game has many objects, and scanning them is futile."""
     before = gc.get_threshold()
     gc.set_threshold(max(_SELDOM, before[0]), *before[1:])
     try:

@@ -1,7 +1,7 @@
 """Estimates with intervals and effect sizes, from tallies of whole numbers.
 
-Every interval covers what it estimates in 95 of 100 simulations. Means have Student's t interval over games, since the
-players of one game are no independent observations; proportions have Wilson's.
+Every interval covers its estimand in 95 of 100 simulations. Means have Student's t interval over games, since the
+players of one game are not independent observations; proportions have Wilson's.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from scipy import special
 
 CONFIDENCE = 0.95
-#: Quantiles that are told of a distribution.
+#: The reported quantiles of a distribution.
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -25,9 +25,9 @@ class Estimate:
 
     Args:
         value: the estimate.
-        low: the interval's lower end; ``None`` if there is too little to say.
+        low: the interval's lower end; ``None`` if there are too few data.
         high: its upper end.
-        deviation: the standard deviation of single games; ``None`` of proportions.
+        deviation: the standard deviation of single games; ``None`` for proportions.
     """
 
     value: float
@@ -36,13 +36,13 @@ class Estimate:
     deviation: float | None = None
 
     def as_json(self) -> dict[str, float | None]:
-        """As it stands in the summary."""
+        """The estimate as in the summary."""
         ends = {"value": rounded(self.value), "low": rounded(self.low), "high": rounded(self.high)}
         return ends if self.deviation is None else ends | {"deviation": rounded(self.deviation)}
 
 
 def rounded(value: float | None) -> float | None:
-    """A figure as it is written: more digits would be noise, and differ between processors."""
+    """A number as written: more digits would be noise, and differ between processors."""
     return None if value is None else round(value, 6)
 
 
@@ -56,7 +56,7 @@ def mean(counts: Mapping[int, int], *, scale: float = 1.0) -> Estimate:
 
     Args:
         counts: how often each value occurred.
-        scale: what values are divided by.
+        scale: the divisor of the values.
     """
     values, weights = _arrays(counts)
     number = int(weights.sum())
@@ -75,12 +75,12 @@ def proportion(successes: int, number: int) -> Estimate:
     """A proportion with Wilson's interval.
 
     Args:
-        successes: how often it was so.
-        number: how often it could have been.
+        successes: the number of successes.
+        number: the number of trials.
     """
     if not number:
         return Estimate(math.nan, None, None)
-    # Written out, since scipy.stats has it but takes seconds to import; the tests hold it against that one.
+    # Written out, since importing scipy.stats takes seconds; the tests compare it with that module.
     share = successes / number
     spread = float(special.ndtri((1 + CONFIDENCE) / 2)) ** 2 / number
     middle = (share + spread / 2) / (1 + spread)
@@ -95,7 +95,7 @@ def effect(counts: Mapping[int, int]) -> float | None:
         counts: how often each difference occurred.
 
     Returns:
-        ``None`` if all differences are alike, so that there is nothing to measure them by.
+        ``None`` if all differences are equal, so that their deviation is zero.
     """
     found = mean(counts)
     return None if not found.deviation else found.value / found.deviation
@@ -117,7 +117,7 @@ def ratio(counts: Mapping[tuple[int, int], int]) -> Estimate:
     middle = float((parts * weights).sum() / (wholes * weights).sum())
     if number < 2:
         return Estimate(middle, None, None)
-    # To first order the ratio is off by the mean of these residues over the mean whole.
+    # To first order the error of the ratio is the mean of these residuals over the mean whole.
     spread = math.sqrt(max(0.0, float(np.cov(parts - middle * wholes, fweights=weights))))
     error = spread / math.sqrt(number) / float(np.average(wholes, weights=weights))
     half = float(special.stdtrit(number - 1, (1 + CONFIDENCE) / 2)) * error

@@ -1,4 +1,4 @@
-"""What a simulation shows, as one object that text, pages and plots are made from."""
+"""The summary of a simulation: one object from which text, pages and plots are made."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ INTERVALS = sentence(
 
 
 def summarize(plan: Plan, folder: Path) -> dict[str, Any]:
-    """What the finished part of a simulation shows; JSON values only.
+    """Summarise the finished part of a simulation; JSON values only.
 
     Args:
         plan: the plan.
-        folder: where its data are.
+        folder: the folder of its data.
     """
     missing = set(unfinished(plan, folder))
     return described(plan, tally(plan, folder, (shard for shard in range(plan.shards) if shard not in missing)))
 
 
 def described(plan: Plan, found: Tallies) -> dict[str, Any]:
-    """What tallies show; JSON values only."""
+    """Summarise tallies; JSON values only."""
     return {
         "format": FORMAT,
         "command": plan.command,
@@ -139,7 +139,7 @@ def _categories(categories: Mapping[Category, Tally], players: int) -> list[dict
 
 
 def _sorted(categories: Mapping[Category, Tally]) -> list[tuple[Category, Tally]]:
-    """Categories by name, so that no order of playing shows."""
+    """Categories by name, so that the order of playing does not show."""
     return sorted(categories.items(), key=lambda item: item[0])
 
 
@@ -157,10 +157,10 @@ def _share(successes: int, games: int) -> dict[str, Any]:
 
 def _told(estimate: Estimate) -> dict[str, Any]:
     found: dict[str, Any] = estimate.as_json()
-    # JSON has no sign for what is not a number.
+    # JSON has no NaN.
     return {key: None if value is not None and math.isnan(value) else value for key, value in found.items()}
 
 
 def _listed(counts: Tally) -> list[list[int]]:
-    """Values with how often they occurred, as pairs."""
+    """Values with their frequencies, as pairs."""
     return [[value, counts[value]] for value in sorted(counts) if counts[value]]

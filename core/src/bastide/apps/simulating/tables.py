@@ -1,7 +1,7 @@
-"""The tables of a simulation's data, and how they lie in files.
+"""The tables of a simulation's data, and their files.
 
-A folder holds a sub-folder for each table, and in it one Parquet file for each shard. The file of the table ``games``
-is written last: where it is, the shard is finished.
+A folder has a subfolder for each table, with one Parquet file for each shard. The file of the table ``games`` is
+written last: it marks the shard as finished.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _TERM = pl.Struct(
 )
 _GAME: dict[str, Any] = {"game": pl.Int32, "variant": pl.String}
 
-#: The columns of each table. Of scored games that another variant was played as, what only playing tells is null.
+#: The columns of each table. For games that were only rescored, columns that need a played game are null.
 COLUMNS: Mapping[str, Mapping[str, Any]] = {
     "lines": _GAME
     | {
@@ -68,12 +68,12 @@ COLUMNS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 LAST = "games"
-#: What a Parquet file begins and ends with.
+#: The first and last bytes of a Parquet file.
 _SIGN = b"PAR1"
 
 
 def to_bytes(rows: Rows) -> dict[str, bytes]:
-    """The Parquet files of a shard's rows, by table; the same rows give the same bytes."""
+    """The Parquet files of a shard's rows, by table; equal rows give identical bytes."""
     files: dict[str, bytes] = {}
     for table, columns in COLUMNS.items():
         frame = _frame(getattr(rows, table), columns)
@@ -93,7 +93,7 @@ def _frame(rows: Sequence[tuple[Any, ...]], columns: Mapping[str, Any]) -> pl.Da
 def _column(name: str, kind: Any, values: Sequence[Any]) -> pl.Series:
     if not isinstance(kind, pl.List) or kind == pl.List(pl.String):
         return pl.Series(name, values, dtype=kind)
-    # Lists of lists and of structs are read from text in a fifth of the time that they take value by value.
+    # Lists of lists and of structs are parsed from text five times as fast as value by value.
     return pl.Series(name, [json.dumps(value) for value in values], dtype=pl.String).str.json_decode(kind)
 
 
@@ -103,7 +103,7 @@ def path_of(folder: Path, table: str, shard: int) -> Path:
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a file is there from its first bytes to its last."""
+    """Whether a file is complete from its first bytes to its last."""
     try:
         with path.open("rb") as file:
             first = file.read(len(_SIGN))
@@ -141,7 +141,7 @@ def read(folder: Path, table: str, shards: Iterable[int], columns: list[str] | N
 
 
 def _fault(file: Path) -> str:
-    """What keeps a file from being read; nothing if nothing does."""
+    """Why a file cannot be read; empty if it can."""
     try:
         pl.read_parquet(file)
     except (OSError, pl.exceptions.PolarsError) as error:

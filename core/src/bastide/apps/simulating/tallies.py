@@ -1,7 +1,7 @@
-"""Counting how often every figure occurred, one part of the data at a time.
+"""Counting frequencies, one part of the data at a time.
 
-All figures are whole numbers, so that a tally is exact, takes no more room for a million games than for a thousand, and
-is the same in whatever order the games are counted.
+All values are whole numbers, so that a tally is exact, takes no more room for a million games than for a thousand, and
+does not depend on the order of the games.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _BATCH = 8
 
 @dataclass(slots=True)
 class Side:
-    """What was counted of one variant, over the games that all variants have scored.
+    """The counts of one variant, over the games that all variants have scored.
 
     Every tally is by game. ``total``: all players' points; ``points``: each player's, so that a game counts once for
-    each; ``farms``: farm points together with all points; of ``seats`` and ``bots``: points, and games won alone.
+    each; ``farms``: farm points together with all points; ``seats`` and ``bots``: points, and games won alone.
     """
 
     total: Tally = field(default_factory=Counter)
@@ -52,7 +52,7 @@ class Side:
 
 @dataclass(slots=True)
 class Pair:
-    """What was counted of the differences of a variant from the first one, game by game."""
+    """The counts of the differences of a variant from the first one, game by game."""
 
     total: Tally = field(default_factory=Counter)
     points: Tally = field(default_factory=Counter)
@@ -65,10 +65,10 @@ class Pair:
 
 @dataclass(slots=True)
 class Tallies:
-    """What was counted.
+    """All counts.
 
     Args:
-        games: how many games were looked at.
+        games: the number of games.
         compared: how many of them all variants have scored.
         sides: by variant.
         pairs: by variant, without the first.
@@ -83,11 +83,11 @@ class Tallies:
 
 
 def tally(plan: Plan, folder: Path, shards: Iterable[int]) -> Tallies:
-    """Count what lies in the files of some shards.
+    """Count the data in the files of some shards.
 
     Args:
         plan: the plan.
-        folder: where the files are.
+        folder: the folder of the files.
         shards: the numbers of finished shards.
     """
     first, *others = plan.variants
@@ -188,7 +188,7 @@ def _count_side(
     winners: set[str] = set()
     for seat in seats:
         side.points[seat["points"]] += 1
-        # Against the mean of the table, in fractions of a point: a good game is good for every seat.
+        # Relative to the mean of the table, in fractions of a point: a good game is good for every seat.
         side.seats[seat["seat"]][len(seats) * seat["points"] - total] += 1
         side.seat_wins[seat["seat"]] += seat["won_alone"]
         bots[seat["bot"]] += seat["points"]
@@ -230,7 +230,7 @@ def _count_turns(found: Tallies, turns: pl.DataFrame, kept: list[int]) -> None:
 
 
 def _fill(found: Tallies) -> None:
-    """Count the games in which a category did not occur: it was worth nothing there."""
+    """Count the games in which a category did not occur with zero points."""
     categories = [side.categories for side in found.sides.values()]
     for counted in [*categories, *(pair.categories for pair in found.pairs.values())]:
         for counts in counted.values():

@@ -1,1 +1,1 @@
-"""Beginning something new: expansions, variants and sets of tiles, from templates."""
+"""Creating expansions, variants and sets of tiles from templates."""

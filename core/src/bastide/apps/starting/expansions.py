@@ -1,4 +1,4 @@
-"""New expansions: a package with a worked example of everything, or with next to nothing."""
+"""New expansions: a package with a worked example of everything, or a bare one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LICENCE_LINES = 'license = "MIT"\nlicense-files = ["LICENSE"]\n'
 _NO_LICENCE = "\n\nIt has no licence yet: as long as there is none, nobody else may copy or change it."
 
 
-#: What a bare expansion has of the worked example.
+#: The parts of the worked example that a bare expansion has.
 _SHARED = (
     *("pyproject.toml", "LICENSE", ".gitignore", ".github/workflows/check.yml"),
     *("src/{package}/__init__.py", "src/{package}/py.typed", "tests/boards.py"),
@@ -51,15 +51,15 @@ def new_expansion(name: str, into: Path, title: str, author: str, *, licensed: b
     """Make an expansion.
 
     Args:
-        name: what the plugin is called.
-        into: the folder in which its own folder is made.
-        title: its name for people.
-        author: who makes it.
+        name: the name of the plugin.
+        into: the folder in which its own folder is created.
+        title: its display name.
+        author: its author.
         licensed: whether it is under the MIT licence; otherwise it has none.
         bare: whether it has a tile and no rules, instead of the worked example.
 
     Raises:
-        BastideError: the name is taken, or the folder cannot be made.
+        BastideError: the name is taken, or the folder cannot be created.
     """
     target = into / name
     check_free(name, package=True)

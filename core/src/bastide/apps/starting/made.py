@@ -1,4 +1,4 @@
-"""What was made, and what to do next with it."""
+"""The created files, and the next steps."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What came of a command.
+    """The result of a command.
 
     Args:
         kind: ``expansion``, ``variant`` or ``tiles``.
-        name: what it is called.
-        folder: where the files are.
+        name: its name.
+        folder: the folder of the files.
         files: their paths inside the folder.
-        steps: what to do next: commands, each with a word on what it is for.
+        steps: the next steps: commands, each with its purpose.
     """
 
     kind: str
@@ -29,7 +29,7 @@ class Made:
     steps: tuple[tuple[str, str], ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The same as programs read it."""
+        """The result as an object for programs."""
         return {
             "format": "bastide-made/1",
             "kind": self.kind,
@@ -41,17 +41,17 @@ class Made:
 
 
 def command(text: str) -> str:
-    """A command as it has to be typed here: under ``uv run``, behind it."""
+    """A command as it has to be typed here: after ``uv run``, if the program runs under it."""
     return f"uv run {text}" if os.environ.get("UV") else text
 
 
 def install(path: str) -> str:
-    """The command that installs a folder into this environment, which may have no pip of its own."""
+    """The command that installs a folder into this environment, which may lack pip."""
     program = "python -m pip" if importlib.util.find_spec("pip") and not os.environ.get("UV") else "uv pip"
     return f"{program} install --editable {shlex.quote(path)}"
 
 
 def typed(path: Path) -> str:
-    """A path as it is typed: one that is relative begins with a dot, so that nobody takes it for a name."""
+    """A path as typed: a relative one begins with a dot, so that it cannot be taken for a name."""
     text = path.as_posix()
     return text if path.is_absolute() or text.startswith((".", "~")) else f"./{text}"

@@ -1,4 +1,4 @@
-"""What something new may be called, and what is made of its name."""
+"""Valid names of new things, and other names derived from them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import unicodedata
 from bastide import BastideError, installed, presets, sentence
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-#: Longer names make rule ids, and whatever shows them, hard to read.
+#: Longer names would make rule ids hard to read.
 LONGEST = 40
 _LONGEST_TEXT = 80
 _PREFIX = "bastide-"
 
 
 def wrong_with_name(name: str) -> str | None:
-    """What is wrong with the form of a name; ``None`` if nothing is."""
+    """What is wrong with the form of a name; ``None`` if it is valid."""
     if _NAME.fullmatch(name) and len(name) <= LONGEST and name != "bastide" and not name.startswith(_PREFIX):
         return None
     if len(name) > LONGEST:
@@ -32,7 +32,7 @@ def wrong_with_name(name: str) -> str | None:
 
 
 def _instead(name: str) -> str:
-    """A name that would do, as close to what was written as may be."""
+    """The nearest valid name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     close = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     close = re.sub(r"^[0-9-]+", "", close)
@@ -40,7 +40,7 @@ def _instead(name: str) -> str:
 
 
 def wrong_with_text(text: str) -> str | None:
-    """What is wrong with a title or an author's name; ``None`` if nothing is."""
+    """What is wrong with a title or an author's name; ``None`` if it is valid."""
     if not text.strip():
         return "it is empty"
     if len(text) > _LONGEST_TEXT:
@@ -51,14 +51,14 @@ def wrong_with_text(text: str) -> str | None:
 
 
 def check_free(name: str, *, package: bool = False) -> None:
-    """See that no plugin and no preset has a name already.
+    """Check that no plugin and no preset has a name already.
 
     Args:
         name: the name.
-        package: whether a package of that name must be free as well.
+        package: whether the name of its package must be free as well.
 
     Raises:
-        BastideError: something has it.
+        BastideError: it is taken.
     """
     registry = installed()
     if name in registry.found:
@@ -95,5 +95,5 @@ def package_of(name: str) -> str:
 
 
 def title_of(name: str) -> str:
-    """A name as a title, where no other is given."""
+    """A name as a title, if no other is given."""
     return name.replace("-", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Putting new files where they belong: all of them or none, and never over anything that is there."""
+"""Writing new files all or none, never over existing ones."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bastide import BastideError, sentence, sentences
 
 
 def place_folder(target: Path, contents: Mapping[str, str]) -> None:
-    """Make a folder with files in it; it appears as a whole.
+    """Make a folder with files in it atomically.
 
     Args:
-        target: the folder. If it is there already, it must be empty.
-        contents: what each file holds, by its path inside.
+        target: the folder. If it exists, it must be empty.
+        contents: the content of each file, by its relative path.
 
     Raises:
         BastideError: something is in the way, or cannot be written. Then nothing has changed.
@@ -27,14 +27,14 @@ def place_folder(target: Path, contents: Mapping[str, str]) -> None:
         whole = scratch / target.name
         whole.mkdir()
         _write(whole, contents)
-        # A folder that somebody filled in the meantime is not replaced: neither of the two steps would succeed.
+        # A folder that was filled in the meantime is not replaced: neither step would succeed.
         if target.is_dir():
             target.rmdir()
         whole.rename(target)
 
 
 def check_folder(target: Path) -> None:
-    """See that a folder could be made.
+    """Check that a folder could be made.
 
     Raises:
         BastideError: something is in the way.
@@ -56,14 +56,14 @@ def check_folder(target: Path) -> None:
 
 
 def place_files(folder: Path, contents: Mapping[str, str]) -> None:
-    """Put files into a folder; all of them, or none.
+    """Write files into a folder; all of them, or none.
 
     Args:
-        folder: the folder; it must be there.
-        contents: what each file holds, by its name.
+        folder: the folder; it must exist.
+        contents: the content of each file, by its name.
 
     Raises:
-        BastideError: one of them is there already, or cannot be written. Then none has been.
+        BastideError: one of them exists already, or cannot be written. Then none is written.
     """
     check_files(folder, contents)
     with _beside(folder) as scratch:
@@ -80,7 +80,7 @@ def place_files(folder: Path, contents: Mapping[str, str]) -> None:
 
 
 def check_files(folder: Path, names: Mapping[str, str]) -> None:
-    """See that files could be put into a folder.
+    """Check that files could be written into a folder.
 
     Raises:
         BastideError: something is in the way.
@@ -98,12 +98,12 @@ def check_files(folder: Path, names: Mapping[str, str]) -> None:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Give a file its final name, unless something has that name."""
+    """Give a file its final name, unless that exists."""
     try:
         target.hardlink_to(source)
     except FileExistsError:
         raise
-    except OSError:  # There are file systems without hard links.
+    except OSError:  # Some file systems have no hard links.
         with target.open("xb") as file:
             file.write(source.read_bytes())
 
@@ -117,7 +117,7 @@ def _write(folder: Path, contents: Mapping[str, str]) -> None:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[Path]:
-    """A folder to work in, in the same file system, that is gone afterwards."""
+    """A temporary folder in the same file system."""
     if not folder.is_dir():
         raise BastideError(
             sentence("there is no folder {folder}; make it first, or name another with --into", folder=folder)

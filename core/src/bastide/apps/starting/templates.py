@@ -1,7 +1,7 @@
-"""Templates: files beside this module, with names to fill in as ``string.Template`` does.
+"""Templates: files beside this module, with placeholders of ``string.Template``.
 
-A template's path says where its result goes: ``PACKAGE`` and ``NAME`` stand for the new thing's package and name, and
-``dot-`` for the dot that a name begins with, which would hide the template itself from tools.
+The path of a template determines that of the result: ``PACKAGE`` and ``NAME`` stand for the package and name of the new
+thing, and ``dot-`` for a leading dot, which would hide the template itself from tools.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def rendered(kind: str, values: Mapping[str, str]) -> dict[str, str]:
 
     Args:
         kind: the folder of the templates.
-        values: what is filled in, by name; ``name`` and ``package`` are also those of paths.
+        values: the values of the placeholders; ``name`` and ``package`` also apply to paths.
 
     Returns:
         The content of each file, by its path with ``/`` between the parts, in the order of the paths.
@@ -33,12 +33,12 @@ def rendered(kind: str, values: Mapping[str, str]) -> dict[str, str]:
 
 
 def quoted(text: str) -> str:
-    """A text as TOML writes it."""
+    """A text as a TOML string."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def as_python(text: str) -> str:
-    """A text as Python writes it, in those quotes of which it needs to escape fewer, as formatters have it."""
+    """A text as a Python string, in the quotes that need fewer escapes, as formatters prefer."""
     if text.count('"') <= text.count("'"):
         return quoted(text)
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

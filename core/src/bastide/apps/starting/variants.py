@@ -1,4 +1,4 @@
-"""New variants, and new tiles with a variant that brings them into play: files that need no installation."""
+"""New variants, and new tiles with a variant for them: files that need no installation."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def new_variant(name: str, into: Path, title: str, extends: str) -> Made:
     """Make a variant file.
 
     Args:
-        name: what the file is called.
-        into: the folder it goes to.
-        title: its name for people.
-        extends: what it starts from; a path is one from here.
+        name: the name of the file.
+        into: its folder.
+        title: its display name.
+        extends: the base variant; a path is relative to the current folder.
 
     Raises:
         BastideError: the name is taken, there is no such variant, or the file cannot be written.
@@ -49,14 +49,13 @@ def new_tiles(name: str, into: Path, title: str, extends: str) -> Made:
     """Make a tile file, and a variant file that names it.
 
     Args:
-        name: what the set of tiles is called, and the variant.
-        into: the folder they go to.
-        title: their name for people.
-        extends: what the variant starts from; a path is one from here.
+        name: the name of the set of tiles and of the variant.
+        into: their folder.
+        title: their display name.
+        extends: the base variant; a path is relative to the current folder.
 
     Raises:
-        BastideError: the name is taken, the tiles do not go with what the variant starts from, or a file cannot be
-            written.
+        BastideError: the name is taken, the tiles clash with the base variant, or a file cannot be written.
     """
     tile_file = f"{name}-tiles.toml"
 
@@ -78,12 +77,12 @@ def new_tiles(name: str, into: Path, title: str, extends: str) -> Made:
 
 
 def _made(name: str, into: Path, extends: str, render: Callable[[str], dict[str, str]]) -> dict[str, str]:
-    """Write the files that ``render`` gives for what they extend, once they are known to be right."""
+    """Write the files that ``render`` returns for a base variant, once they are known to be valid."""
     check_free(name)
     files = render(_from(extends, into))
     check_files(into, files)
     resolve_variant(extends)
-    # Checked where nobody sees it, so that what is wrong is never found lying about.
+    # Checked in a temporary folder, so that invalid files are never left behind.
     with tempfile.TemporaryDirectory() as folder:
         for file, text in render(_from(extends, Path(folder))).items():
             (Path(folder) / file).write_text(text, encoding="utf-8")
@@ -103,7 +102,7 @@ def _made(name: str, into: Path, extends: str, render: Callable[[str], dict[str,
 
 
 def _from(variant: str, folder: Path) -> str:
-    """A variant as a file in a folder names it: a path in it leads from there."""
+    """A variant as a file in a folder names it: paths are relative to that folder."""
     found = _FIRST_TERM.match(variant)
     if found is None or not ("/" in found["term"] or found["term"].endswith(".toml")):
         return variant

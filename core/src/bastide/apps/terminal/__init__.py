@@ -1,5 +1,5 @@
-"""Playing in a terminal: a board of characters, and the commands of those who sit around it.
+"""Playing in a terminal: a board of characters, and commands for its players.
 
-Everything here works from topology: which kinds of segments there are, and which rules are in force, makes no
-difference. Only the signs in :mod:`~bastide.apps.terminal.signs` know kinds by name, and what has none gets its letter.
+Everything here works from topology, independent of the kinds of segments and the rules in force. Only the signs in
+:mod:`~bastide.apps.terminal.signs` know kinds by name; other kinds are shown by their letter.
 """

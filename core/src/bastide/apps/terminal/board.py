@@ -1,4 +1,4 @@
-"""The board in characters: tiles, pieces, numbers for what may be chosen, and coordinates along the rims."""
+"""The board in characters: tiles, pieces, numbers of choices, and coordinates along the rims."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _LINE = "#4a3c2a"
 _NUMBER = Ink("#000000", "#ffffff", True)
 _RIM = Ink("#808080")
 _GROUND = "#bdd585"
-#: Columns to the left and right of the board for the numbers of rows.
+#: Columns to the left and right of the board for the row numbers.
 GUTTER = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who plays, and how their pieces are shown.
+    """The players, and how their pieces are shown.
 
     Args:
         letters: one character for each player.
         colours: a colour for each player.
-        usual: the kind of piece that goes without saying; all others have their letter beside the player's.
+        usual: the default kind of piece; all others show their letter beside the player's.
     """
 
     letters: Mapping[str, str]
@@ -38,7 +38,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is written on the board besides tiles and pieces.
+    """Marks on the board besides tiles and pieces.
 
     Args:
         cells: texts for empty cells.
@@ -51,7 +51,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of the board that is shown, in cells; the last column and row are inside.
+    """The visible part of the board, in cells; the last column and row are included.
 
     Args:
         left: the first column.
@@ -70,10 +70,10 @@ def window(cells: Iterable[At], around: At, width: int, height: int | None) -> W
     """The part of the board to show.
 
     Args:
-        cells: everything there is to show.
-        around: what must be inside.
-        width: how many columns of characters there are.
-        height: how many rows of characters there are; ``None`` for as many as it takes.
+        cells: all cells to show.
+        around: cells that must be inside.
+        width: the columns of characters.
+        height: the rows of characters; ``None`` for no limit.
     """
     cells = [*cells, around]
     columns = max(1, (width - 2 * GUTTER) // WIDTH)
@@ -96,10 +96,10 @@ def draw(game: Game, seats: Seats, signs: Signs, shown: Window, marks: Marks | N
 
     Args:
         game: the game.
-        seats: how the players' pieces are shown.
+        seats: the display of the players' pieces.
         signs: the characters and colours of kinds.
-        shown: which part.
-        marks: what is written on it besides.
+        shown: the part.
+        marks: further marks on it.
     """
     marks = marks or Marks()
     columns, rows = shown.right - shown.left + 1, shown.bottom - shown.top + 1
@@ -155,7 +155,7 @@ def turned(tile: Tile, signs: Signs) -> Canvas:
 
 
 def together(parts: Sequence[LaidTile], signs: Signs) -> Canvas:
-    """Tiles that are laid by one action, as they lie beside each other when it is not turned.
+    """Tiles that one action places, in unrotated arrangement.
 
     Args:
         parts: the tiles in their cells.
@@ -183,7 +183,7 @@ def _rims(canvas: Canvas, shown: Window, corner: object) -> None:
 
 
 def rastered(laid: LaidTile, signs: Signs) -> Raster:
-    """The characters of a laid tile."""
+    """The characters of a placed tile."""
     segments = laid.tile.turned(laid.rotation // 90)
     shapes = tuple(signs.shapes.get(each.kind) or shape_of(each, segments) for each in segments)
     return raster(segments, shapes)
@@ -222,7 +222,7 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
 
     for index, segment in enumerate(segments):
         if made.shapes[index] == "layer":
-            # What lies over others is not shown, and neither are its flags.
+            # A segment above others is not shown, and neither are its flags.
             continue
         for number, (flag, count) in enumerate(sorted(segment.flags.items())):
             if count and made.anchors[index]:
@@ -234,7 +234,7 @@ def _tile(canvas: Canvas, corner: tuple[int, int], laid: LaidTile, signs: Signs,
 
 
 def _open(made: Raster, used: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Where a flag of a whole tile stands: on the ground if there is any, away from pieces and other flags."""
+    """The place of a flag of a whole tile: on the ground if there is any, away from pieces and other flags."""
     taken = [*used, *(places[0] for places in made.anchors if places), *made.buildings]
 
     def worth(spot: tuple[int, int]) -> tuple[bool, bool, bool, float]:
@@ -248,7 +248,7 @@ def _open(made: Raster, used: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _shown(piece: PieceOnBoard, signs: Signs, seats: Seats, count: int = 1) -> tuple[str, Ink]:
-    """The characters of a piece, or of several that look alike, and their colours."""
+    """The characters of a piece, or of several identical ones, and their colours."""
     name = "" if piece.piece == seats.usual else piece.piece[:1].lower()
     if piece.player is None:
         letter, colour = piece.piece[:1].upper(), signs.fills.get(piece.piece, "#b9a98c")
@@ -291,7 +291,7 @@ def _pieces(
 
     alike: dict[tuple[object, ...], list[PieceOnBoard]] = {}
     for piece in pieces:
-        # On a tile as a whole there may be more of one kind than it has room for.
+        # A tile as a whole may hold more pieces of one kind than fit.
         own = piece.number if piece.segment is not None else piece.place
         alike.setdefault((piece.player, piece.piece, own), []).append(piece)
     for same in alike.values():

@@ -1,4 +1,4 @@
-"""A sheet of characters with colours, cut to size and turned into lines."""
+"""A grid of characters with colours, clipped and turned into lines."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a character looks where there is colour.
+    """The appearance of a character on terminals with colour.
 
     Args:
         front: its own colour, ``#rrggbb``.
-        back: the colour behind it.
+        back: the background colour.
         bold: whether it is bold.
     """
 
@@ -36,11 +36,11 @@ BLANK = Ink()
 
 
 class Canvas:
-    """Characters at columns and rows; what lies outside is dropped.
+    """Characters at columns and rows; those outside are dropped.
 
     Args:
-        width: how many columns.
-        height: how many rows.
+        width: the number of columns.
+        height: the number of rows.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -56,12 +56,12 @@ class Canvas:
                     self._cells[row][column + number] = (character, ink)
 
     def back(self, column: int, row: int) -> str | None:
-        """The colour behind a character."""
+        """The background colour of a character."""
         inside = 0 <= row < self.height and 0 <= column < self.width
         return self._cells[row][column][1].back if inside else None
 
     def plain(self) -> str:
-        """The characters alone, lines without blanks at their ends."""
+        """The characters without colours, lines without trailing blanks."""
         return "\n".join("".join(character for character, _ in row).rstrip() for row in self._cells)
 
     def text(self) -> Text:

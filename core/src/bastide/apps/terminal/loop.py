@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 
 Show = Callable[["str | Canvas"], None]
 
-#: What is asked with when there is nobody left to decide.
+#: The prompt when the game is over.
 OVER = sentence("the game is over")
 
 
 class ScriptError(BastideError):
-    """A line of a script that could not be done."""
+    """A line of a script that failed."""
 
 
 def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
-    """Play with people at a keyboard until they leave; when the game is over, they may look at it, save or undo.
+    """Play with people at a keyboard until they leave; after the end of the game they may view it, save or undo.
 
     Args:
         session: the game.
-        show: shows something.
-        ask: asks with a prompt; raises ``EOFError`` or ``KeyboardInterrupt`` when they leave.
+        show: shows output.
+        ask: shows a prompt and returns the answer; raises ``EOFError`` or ``KeyboardInterrupt`` when they leave.
     """
     fresh = True
     stuck = False
     while not session.left:
         try:
             if not stuck:
-                # What fails would fail again: somebody has to say something first.
+                # A failure would repeat itself: a person has to act first.
                 stuck = True
                 _let_bots_play(session, show)
             over = session.game.over
@@ -60,19 +60,19 @@ def converse(session: Session, show: Show, ask: Callable[[str], str]) -> None:
 
 
 def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> int | None:
-    """Play the lines of a script until it or the game ends; what can be done with a finished game still is.
+    """Play the lines of a script until it or the game ends; commands that work on a finished game are still run.
 
     Args:
         session: the game.
-        lines: what would be typed.
-        show: shows something.
+        lines: the lines, as typed.
+        show: shows output.
         name: the name of the script, for messages.
 
     Returns:
-        The number of the first line that was not played since the game was over.
+        The number of the first line that was not played because the game was over.
 
     Raises:
-        ScriptError: a line cannot be done; says which and why. The lines before it have been done.
+        ScriptError: a line failed; says which and why. The lines before it have been played.
     """
     numbered: Iterator[tuple[int, str]] = iter(enumerate(lines, start=1))
     fresh = True
@@ -109,7 +109,7 @@ def follow(session: Session, lines: Iterable[str], show: Show, *, name: str) -> 
 
 
 def _broken(session: Session, error: RuleError) -> Iterator[str]:
-    """What is told when a rule raised: the game is as it was before, and is kept as it is now."""
+    """The report of a rule that raised: the game is as before, and is saved in that state."""
     yield sentence("A rule failed: {message}.", message=sentence(error.message))
     yield from session.keep()
     yield sentence("Or mend the rule, type reload, and do the same again.")

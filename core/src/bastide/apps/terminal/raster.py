@@ -1,4 +1,4 @@
-"""Tiles as blocks of characters: which segment holds which character, from topology alone."""
+"""Tiles as blocks of characters: the characters of each segment, from topology alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 9, 5
 MIDDLE = WIDTH // 2, HEIGHT // 2
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 _STEPS = ((NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0))
-# Where each of the twelve ports is on the rim, clockwise from the north side's western half.
+# The place of each of the twelve ports on the rim, clockwise from the north side's western half.
 _RIM = ((1, 0), (4, 0), (7, 0), (8, 0), (8, 2), (8, 4), (7, 4), (4, 4), (1, 4), (0, 4), (0, 2), (0, 0))
 _ENDS = ((4, 0), (8, 2), (4, 4), (0, 2))
 _BESIDE_FIRST = ((4, 2), (2, 2), (6, 2), (4, 1), (4, 3), (2, 1), (6, 3), (6, 1), (2, 3))
@@ -23,13 +23,13 @@ Spot = tuple[int, int]
 
 @dataclass(slots=True)
 class Raster:
-    """A tile as it lies, character by character.
+    """A placed tile, character by character.
 
     Args:
-        owner: which segment each character belongs to, by ``(column, row)``.
+        owner: the segment of each character, by ``(column, row)``.
         lines: for characters of paths, the sides they lead to.
-        buildings: where segments without ports stand.
-        anchors: for each segment, the characters a piece may stand on, the best first.
+        buildings: the places of segments without ports.
+        anchors: for each segment, the characters a piece may stand on, best first.
         shapes: for each segment, ``ground``, ``area``, ``path``, ``building`` or ``layer``.
     """
 
@@ -41,7 +41,7 @@ class Raster:
 
 
 def shape_of(segment: Segment, segments: Iterable[Segment]) -> str:
-    """What a segment of a kind nobody described most likely is, told from the ports its kind takes on the tile."""
+    """The likely shape of a segment whose kind has no style, from the ports of its kind on the tile."""
     if not segment.ports:
         return "building"
     ports = [port for other in segments if other.kind == segment.kind for port in other.ports]
@@ -58,7 +58,7 @@ def _depths(spot: Spot) -> tuple[float, float, float, float]:
 
 
 def _in_area(spot: Spot, sides: frozenset[int]) -> bool:
-    """Whether an area that holds whole sides covers a character."""
+    """Whether an area on whole sides covers a character."""
     depths = _depths(spot)
     own = min(depths[side] for side in sides)
     rest = [depths[side] for side in range(4) if side not in sides]
@@ -100,7 +100,7 @@ def _raster(segments: tuple[Segment, ...], shapes: tuple[str, ...]) -> Raster:
 
 
 def _touching(owner: dict[Spot, int], sides: dict[int, frozenset[int]]) -> list[Spot]:
-    """The characters at which an area touches another one that holds fewer sides, so that a gap shows they are two."""
+    """The characters at which an area touches another one with fewer sides, so that a gap separates them."""
     return [
         (column, row)
         for (column, row), index in owner.items()
@@ -113,10 +113,10 @@ def _touching(owner: dict[Spot, int], sides: dict[int, frozenset[int]]) -> list[
 
 
 def raster(segments: tuple[Segment, ...], shapes: tuple[str, ...]) -> Raster:
-    """A tile as it lies, character by character.
+    """Make a placed tile, character by character.
 
     Args:
-        segments: its segments as they lie.
+        segments: its segments as placed.
         shapes: the shape of each.
     """
     return _raster(segments, shapes)
@@ -137,7 +137,7 @@ def _paths(made: Raster, segments: tuple[Segment, ...], areas: set[Spot]) -> Non
         for side in sides:
             route = _straight(side)
             if len(sides) == 1:
-                # It ends at a wall, if there is one; paths that go on lead over it.
+                # It ends at a wall, if there is one; paths that continue cross it.
                 stop = next((at for at, spot in enumerate(route) if spot in areas and at), len(route))
                 route = route[:stop]
             _trace(made, index, route)
@@ -155,7 +155,7 @@ def _straight(side: int) -> list[Spot]:
 
 
 def _bend(one: int, other: int) -> list[Spot]:
-    """From rim to rim past the middle, on the inner side of it."""
+    """From rim to rim past the middle, on its inner side."""
     upright, lying = (one, other) if one % 2 == 0 else (other, one)
     row = 1 if upright == 0 else HEIGHT - 2
     start = 0 if upright == 0 else HEIGHT - 1
@@ -177,7 +177,7 @@ def _trace(made: Raster, index: int, route: list[Spot], *, through: bool = False
         if at == 0 or (through and at == len(route) - 1):
             sides |= _outwards(spot)
         if spot in made.owner and made.shapes[made.owner[spot]] == "path":
-            # Its own other arm, or several paths that meet.
+            # The other arm of the path, or several paths that meet.
             made.lines[spot] |= sides
         else:
             made.owner[spot] = index
@@ -197,7 +197,7 @@ def _buildings(made: Raster, segments: tuple[Segment, ...], areas: set[Spot]) ->
         if made.shapes[index] != "building":
             continue
         places = [spot for spot in _BESIDE_FIRST if spot not in made.buildings]
-        # A path may end at what stands in the middle, so that the middle comes first even where one reaches it.
+        # A path may end at a building in the middle, so that the middle comes first even where a path reaches it.
         middle = [MIDDLE] if MIDDLE in places and MIDDLE not in areas and _ends_there(made, segments) else []
         column, row = (middle or [spot for spot in places if spot not in made.owner] or places)[0]
         made.buildings[column, row] = index
@@ -213,7 +213,7 @@ def _ends_there(made: Raster, segments: tuple[Segment, ...]) -> bool:
 
 
 def _ground(made: Raster, segments: tuple[Segment, ...], everywhere: list[Spot]) -> None:
-    """Spread every ground segment from its ports over what the others leave."""
+    """Spread every ground segment from its ports over the remaining characters."""
     reached: dict[Spot, int] = {}
     queue: deque[Spot] = deque()
     for index, segment in enumerate(segments):
@@ -235,10 +235,10 @@ def _ground(made: Raster, segments: tuple[Segment, ...], everywhere: list[Spot])
 
 
 def _anchors(made: Raster, segment: Segment, index: int) -> list[Spot]:
-    """Where a piece may stand on a segment, the best first."""
+    """The places of a piece on a segment, best first."""
     shape = made.shapes[index]
     if shape == "building":
-        # Beside its sign, which stays to be seen.
+        # Beside its sign, which stays visible.
         spots = [spot for spot, owner in made.buildings.items() if owner == index]
         return [(column + across, row) for column, row in spots for across in (2, -2)]
     own = [spot for spot, owner in made.owner.items() if owner == index]

@@ -1,4 +1,4 @@
-"""A game that goes on under rules as they were changed while it was played."""
+"""Continuing a game under rules that were edited while it was played."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bastide import (
 
 
 def reloaded(game: Game, folder: Path | None) -> Game:
-    """The same game under its variant as that is now: plugins, tile files and variant files are read anew.
+    """Replay the game under the current state of its variant: plugins, tile files and variant files are reloaded.
 
     Args:
-        game: the game; it is as it was, whatever comes of this.
-        folder: what relative paths in the variant start from.
+        game: the game; unchanged in any case.
+        folder: the base folder of relative paths in the variant.
 
     Raises:
-        BastideError: the variant cannot be used any more, or the game is no game of it: says where, and why.
+        BastideError: the variant no longer works, or the game is no game of it: says where, and why.
     """
     record = game.to_record(all_draws=True)
     with plugins_anew():
@@ -43,7 +43,7 @@ def reloaded(game: Game, folder: Path | None) -> Game:
 
 
 def _at(record: dict[str, list[dict[str, str]]], number: int | None, message: str) -> str:
-    """What is said of an action, which is named."""
+    """A message about an action, which it names."""
     if number is None or number >= len(record["actions"]):
         return message
     action = record["actions"][number]

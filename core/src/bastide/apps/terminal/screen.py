@@ -1,4 +1,4 @@
-"""What a player sees before deciding: the table, the board, the tile and the numbered actions."""
+"""The view of a player before a decision: the table, the board, the tile and the numbered actions."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ At = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """How much room there is, and which characters.
+    """The available room and characters.
 
     Args:
         signs: the characters and colours of kinds.
         width: columns.
-        height: rows for the board; ``None`` for as many as it takes.
-        draws: how many draws are prescribed, if they are.
+        height: rows for the board; ``None`` for no limit.
+        draws: the number of prescribed draws, if any.
     """
 
     signs: Signs
@@ -45,9 +45,9 @@ class Screen:
 
         Args:
             game: the game.
-            around: the cell that must be in sight.
-            whole: whether all rows are shown, however many.
-            numbered: whether cells and segments carry the numbers of actions.
+            around: the cell that must be visible.
+            whole: whether to show all rows, however many.
+            numbered: whether cells and segments show the numbers of actions.
         """
         marks = self.marks(game) if numbered else Marks()
         cells = [laid.at for laid in game.board.tiles] + list(marks.cells)
@@ -56,7 +56,7 @@ class Screen:
         return draw(game, seats, self.signs, shown, marks)
 
     def beyond(self, game: Game) -> str:
-        """A sentence that says where the board goes on out of sight; empty if all of it is in sight."""
+        """A sentence on the hidden parts of the board; empty if all of it is visible."""
         cells = [laid.at for laid in game.board.tiles] + list(self.marks(game).cells)
         shown = window(cells, _last(game), self.width, self.height)
         sides = {
@@ -72,7 +72,7 @@ class Screen:
         return said if hidden else ""
 
     def marks(self, game: Game) -> Marks:
-        """The numbers of actions, where they belong on the board."""
+        """The numbers of actions, at their places on the board."""
         numbers: dict[At, list[int]] = {}
         segments: dict[tuple[At, int], str] = {}
         last = _last(game)
@@ -91,12 +91,12 @@ class Screen:
         if len(numbers) == 1:
             return str(numbers[0])
         if numbers[-1] - numbers[0] >= len(numbers):
-            # Of a hand of tiles, several fit here, and their numbers stand apart.
+            # Several tiles of a hand fit here, with non-consecutive numbers.
             return f"{numbers[0]}…" if not self.signs.plain else f"{numbers[0]}.."
         return f"{numbers[0]}{self.signs.span}{numbers[-1]}"
 
     def head(self, game: Game) -> str:
-        """Whose turn it is, points, supplies, and what is left to draw."""
+        """The player to move, points, supplies, and the remaining draws."""
         decision = game.decision
         what = sentence("the game is over")
         if decision.player is not None:
@@ -140,9 +140,9 @@ class Screen:
         )
 
     def _face_up(self, game: Game) -> dict[str, list[str]]:
-        """What lies, one beside the other, where whoever decides can see it: a hand, a display, everybody's next tile.
+        """Items in the open, such as a hand, a display, or everyone's next tile.
 
-        Not what is drawn from, which may be long; and at the end of the game nothing.
+        The stacks to draw from are left out, since they may be long; at the end of the game the result is empty.
         """
         player = game.decision.player
         known = {} if player is None else game.view(player).stacks()
@@ -191,13 +191,13 @@ def _so_often(whose: tuple[str | None, str], count: int) -> str:
 
 
 def _parts(game: Game, tile: str, at: Sequence[int], turns: int) -> list[tuple[str, At, int]]:
-    """The tiles that lie when a tile or block is laid, each with its cell and quarter turns."""
+    """The tiles that come from placing a tile or block, each with its cell and quarter turns."""
     parts = game.position.parts_of(tile, packed(at[0], at[1]), turns)
     return [(part, position(where), own) for part, where, own in parts]
 
 
 def _last(game: Game) -> At:
-    """The cell of the tile that was laid last."""
+    """The cell of the tile placed last."""
     tiles = game.board.tiles
     return tiles[-1].at if tiles else (0, 0)
 

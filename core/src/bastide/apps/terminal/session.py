@@ -1,4 +1,4 @@
-"""A game at a table in the terminal: who plays it, and what each typed line does."""
+"""A game in the terminal: its players, and the effect of each typed line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .wording import action_of
 if TYPE_CHECKING:
     from .canvas import Canvas
 
-#: Where a game goes that is left, or over, and was given no file; another one gets a number.
+#: The file of a game that was left or is over without a file of its own; further games get a number.
 AUTOSAVE = Path("bastide-autosave.json")
 
 HELP = sentence(
@@ -62,61 +62,61 @@ quit                leave the game"""
 
 @dataclass(slots=True)
 class Session:
-    """A game and those who play it.
+    """A game and its players.
 
     Args:
         game: the game.
-        screen: how it is shown.
-        bots: the players that are programs.
+        screen: its display.
+        bots: the bots, by player.
     """
 
     game: Game
     screen: Screen
     bots: Mapping[str, Player] = field(default_factory=dict)
-    #: What those programs are called on the command line.
+    #: The names of the bots on the command line.
     bot_names: Mapping[str, str] = field(default_factory=dict)
     #: Whether a ``quit`` was typed.
     left: bool = False
-    #: How many actions there were when the game was saved, and where.
+    #: How many actions there were when the game was saved, and the file.
     saved_at: int = 0
     saved_as: Path | None = None
-    #: The file that is asked for on the command line.
+    #: The output file from the command line.
     output: Path | None = None
-    #: What paths in the variant start from.
+    #: The base folder of paths in the variant.
     folder: Path | None = None
-    #: Makes what shows a game.
+    #: Makes the display of a game.
     dress: Callable[[Game], Screen] | None = None
 
     @property
     def waits(self) -> bool:
-        """Whether somebody at the keyboard has to decide."""
+        """Whether a person has to decide."""
         return not self.game.over and self.game.decision.player not in self.bots
 
     @property
     def unsaved(self) -> bool:
-        """Whether something would be lost."""
+        """Whether leaving would lose moves."""
         return self.game.actions_played != self.saved_at
 
     @property
     def wanted(self) -> bool:
-        """Whether the file that is asked for does not hold the game as it is."""
+        """Whether the output file differs from the current game."""
         return self.output is not None and (self.unsaved or self.saved_as != self.output)
 
     def going_on(self, path: Path) -> str:
-        """What can be done with the game in a file, as a part of a sentence with its command."""
+        """The next step for a saved game, as a part of a sentence with its command."""
         if self.game.over:
             return sentence("to see what other rules make of it: {command}", command=comparing(self.game, path))
         return sentence("to go on: {command}", command=self.resuming(path))
 
     def resuming(self, path: Path) -> str:
-        """The command that goes on with the game from a file; a record does not say who is a program."""
+        """The command that continues the game in a file; a record does not name the bots."""
         words = ["bastide", "play", "--resume", str(path)]
         for player, name in self.bot_names.items():
             words += ["--bot", f"{player}={name}"]
         return shlex.join(words)
 
     def view(self) -> Iterator[str | Canvas]:
-        """What is shown before a decision."""
+        """The view before a decision."""
         game = self.game
         yield self.screen.head(game)
         yield self.screen.board(game)
@@ -127,15 +127,15 @@ class Session:
         yield self.screen.actions(game)
 
     def end(self) -> Iterator[str | Canvas]:
-        """What is shown when the game is over."""
+        """The view when the game is over."""
         yield self.screen.board(self.game, whole=True)
         yield final_text(self.game)
 
     def bot_turn(self) -> Iterator[str]:
-        """Let the program whose decision it is decide.
+        """Let the bot decide whose turn it is.
 
         Raises:
-            BastideError: it fails, or wants what is not legal.
+            BastideError: it fails, or chooses an illegal action.
         """
         name = str(self.game.decision.player)
         try:
@@ -147,7 +147,7 @@ class Session:
         yield from self.do(action if isinstance(action, Mapping) else action.as_record())
 
     def do(self, record: Mapping[str, Any]) -> Iterator[str]:
-        """Play an action and tell what came of it.
+        """Play an action and report its effects.
 
         Raises:
             IllegalAction: a rule forbids it.
@@ -167,7 +167,7 @@ class Session:
                 yield sentence("  {text}", text=line_text(line))
 
     def _came_up(self, before: Mapping[str, Any], stacked: Counter[str]) -> Iterator[str]:
-        """What was drawn that is no tile, unless it went onto a stack, and what dice showed."""
+        """Drawn items other than tiles, unless they went onto a stack, and results of dice."""
         game = self.game
         after = game.to_record()
         more = self._stacked(game)
@@ -180,17 +180,17 @@ class Session:
 
     @staticmethod
     def _stacked(game: Game) -> Counter[str]:
-        """How often each item lies on any stack."""
+        """The count of each item on all stacks."""
         return Counter(item for name in game.view(game.players[0]).stacks() for item in game.position.stack(name))
 
     def type(self, line: str) -> Iterator[str | Canvas]:
-        """Do what a typed line says, and give what is to be shown.
+        """Carry out a typed line, and return the output.
 
         Args:
             line: a command or an action.
 
         Raises:
-            BastideError: it cannot be done; says why, and by which rule.
+            BastideError: it is impossible; says why, and by which rule.
         """
         words = line.split()
         if not words or words[0].startswith("#"):
@@ -214,13 +214,13 @@ class Session:
 
     @staticmethod
     def knows(line: str) -> bool:
-        """Whether a typed line is a command, and no action."""
+        """Whether a typed line is a command rather than an action."""
         return line.split()[0].lower() in _COMMANDS
 
     # Commands
 
     def undo(self, words: list[str]) -> Iterator[str]:
-        """Take back the last action of somebody at the keyboard."""
+        """Undo the last action of a person at the keyboard."""
         del words
         own = [
             action
@@ -235,7 +235,7 @@ class Session:
         yield sentence("taken back: {action}", action=action_in_words(own[-1], self.game.ruleset.place_kinds))
 
     def hint(self, words: list[str]) -> Iterator[str]:
-        """Tell what a greedy player would do."""
+        """Show the action that a greedy player would take."""
         del words
         if self.game.over:
             raise BastideError("the game is over")
@@ -249,17 +249,17 @@ class Session:
         )
 
     def sheet(self, words: list[str]) -> Iterator[str]:
-        """Tell what every claimed feature is worth now."""
+        """Show the current score of every claimed feature."""
         del words
         yield sheet_text(self.game)
 
     def log(self, words: list[str]) -> Iterator[str]:
-        """Tell what was scored so far."""
+        """Show the score lines so far."""
         del words
         yield log_text(self.game)
 
     def track(self, words: list[str]) -> Iterator[str]:
-        """Tell where the figures stand on the score track."""
+        """Show the figures on the score track."""
         del words
         yield track_text(self.game)
 
@@ -286,7 +286,7 @@ class Session:
         yield sentence("saved; {what}", what=self.going_on(path))
 
     def keep(self) -> Iterator[str]:
-        """Write the game to the file that was asked for, or to one of its own, and tell how to go on."""
+        """Write the game to the output file, or to a default one, and show how to continue."""
         path = self.output or self._own_file()
         try:
             self.save_as(path)
@@ -296,7 +296,7 @@ class Session:
             yield sentence("The game was kept; {what}", what=self.going_on(path))
 
     def _own_file(self) -> Path:
-        """The file of this game among those that nobody named, so that none takes the place of another game."""
+        """The file of this game among the default ones, so that it replaces no other game."""
         number = 1
         path = AUTOSAVE
         while path.exists() and path != self.saved_as:
@@ -305,10 +305,10 @@ class Session:
         return path
 
     def save_as(self, path: Path) -> None:
-        """Write the game, with the draws still to come, to a file.
+        """Write the game, with its future draws, to a file.
 
         Raises:
-            BastideError: it cannot be written, or holds something else than a record.
+            BastideError: it cannot be written, or the existing file is not a record.
         """
         if path != self.saved_as:
             check_replaceable(path)
@@ -317,7 +317,7 @@ class Session:
         self.saved_as = path
 
     def reload(self, words: list[str]) -> Iterator[str]:
-        """Go on under the rules as they are now."""
+        """Continue under the current rules."""
         del words
         self.game = reloaded(self.game, self.folder)
         if self.dress is not None:
@@ -330,7 +330,7 @@ class Session:
         )
 
     def help(self, words: list[str]) -> Iterator[str]:
-        """Tell what may be typed."""
+        """List the commands."""
         del words
         yield HELP
 
@@ -359,12 +359,12 @@ _COMMANDS: dict[str, Callable[[Session, list[str]], Iterator[str | Canvas]]] = {
 
 
 def comparing(game: Game, path: Path) -> str:
-    """The command that compares what was played with what the preset most like its rules makes of it."""
+    """The command that compares the game with the preset nearest to its rules."""
     own = set(game.ruleset.selection.plugins)
     registry = installed()
     others: dict[str, set[str]] = {}
     for name in presets(registry):
-        with contextlib.suppress(BastideError):  # a broken preset is none to compare with
+        with contextlib.suppress(BastideError):  # a broken preset is not suitable
             others[name] = set(select(name, registry).plugins)
     near = [name for name, plugins in others.items() if plugins != own and plugins & own]
     if not near:
@@ -374,10 +374,10 @@ def comparing(game: Game, path: Path) -> str:
 
 
 def check_replaceable(path: Path) -> None:
-    """Refuse to write a game over a file that is none.
+    """Refuse to overwrite a file that is not a game.
 
     Raises:
-        BastideError: there is such a file.
+        BastideError: the file is not a game.
     """
     if not path.exists():
         return

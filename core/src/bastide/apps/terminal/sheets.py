@@ -1,4 +1,4 @@
-"""Scores in words: what was scored, and what every claimed feature is worth now."""
+"""Scores in words: past score lines, and the current score of every claimed feature."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
 
     Args:
         line: the line.
-        cells: whether it says where, by a cell.
+        cells: whether to name a cell.
     """
     what: str = word(line["kind"])
     if line["when"] == "final":
@@ -36,7 +36,7 @@ def line_text(line: Mapping[str, Any], *, cells: bool = True) -> str:
 
 
 def term_texts(terms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """One line for each term, with the rules that made it."""
+    """One line for each term, with its rules."""
     for term in terms:
         rules: str = term["rule"]
         for rule in term["changed_by"]:
@@ -45,7 +45,7 @@ def term_texts(terms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def decided_text(line: Mapping[str, Any]) -> Iterator[str]:
-    """A line that names the rules that changed who gets points, if any did."""
+    """A line that names the rules that changed who gets the points, if any did."""
     if line.get("decided_by"):
         yield sentence("decided by {rule}", rule=listed(line["decided_by"]))
 
@@ -60,7 +60,7 @@ def log_text(game: Game) -> str:
 
 
 def sheet_text(game: Game) -> str:
-    """What every claimed feature is worth if the game ended now, term by term with rule ids."""
+    """The score of every claimed feature if the game ended now, term by term with rule ids."""
     parts = []
     for sheet in claimed(game):
         parts.extend(_sheet_lines(game, sheet))
@@ -68,7 +68,7 @@ def sheet_text(game: Game) -> str:
 
 
 def claimed(game: Game) -> list[Sheet]:
-    """The sheets of all claimed subjects, as the rules of the final scoring form them; complete features first."""
+    """The sheets of all claimed subjects, as formed by the rules of the final scoring; complete features first."""
     found = [
         game.sheet(feature, "completed") for feature in game.board.features() if feature.pieces and feature.complete
     ]
@@ -98,7 +98,7 @@ def _sheet_lines(game: Game, sheet: Sheet) -> list[str]:
 
 
 def _when_closed(game: Game, sheet: Sheet) -> list[str]:
-    """What the same feature would give if it were complete as it lies."""
+    """The score of the same feature if it were complete as it lies."""
     features = sheet.subject.features
     if sheet.occasion != "final" or len(features) != 1 or features[0].kind not in game.ruleset.scoring.completions:
         return []
@@ -109,7 +109,7 @@ def _when_closed(game: Game, sheet: Sheet) -> list[str]:
 
 
 def rounds_text(track: Track | None) -> str:
-    """How points of more than one round of the score track are shown, such as `` = 50 + 7``; empty for others."""
+    """Points over more than one round of the score track, such as `` = 50 + 7``; empty for others."""
     if track is None or not track.laps:
         return ""
     if not track.point_tiles:
@@ -118,7 +118,7 @@ def rounds_text(track: Track | None) -> str:
 
 
 def track_text(game: Game) -> str:
-    """Where every figure stands on the score track, and with which point tiles."""
+    """The position of every figure on the score track, and its point tiles."""
     rule = game.ruleset.one(ScoreTrack)
     if rule is None:
         return sentence("these rules have no score track")
@@ -141,7 +141,7 @@ def track_text(game: Game) -> str:
 
 
 def final_text(game: Game) -> str:
-    """How the game ended: the final lines, the points, who won."""
+    """The result of the game: the final lines, the points, the winners."""
     parts = [line_text(line) for line in game.lines if line["when"] == "final"]
     if parts:
         parts.insert(0, sentence("Scored at the end:"))

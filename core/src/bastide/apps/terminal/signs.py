@@ -1,4 +1,4 @@
-"""The characters and colours that kinds of segments, flags and pieces are shown by."""
+"""The characters and colours of kinds of segments, flags and pieces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bastide import FlagStyle, PieceStyle, SegmentStyle
 
-#: Signs of kinds and flags whose styles name none. What is not here either is shown by the first letter of its name.
+#: Signs of kinds and flags whose styles name none. All others are shown by the first letter of their names.
 SIGNS: Mapping[str, str] = {
     "city": "▒",
     "road": "━",
@@ -16,7 +16,7 @@ SIGNS: Mapping[str, str] = {
     "garden": "✿",
     "pennant": "◊",
 }
-#: The same for terminals that know no more than ASCII.
+#: The same for terminals with ASCII only.
 PLAIN: Mapping[str, str] = {
     "city": "#",
     "road": "-",
@@ -26,21 +26,21 @@ PLAIN: Mapping[str, str] = {
     "pennant": "*",
 }
 
-#: A line that joins some sides, by the sum of 1 north, 2 east, 4 south, 8 west.
+#: Lines between sides, by the sum of 1 north, 2 east, 4 south, 8 west.
 LINES = "•╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 PLAIN_LINES = "o|-+|||+-+-+++++"
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What is shown for what.
+    """The signs of all kinds.
 
     Args:
         shapes: by kind of segment, its shape as drawings declare it.
         fills: by kind of segment or of neutral piece, its colour, ``#rrggbb``.
-        plain: whether only ASCII may be used.
-        given: by kind of segment or flag, the characters that its style names, the second one of ASCII.
-        unseen: flags of whole tiles whose styles say that they are not shown.
+        plain: whether to use ASCII only.
+        given: by kind of segment or flag, the characters that its style names, the second one for ASCII.
+        unseen: flags of whole tiles that their styles hide.
     """
 
     shapes: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class Signs:
         return self.sign(kind) in "━-"
 
     def line(self, sides: int) -> str:
-        """The character of a line towards some sides."""
+        """The line character towards some sides."""
         return (PLAIN_LINES if self.plain else LINES)[sides]
 
     @property
@@ -71,16 +71,16 @@ class Signs:
 
     @property
     def span(self) -> str:
-        """What stands between the first and the last number of a range."""
+        """The sign between the first and the last number of a range."""
         return "-" if self.plain else "–"
 
 
 def signs_of(styles: Iterable[object], *, plain: bool = False) -> Signs:
-    """The signs that follow from how plugins want their things drawn.
+    """The signs that follow from the styles of plugins.
 
     Args:
-        styles: what the ``bastide_drawings`` hooks handed over.
-        plain: whether only ASCII may be used.
+        styles: the results of the ``bastide_drawings`` hooks.
+        plain: whether to use ASCII only.
     """
     styles = tuple(styles)
     shapes: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""From typed words to actions."""
+"""Parsing typed words as actions."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 
 from bastide import BastideError, Decision, Game, PieceOnBoard, sentence
 
-#: What an action is when a number, a record or one of these words says so; the rest are commands of the table.
+#: A line is an action if it is a number, a record or begins with one of these words; other lines are commands.
 WORDS = (sentence("place"), sentence("deploy"), sentence("pass"))
 
 
 def action_of(game: Game, line: str) -> dict[str, Any] | None:
-    """The action that a typed line stands for, as a record; ``None`` if it is no action but some other command.
+    """The action that a typed line stands for, as a record; ``None`` if it is another command.
 
     Args:
-        game: the game that waits for a decision.
+        game: the game with the pending decision.
         line: a number from the list, ``place x y rotation``, ``deploy segment``, ``pass``, or a record's object.
 
     Raises:
-        BastideError: it is meant as an action, but is not written as one.
+        BastideError: it looks like an action, but is malformed.
     """
     decision = game.decision
     words = line.split()
@@ -106,7 +106,7 @@ def _deployment(game: Game, decision: Decision, words: list[str]) -> dict[str, A
         words = words[1:]
     if not words:
         raise BastideError("write deploy and the name of a segment, such as deploy city N")
-    # Sides are written in capitals: be lenient.
+    # Sides are written in capitals: accept small letters, too.
     record["on"] = " ".join([words[0], *(word.upper() for word in words[1:])])
     if "piece" not in record:
         record["piece"] = _usual_piece(game, decision, record["on"])
@@ -114,14 +114,14 @@ def _deployment(game: Game, decision: Decision, words: list[str]) -> dict[str, A
 
 
 def _usual_piece(game: Game, decision: Decision, segment: str) -> str:
-    """The kind of piece that is meant where none is named: what is on offer there, else what there is most of."""
+    """The default kind of piece: the legal one there, else the most numerous."""
     records = [action.as_record() for action in decision.actions]
     here = [record["piece"] for record in records if record.get("on") == segment and "piece" in record]
     return str(here[0]) if here else usual_piece(game)
 
 
 def usual_piece(game: Game) -> str:
-    """The kind of follower that players have most of, of those that go everywhere; without any, the kind of piece."""
+    """The kind of follower that players have most of, among those that go everywhere; if there is none, any kind."""
     counts = {kind: count for (neutral, kind), count in game.ruleset.supplies.items() if not neutral}
 
     def usual(kind: str) -> tuple[bool, bool, int]:
@@ -133,11 +133,11 @@ def usual_piece(game: Game) -> str:
 
 
 def beside(game: Game, pieces: Iterable[PieceOnBoard] | None = None) -> dict[str, list[PieceOnBoard]]:
-    """The pieces that are in play but on no tile, by what their place is called.
+    """The pieces in play that are on no tile, by the name of their place.
 
     Args:
         game: the game.
-        pieces: what there is; without them, the game's own.
+        pieces: the pieces; by default, those of the game.
     """
     found: dict[str, list[PieceOnBoard]] = {}
     for piece in game.board.beside if pieces is None else pieces:

@@ -1,1 +1,1 @@
-"""Tools for those who draw tiles: checking, describing, sheets, printing, and redrawing while a file is edited."""
+"""Tools for designers of tiles: checking, describing, sheets, printing, and redrawing while a file is edited."""

@@ -7,7 +7,7 @@ from typing import Final
 from ..drawing.colours import made_up
 from ..drawing.markup import element, group, text
 
-#: Start tiles have a back of their own, as if they lay on a stack of this name.
+#: Start tiles have a back of their own, as if they were in a stack of this name.
 START: Final = "start"
 
 _BAG = "#2c5560"
@@ -24,7 +24,7 @@ def back(stack: str) -> str:
     """The back of a tile as an SVG document.
 
     Args:
-        stack: where the tile lies before the game; any but the bag is named.
+        stack: the stack of the tile before the game; all but the bag are named on it.
     """
     body = element("rect", width=100, height=100, fill=back_colour(stack))
     for inset, stroke in ((6.5, 1.3), (9.3, 0.5)):
@@ -49,7 +49,7 @@ def back(stack: str) -> str:
 
 
 def _town(ground: str) -> str:
-    """A town as it was planned: a wall with towers and gates, blocks of houses, the market in the middle."""
+    """A planned town: a wall with towers and gates, blocks of houses, the market in the middle."""
     parts = [
         element("path", d="M-27-27H-5M5-27H27V-5M27 5V27H5M-5 27H-27V5M-27-5V-27", fill="none", stroke=_STONE,
                 stroke_width=2.6),

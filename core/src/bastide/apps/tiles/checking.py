@@ -1,4 +1,4 @@
-"""Whether a tile file is right, what is in it, and what in it looks like a slip."""
+"""Checking a tile file: its problems, its contents, and likely slips."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .suspicions import suspicions
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check found.
+    """The result of a check.
 
     Args:
         file: the file.
-        problems: what is wrong.
-        warnings: what is right, but probably not meant.
-        summary: what is in the file; empty if it is wrong.
+        problems: its problems.
+        warnings: valid parts that are probably not intended.
+        summary: the contents of the file; empty if it is invalid.
     """
 
     file: str
@@ -32,7 +32,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether there are no problems."""
         return not self.problems
 
     def as_json(self) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def check(path: Path, variant: str | None = None) -> Verdict:
 
     Args:
         path: the file.
-        variant: the rules; the base game's without it.
+        variant: the rules; by default, the base game's.
     """
     try:
         tile_set, ruleset = read_file(path, variant or USUAL)
@@ -62,7 +62,7 @@ def check(path: Path, variant: str | None = None) -> Verdict:
 
 
 def summary(tile_set: TileSet) -> dict[str, Any]:
-    """What is in a set, counted."""
+    """The counts of the contents of a set."""
     edges: Counter[str] = Counter()
     flags: Counter[str] = Counter()
     stacks: Counter[str] = Counter()

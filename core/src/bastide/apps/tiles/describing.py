@@ -1,4 +1,4 @@
-"""Tiles in words: what lies on which edge, what each segment reaches and borders."""
+"""Tiles in words: their edges, and the ports and neighbours of each segment."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ def _segments(segments: tuple[Segment, ...]) -> list[str]:
         reach = reached(segment.ports)
         said = [flags_text(segment.flags)] if segment.flags else []
         said += [translated(sentence("borders {segments}", segments=listed(borders)))] if borders else []
-        # What one side's centre says is in the name already.
+        # A port in the centre of one side is in the name already.
         rows.append((name, "" if reach == name.partition(" ")[2] else reach, "; ".join(said)))
     first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
     return [f"   {name:{first}}  {reach:{second}}  {said}".rstrip() for name, reach, said in rows]
 
 
 def reached(ports: Iterable[int]) -> str:
-    """Ports as an author writes them: a side for its centre, half-sides where the centre is not part of it."""
+    """Ports in an author's notation: a side for its centre, half-sides where the centre is not included."""
     held = set(ports)
     centres = {port for port in held if port % 3 == 1}
     return " ".join(PORTS[port] for port in sorted(held) if port in centres or _centre(port) not in centres)
@@ -88,12 +88,12 @@ def _centre(port: int) -> int:
 
 
 def flags_text(flags: Any) -> str:
-    """Flags as an author writes them."""
+    """Flags in an author's notation."""
     return " ".join(name if count == 1 else f"{name}={count}" for name, count in flags.items())
 
 
 def counted(item: Item) -> str:
-    """How many there are, in few words."""
+    """The count in few words."""
     said: list[str] = [f"×{item.count}"]
     if item.instead:
         said = [sentence("instead of {tile}", tile=item.instead)]

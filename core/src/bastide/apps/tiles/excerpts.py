@@ -1,4 +1,4 @@
-"""The line of a file that a message speaks of, with the word in question marked."""
+"""The line of a file that a message is about, with the word in question marked."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bastide import Problem
 _QUOTED = re.compile(r"'([^']+)'")
 _SIDE = re.compile(r"\b(?:side|half-side) ([NESW]{1,3})\b")
 _COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)$")
-#: A longer line is shown around the mark only.
+#: A longer line is cut around the mark.
 _WIDEST = 160
 _CUT = "…"
 
 
 def excerpt(problem: Problem) -> str:
-    """The line that a problem speaks of and a mark below it; empty if it speaks of none."""
+    """The line of a problem with a mark below it; empty if the problem has no line."""
     if problem.file is None or problem.line is None:
         return ""
     try:
@@ -29,7 +29,7 @@ def excerpt(problem: Problem) -> str:
     rows = rows_of(text)
     if not 1 <= problem.line <= len(rows):
         return ""
-    # What is no sign of its own, such as a tab, would move the mark away from what it marks.
+    # Non-printing characters such as tabs would displace the mark.
     row = "".join(each if each.isprintable() else " " for each in rows[problem.line - 1])
     if not row.strip():
         return ""
@@ -39,11 +39,11 @@ def excerpt(problem: Problem) -> str:
 
 
 def marked(problem: Problem, text: str) -> tuple[int, int] | None:
-    """Where in its line the word is that a problem speaks of, counted from 0, and how long it is.
+    """The position of the word in question in its line, from 0, and its length.
 
     Args:
-        problem: what is wrong.
-        text: what the file holds.
+        problem: the problem.
+        text: the content of the file.
     """
     rows = rows_of(text)
     if problem.line is None or not 1 <= problem.line <= len(rows) or not rows[problem.line - 1].strip():
@@ -53,12 +53,12 @@ def marked(problem: Problem, text: str) -> tuple[int, int] | None:
 
 
 def rows_of(text: str) -> list[str]:
-    """The lines of a text as TOML counts them: other signs that Python takes for the end of one are ordinary there."""
+    """The lines of a text as TOML counts them: other line separators of Python are ordinary characters there."""
     return [row.removesuffix("\r") for row in text.split("\n")]
 
 
 def _cut(row: str, start: int, length: int) -> tuple[str, int, int]:
-    """As much of a line as is good to read, with what is marked in it."""
+    """As much of a line as is readable, including the marked word."""
     if len(row) <= _WIDEST:
         return row, start, length
     first = max(0, min(start - _WIDEST // 2, len(row) - _WIDEST))
@@ -68,7 +68,7 @@ def _cut(row: str, start: int, length: int) -> tuple[str, int, int]:
 
 
 def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
-    """Where in the line the word is that the problem speaks of, and how long it is."""
+    """The position of the word in question in the line, and its length."""
     broken = _broken_at(text)
     if broken is not None and broken[0] == problem.line:
         return min(broken[1] - 1, len(row)), 1
@@ -81,7 +81,7 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
     key = (problem.key or "").rpartition(".")[2]
     if after and key and (found := re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", code)) is not None:
         value = code[after:]
-        # What is wrong with a key's name is marked there, what is wrong with its value at the value.
+        # A problem with the name of a key is marked at the key, one with its value at the value.
         if "key" in problem.message or "neither a kind" in problem.message or not value.strip():
             return found.start(), len(key)
         return after + len(value) - len(value.lstrip()), len(value.strip())
@@ -91,7 +91,7 @@ def _marked(row: str, problem: Problem, text: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _broken_at(text: str) -> tuple[int, int] | None:
-    """Line and column at which a text stops being TOML."""
+    """The line and column at which a text stops being TOML."""
     try:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -101,10 +101,10 @@ def _broken_at(text: str) -> tuple[int, int] | None:
 
 
 def lines_of(text: str, table: str) -> Mapping[str, int]:
-    """The line on which a file begins to speak of each of its tiles or blocks, by their names.
+    """The first line of each tile or block in a file, by name.
 
     Args:
-        text: what the file holds.
+        text: the content of the file.
         table: ``tiles`` or ``blocks``.
     """
     name = r"[\"']?([\w-]+)[\"']?"

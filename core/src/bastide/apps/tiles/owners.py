@@ -1,4 +1,4 @@
-"""Which plugin brings a kind of segment that a file has and its variant does not."""
+"""Finding the plugin for a kind of segment that a file uses and its variant lacks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bastide import BastideError, Problem, Registry, SegmentKind, Selection, ins
 
 
 def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
-    """Problems; where one is an unknown kind of segment that some plugin has, its hint names that plugin.
+    """Problems; the hint on an unknown kind of segment names the plugin that brings it, if there is one.
 
     Args:
-        problems: what is wrong with a tile file.
-        variant: the rules it was read with.
+        problems: the problems of a tile file.
+        variant: the rules that it was parsed under.
     """
     hints: dict[str, str | None] = {}
     for problem in problems:
@@ -27,7 +27,7 @@ def with_owners(problems: Iterable[Problem], variant: str) -> Iterator[Problem]:
 
 
 def _owner(kind: str, variant: str) -> str | None:
-    """The hint that names a plugin which brings a kind of segment, and goes with the variant."""
+    """A hint that names a plugin with the kind of segment that fits the variant."""
     for owner in _owners(installed(), kind):
         together = f"{variant} + {owner}"
         with suppress(BastideError):
@@ -39,7 +39,7 @@ def _owner(kind: str, variant: str) -> str | None:
 
 
 def _owners(registry: Registry, kind: str) -> list[str]:
-    """The plugins that bring a kind of segment."""
+    """The plugins with a kind of segment."""
     found = []
     for name, plugin in registry.usable.items():
         options = None if plugin.options is None else plugin.options()

@@ -1,4 +1,4 @@
-"""Tiles on paper: true to scale, with cut marks, and backs that come to lie behind their tiles."""
+"""Printing tiles true to scale, with cut marks, and with backs aligned to their tiles."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from .backs import START, back, back_colour
 from .reading import Collection, Item
 from .sheets import Tell, extent, picture
 
-#: How wide a tile is, in millimetres.
+#: The width of a tile, in millimetres.
 EDGE: Final = 45.0
 #: Width and height of paper, in millimetres.
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
-# What stays free around the tiles at least: room for marks and a line of text outside what printers cannot reach.
+# The minimal margin around the tiles: room for marks and a line of text outside the unprintable area.
 _MARGIN = 12.0
 _BLEED = 3.0
 _MARK = 4.0
 _TO_MARK = 1.5
 _ADVICE = "Print at actual size (100 %) on both sides, turned over the long edge: a tile is 45 mm wide."
 _ADVICE_ALONE = "Print at actual size (100 %): a tile is 45 mm wide."
-#: More copies of one tile than any box has, and less than what fills the memory.
+#: More copies of one tile than in any box, and fewer than would fill the memory.
 _MOST = 2000
-#: Letters from here on are in none of the fonts that come with the typesetter.
+#: Letters from here on are in none of the typesetter's own fonts.
 _BEYOND_FONTS = 0x0500
 
 
 def check_extra(hint: str = sentence("SVG needs none")) -> None:
-    """Say at once that PDF is out of reach, if it is.
+    """Report at once if PDF is unavailable.
 
     Args:
-        hint: what needs no extra.
+        hint: an alternative without the extra.
 
     Raises:
-        BastideError: the library that makes PDF is not installed.
+        BastideError: the library for PDF is not installed.
     """
     if find_spec("typst") is None:
         raise BastideError(Problem("PDF needs the extra bastide[pdf]: python -m pip install 'bastide[pdf]'", hint=hint))
@@ -48,13 +48,13 @@ def check_extra(hint: str = sentence("SVG needs none")) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is printed on one side of the paper and on the other.
+    """The two sides of a sheet of paper.
 
     Args:
-        wide: how many tiles wide what is cut out is.
-        high: how many tiles high.
-        columns: how many of these lie side by side.
-        rows: how many lie one below the other.
+        wide: the width of each item in tiles.
+        high: its height in tiles.
+        columns: how many items lie side by side.
+        rows: how many lie below each other.
         items: the tiles or blocks, row by row from the left; the last row may be short.
     """
 
@@ -65,13 +65,13 @@ class Page:
     items: tuple[tuple[Item, bool], ...]
 
     def cells(self) -> Iterator[tuple[int, int, Item, bool]]:
-        """Column, row and item of each, and whether it is a start tile."""
+        """The column, row and item of each place, and whether it is a start tile."""
         for place, (item, start) in enumerate(self.items):
             yield place % self.columns, place // self.columns, item, start
 
 
 def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
-    """The pages of a print, blocks after the single tiles.
+    """The pages of a print, blocks after single tiles.
 
     Args:
         found: the tiles.
@@ -122,14 +122,14 @@ def pages(found: Collection, paper: str, *, once: bool = False) -> list[Page]:
 def printed(
     found: Collection, *, paper: str = "a4", once: bool = False, backs: bool = True, tell: Tell | None = None
 ) -> bytes:
-    """A PDF of all tiles, each as often as there are copies; the same tiles always make the same bytes.
+    """A PDF of all tiles with their copies; equal tiles give identical bytes.
 
     Args:
         found: the tiles.
         paper: ``a4`` or ``letter``.
         once: each tile once only.
         backs: whether a page of backs follows each page of tiles.
-        tell: told how many tiles are drawn.
+        tell: called with the number of drawn tiles.
 
     Raises:
         BastideError: the extra is not installed, or there is nothing to print.
@@ -145,13 +145,13 @@ def printed(
         if tell is not None:
             tell(len(drawn), len(used))
     document = _Typesetter(found.title, paper, drawn, len(made), backs=backs).document(made)
-    # Fonts of the system are asked only where those that come along lack letters, so that machines agree.
+    # System fonts are used only where the bundled ones lack letters, so that machines agree.
     plain = all(ord(letter) < _BEYOND_FONTS for letter in document)
     return typst.compile(document.encode(), format="pdf", ignore_system_fonts=plain, timestamp=0)
 
 
 class _Typesetter:
-    """Writes the pages in the typesetter's language; all lengths are millimetres."""
+    """Writes the pages in the typesetter's language; all lengths are in millimetres."""
 
     def __init__(self, title: str, paper: str, drawn: Mapping[str, str], count: int, *, backs: bool) -> None:
         self.title = title
@@ -162,7 +162,7 @@ class _Typesetter:
         self.pictures: dict[str, str] = {}
 
     def picture(self, svg: str) -> str:
-        """The name of a picture, which is written once however often it is used."""
+        """The name of a picture, which is written once for all its uses."""
         return self.pictures.setdefault(svg, f"picture-{len(self.pictures)}")
 
     def document(self, made: list[Page]) -> str:
@@ -195,14 +195,14 @@ class _Typesetter:
         return "\n".join(parts)
 
     def _back(self, page: Page, number: int) -> str:
-        """The other side: mirrored, as it lies when the paper is turned over its long edge."""
+        """The reverse side: mirrored, for paper turned over its long edge."""
         parts = self._margin(number, "backs", "")
         cells = [
             (x, y, START if start else item.stack)
             for column, row, item, start in page.cells()
             for x, y in self._parts(page, column, row, item)
         ]
-        # Colour runs on beyond the outer cuts, since no printer meets the other side exactly.
+        # Colour extends beyond the outer cuts, since no printer aligns both sides exactly.
         for x, y, stack in cells:
             size = f"width: {_mm(EDGE + 2 * _BLEED)}, height: {_mm(EDGE + 2 * _BLEED)}"
             parts.append(_placed(x - _BLEED, y - _BLEED, f'rect({size}, fill: rgb("{back_colour(stack)}"))'))
@@ -211,7 +211,7 @@ class _Typesetter:
         return "\n".join(parts)
 
     def _parts(self, page: Page, column: int, row: int, item: Item) -> Iterator[tuple[float, float]]:
-        """Where the tiles of what lies in a place of the front come to lie on the back."""
+        """The places on the back of the tiles of an item on the front."""
         left, top, wide, _ = extent(item)
         x, y = self._corner(page, page.columns - 1 - column, row)
         for _, (dx, dy), _ in item.parts:
@@ -259,6 +259,6 @@ def _mm(length: float) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as the typesetter's language writes it."""
+    """A string literal in the typesetter's language."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
     return json.dumps(shown, ensure_ascii=False)

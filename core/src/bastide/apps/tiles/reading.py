@@ -1,4 +1,4 @@
-"""Which tiles are meant by a file, a variant or a plugin, and how many there are of each."""
+"""The tiles that a file, a variant or a plugin stands for, and their counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bastide import (
 from ..scenes import styles_for
 from .owners import with_owners
 
-#: What a tile file is read with where nothing else is said.
+#: The default rules for parsing a tile file.
 USUAL = "base-game"
 
 _FORMAT = re.compile(r"""^\s*format\s*=\s*["']bastide-(\w+)/""", re.MULTILINE)
@@ -45,18 +45,18 @@ Part = tuple[Tile, tuple[int, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A tile, or several that are laid as one.
+    """A tile, or several that are placed as one.
 
     Args:
         id: its id.
         parts: its tiles; one for an ordinary tile.
-        count: how many there are.
+        count: its copies.
         start: how many of them are start tiles.
-        stack: where they lie before the game.
-        notes: what a reader should know.
-        certainty: how sure the description is.
-        instead: of a special print that is not in the game, how many copies of its tile it replaces when it is.
-        part_only: whether it comes as a part of blocks only.
+        stack: their stack before the game.
+        notes: remarks for readers.
+        certainty: the certainty of the description.
+        instead: of a special print that is not in the game, how many copies of its tile it would replace.
+        part_only: whether it only occurs as a part of blocks.
     """
 
     id: str
@@ -86,7 +86,7 @@ class Group:
 
     Args:
         name: the set's name.
-        title: its name for people.
+        title: its display name.
         items: its tiles and blocks.
     """
 
@@ -97,13 +97,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Tiles to be shown together.
+    """Tiles to show together.
 
     Args:
-        title: what they are, for people.
+        title: their display name.
         groups: the tiles by set.
-        ruleset: the rules they are read with.
-        styles: how they look.
+        ruleset: the rules that they are parsed under.
+        styles: their styles.
     """
 
     title: str
@@ -148,7 +148,7 @@ class Collection:
 
 
 def is_tile_file(source: str | Path) -> bool:
-    """Whether a source is a file of tiles; a file that says of itself that it is a variant is none."""
+    """Whether a source is a file of tiles; a file that declares itself a variant is not."""
     path = Path(source)
     if not path.is_file():
         return False
@@ -160,11 +160,11 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
     """The tiles of a file, of a plugin, or of a whole variant.
 
     Args:
-        source: a tile file, a plugin's name, or anything that is a variant.
-        variant: the rules that a tile file is read with; the base game's without it.
+        source: a tile file, the name of a plugin, or any variant.
+        variant: the rules for parsing a tile file; by default, the base game's.
 
     Raises:
-        BastideError: it is none of these, or something is wrong with it.
+        BastideError: it is none of these, or is invalid.
     """
     if is_tile_file(source):
         return _of_file(Path(source), variant or USUAL)
@@ -186,11 +186,11 @@ def collected(source: str | Path, variant: str | None = None) -> Collection:
 
 
 def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
-    """The tiles that are in the game under a ruleset.
+    """The tiles in play under a ruleset.
 
     Args:
         ruleset: the rules.
-        title: what they are, for people, where the ruleset has no title.
+        title: their display name, if the ruleset has no title.
     """
     kinds, edges = ruleset.segment_kinds, edge_kinds(ruleset)
     files = [load_tiles(path, kinds, edge_kinds=edges) for path in ruleset.selection.tile_files]
@@ -200,11 +200,11 @@ def of_ruleset(ruleset: Ruleset, title: str = "") -> Collection:
 
 
 def items_of(tile_set: TileSet, known: Mapping[str, Tile]) -> tuple[Item, ...]:
-    """The tiles and blocks of a set as it is, whether or not it is in a game.
+    """The tiles and blocks of a set, whether or not they are in play.
 
     Args:
         tile_set: the set.
-        known: other tiles, of which blocks may consist.
+        known: other tiles that blocks may consist of.
     """
     counts = Counter({entry.tile.id: entry.count for entry in tile_set.entries})
     counts.update({entry.block.id: entry.count for entry in tile_set.blocks})
@@ -219,15 +219,15 @@ def items_of(tile_set: TileSet, known: Mapping[str, Tile]) -> tuple[Item, ...]:
 
 
 def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
-    """A tile file, and the rules of a variant with its tiles in the game.
+    """Read a tile file, and the rules of a variant with its tiles in play.
 
     Raises:
-        BastideError: the variant or the file is wrong; lists everything that is.
+        BastideError: the variant or the file is wrong; lists all problems.
     """
     registry = installed()
     selection = select(variant, registry)
     files = tuple(each for each in selection.tile_files if Path(each).resolve() != path.resolve())
-    # The variant may count tiles of this very file, which are not known yet.
+    # The variant may set counts for tiles of this very file, which are not known yet.
     plain = resolve(dataclasses.replace(selection, tile_files=files, tile_counts={}), registry)
     try:
         tile_set = load_tiles(path, plain.segment_kinds, edge_kinds=edge_kinds(plain))
@@ -239,7 +239,7 @@ def read_file(path: Path, variant: str) -> tuple[TileSet, Ruleset]:
 
 
 def _brought(path: Path, name: str, selection: Selection) -> bool:
-    """Whether a file is that of a plugin of the selection, which has its tiles in the game already."""
+    """Whether a file belongs to a selected plugin, which has its tiles in play already."""
     if name not in selection.plugins:
         return False
     options = selection.plugins[name]
@@ -248,7 +248,7 @@ def _brought(path: Path, name: str, selection: Selection) -> bool:
 
 
 def edge_kinds(ruleset: Ruleset) -> frozenset[str]:
-    """The kinds of edges that rules on their meeting name."""
+    """The kinds of edges in rules on matching edges."""
     meetings = [entry.rule for entry in ruleset.rules if isinstance(entry.rule, EdgeMeeting)]
     return frozenset(kind for rule in meetings for kind in (rule.one, rule.other)) - {"*"}
 
@@ -269,7 +269,7 @@ def with_needs(name: str) -> str:
 
 
 def _groups(ruleset: Ruleset, titles: Mapping[str, str], *, in_game: bool = False) -> tuple[Group, ...]:
-    """The tiles of a ruleset by set; the sets that lie in the game first in the order of their ids."""
+    """The tiles of a ruleset by set; sets in play first, in the order of their ids."""
     counts: Counter[str] = Counter(tile for tile, _, _ in ruleset.start)
     for lying in ruleset.contents.values():
         counts.update(lying)

@@ -1,4 +1,4 @@
-"""Contact sheets: every tile once, with its name and how many there are."""
+"""Contact sheets: every tile once, with its name and count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..drawing.markup import INK, element, group, text, written
 from .describing import counted
 from .reading import Collection, Item
 
-#: The colour of the table the tiles lie on.
+#: The colour of the table under the tiles.
 _TABLE = "#efe6d3"
 _FAINT = "#75664f"
 _TILE = 100.0
@@ -23,19 +23,19 @@ _MARGIN = 26.0
 _TITLE = 40.0
 _HEADING = 34.0
 _LABEL = 42.0
-#: How many characters of a name go into one line below a tile.
+#: The number of characters of a name in one line below a tile.
 _LETTERS = 19
 
-#: Told how many tiles are drawn, of how many.
+#: Called with the number of drawn tiles, and of all tiles.
 Tell = Callable[[int, int], None]
 
 
 def picture(item: Item, styles: Iterable[DrawingStyle], tile_size: float = 100) -> str:
-    """A tile, or a block as it lies, as an SVG document.
+    """A tile, or a block as placed, as an SVG document.
 
     Args:
         item: the tile or block.
-        styles: what segments and flags look like.
+        styles: the styles of segments and flags.
         tile_size: the width of a tile in pixels.
     """
     if len(item.parts) == 1:
@@ -50,14 +50,14 @@ def picture(item: Item, styles: Iterable[DrawingStyle], tile_size: float = 100) 
 
 
 def extent(item: Item) -> tuple[int, int, int, int]:
-    """The first column and row of an item's tiles, and how many columns and rows they take up."""
+    """The first column and row of an item's tiles, and their numbers of columns and rows."""
     columns, rows = [x for _, (x, _), _ in item.parts], [y for _, (_, y), _ in item.parts]
     return min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
 
 @dataclass(slots=True)
 class _Sheet:
-    """A sheet while it is filled, row by row."""
+    """A sheet in progress, row by row."""
 
     columns: int
     x: int = 0
@@ -105,9 +105,9 @@ def sheet(found: Collection, *, columns: int = 8, tile_size: float = 100, tell: 
 
     Args:
         found: the tiles.
-        columns: how many stand in a row at most.
+        columns: the maximal number in a row.
         tile_size: the width of a tile in pixels.
-        tell: told how many are drawn.
+        tell: called with the number of drawn tiles.
     """
     shown = [(each, [item for item in each.items if not item.part_only]) for each in found.groups]
     total = sum(len(items) for _, items in shown)
@@ -140,7 +140,7 @@ def _amount(items: Iterable[Item]) -> str:
 
 
 def _wrapped(name: str, letters: int) -> list[str]:
-    """A name in lines that fit below its tile, broken at its hyphens where that helps."""
+    """A name in lines that fit below its tile, broken at hyphens where that helps."""
     lines = [""]
     for piece in name.replace("-", "-\0").replace("_", "_\0").split("\0"):
         if lines[-1] and len(lines[-1]) + len(piece) > letters:

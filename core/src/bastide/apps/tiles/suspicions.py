@@ -1,4 +1,4 @@
-"""What in a tile file is right, but probably not meant."""
+"""Parts of a tile file that are valid, but probably not intended."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _LOOKS = ("FlagStyle", "SegmentStyle", "PieceStyle")
 
 
 def suspicions(tile_set: TileSet, ruleset: Ruleset, file: str | None, text: str, variant: str | None) -> list[Problem]:
-    """What its author might want to look at again.
+    """Find parts that the author may want to check.
 
     Args:
         tile_set: the file's tiles.
-        ruleset: the rules they are read with, the tiles themselves in the game.
-        file: how messages name the file, if it is one.
-        text: what it holds.
-        variant: how the author named these rules; without it, flags that no rule reads are no surprise.
+        ruleset: the rules that they are parsed under, with the tiles in play.
+        file: its name in messages, if it is a file.
+        text: its content.
+        variant: the author's name of these rules; without it, flags that no rule reads are not reported.
     """
     search = _Search(tile_set, ruleset, file, text, variant)
     found = [*search.twins(), *search.lonely(), *search.flags(), *search.stacks()]
@@ -42,7 +42,7 @@ class _Search:
 
     @cached_property
     def lines(self) -> Mapping[str, int]:
-        """Where in the file each tile stands."""
+        """The line of each tile in the file."""
         return lines_of(self.text, "tiles")
 
     def about(self, tile: str, message: str, hint: str | None = None) -> Problem:
@@ -50,7 +50,7 @@ class _Search:
         return Problem(message, self.file, self.lines.get(name), f"tiles.{name}", hint=hint, place=f"tile {name}")
 
     def twins(self) -> Iterator[Problem]:
-        """Tiles that are the same, but for how they are turned, and that could as well be copies of one."""
+        """Tiles that are equal up to rotation, and could be copies of one."""
         seen: dict[Any, str] = {}
         named = self._named()
         for entry in self.tile_set.entries:
@@ -60,7 +60,7 @@ class _Search:
                 yield self.about(entry.tile.id, f"this is the same tile as {first.partition('/')[2]}", hint)
 
     def _named(self) -> frozenset[str]:
-        """The tiles of the file that something speaks of one by one: a start, a block, or the code of a plugin."""
+        """The tiles of the file that something refers to individually: a start, a block, or the code of a plugin."""
         starts = [entry.rule for entry in self.ruleset.rules if isinstance(entry.rule, StartTiles)]
         lying = {tile for rule in starts for tile, _, _ in rule.tiles}
         parts = {tile for entry in self.tile_set.blocks for tile, _, _ in entry.block.parts}
@@ -69,7 +69,7 @@ class _Search:
         return frozenset(id for id in ids if id in lying | parts | words or id.partition("/")[2] in words)
 
     def lonely(self) -> Iterator[Problem]:
-        """Edges that nothing meets, and ground that nothing can come to."""
+        """Edges that match no other, and ground that nothing can reach."""
         for entry in self.tile_set.entries:
             tile = entry.tile
             bare = {side for side, edge in enumerate(tile.edges) if not self._met(tile, edge, entry.count)}
@@ -87,7 +87,7 @@ class _Search:
                     yield self.about(tile.id, f"the {name} lies at edges that nothing meets, so it never grows")
 
     def _met(self, tile: Tile, edge: str, count: int) -> bool:
-        """Whether another tile, or another copy of this one, has an edge that may meet an edge of this kind."""
+        """Whether another tile, or another copy of this one, has an edge that matches this kind."""
         pairs = {
             pair
             for entry in self.ruleset.rules
@@ -104,7 +104,7 @@ class _Search:
         )
 
     def flags(self) -> Iterator[Problem]:
-        """Flags that no rule reads, if rules were named, and such as are nearly a flag that one reads."""
+        """Flags that no rule reads, if rules were named, and near misspellings of flags that one reads."""
         words = spoken_of(self.ruleset.selection.plugins)
         used = {
             flag
@@ -124,7 +124,7 @@ class _Search:
                     yield self.about(tile.id, f"no rule of {rules} reads the flag {flag!r}", near)
 
     def stacks(self) -> Iterator[Problem]:
-        """Stacks that only this file knows."""
+        """Stacks that only this file uses."""
         others = {entry.stack for entry in self.ruleset.tiles.values() if not self._own(entry.tile.id)}
         words = spoken_of(self.ruleset.selection.plugins)
         known = {"bag", *others, *self.ruleset.placement.sources}
@@ -138,7 +138,7 @@ class _Search:
 
 
 def _turned_alike(tile: Tile) -> Any:
-    """What is equal for two tiles if one of them, turned, is the other."""
+    """A value that is equal for two tiles that are equal up to rotation."""
 
     def lying(quarter_turns: int) -> Any:
         segments = tile.turned(quarter_turns)
@@ -158,7 +158,7 @@ def _turned_alike(tile: Tile) -> Any:
 
 
 def spoken_of(plugins: Iterable[str]) -> frozenset[str]:
-    """The words that the code of plugins has, other than to say what something looks like."""
+    """The words in the code of plugins, except in declarations of appearance."""
     points = importlib.metadata.entry_points(group="bastide")
     packages = {point.module.partition(".")[0] for point in points if point.name in set(plugins)}
     return frozenset(word for package in packages for word in _words(package))
@@ -166,7 +166,7 @@ def spoken_of(plugins: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _words(package: str) -> frozenset[str]:
-    """The texts in the source of a package, read and not imported, since much of it waits until a hook asks for it."""
+    """The strings in the source of a package, parsed and not imported, since hooks import many modules late."""
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         return frozenset()

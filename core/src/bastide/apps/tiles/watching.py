@@ -1,7 +1,7 @@
 """Waiting for a file to be saved.
 
-Files are looked at a few times a second rather than through notices of the system: one file costs nothing to look at,
-it works on every disk, and editors that put a new file in the old one's place need no special care.
+Files are polled a few times a second instead of using notifications of the system: polling one file costs nothing,
+works on every disk, and needs no special care for editors that replace the file.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-#: Seconds between two looks.
+#: Seconds between two polls.
 INTERVAL = 0.2
 
 _State = tuple[int, int, int] | None
@@ -20,8 +20,8 @@ def saves(path: Path, *, sleep: Callable[[float], None] = time.sleep) -> Iterato
     """Yields at once, and then whenever a file was saved. Never ends by itself.
 
     Args:
-        path: the file; while it is missing, as some editors have it for a moment, nothing is yielded.
-        sleep: waits for so many seconds.
+        path: the file; while it is missing, as with some editors for a moment, nothing is yielded.
+        sleep: waits for a number of seconds.
     """
     known: _State = None
     while True:

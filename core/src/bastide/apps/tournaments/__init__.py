@@ -1,4 +1,4 @@
-"""Tournaments: bots against each other, seat by seat and draw by draw, with ratings and how sure they are."""
+"""Tournaments: bots against each other, with rotating seats and equal draws, and ratings with intervals."""
 
 from __future__ import annotations
 

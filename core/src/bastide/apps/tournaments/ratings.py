@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log, log10
 
-#: Points between two bots of which one scores ten times as often as the other, as in chess.
+#: The difference in rating at which one bot scores ten times as often as the other, as in chess.
 SCALE = 400.0
-#: How many draws are added between each pair that met: without any, who never loses would be infinitely strong.
+#: How many draws are added between each pair that met: otherwise a bot that never loses would have infinite strength.
 PRIOR = 1.0
 _ENOUGH = 1e-9
 _ROUNDS = 10_000
 
 
 def ratings(count: int, results: Mapping[tuple[int, int], float], prior: float = PRIOR) -> list[float]:
-    """The ratings that make results most likely, around 0.
+    """The most likely ratings for some results, around 0.
 
-    The likelihood has one maximum; it is climbed by the minorization of Hunter (2004), which always rises.
+    The likelihood has one maximum; it is found by the minorization of Hunter (2004), which always ascends.
 
     Args:
-        count: how many bots there are, numbered from 0.
-        results: for two bots, how often the first one came before the second, ties counted as half. Both directions.
+        count: the number of bots, numbered from 0.
+        results: for two bots, how often the first one finished before the second, ties counted as half. Both
+            directions.
         prior: how many draws are added between each pair that met.
     """
     met = {pair for pair in results if results[pair] or results.get(pair[::-1])}

@@ -1,4 +1,4 @@
-"""Playing a tournament: here, or by as many processes as there are cores."""
+"""Playing a tournament in this process, or in one for each core."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from bastide.apps.waiting import first_done
 
 from .schedule import Played, Tournament, play_one
 
-#: How many games wait for each process, so that none is ever idle and little is thrown away when it is stopped.
+#: How many games wait for each process, so that none is ever idle and little is lost when it is stopped.
 _AHEAD = 2
 
 _worker: dict[str, tuple[Tournament, Ruleset]] = {}
 
 
 def cores() -> int:
-    """How many processes can run at once here."""
+    """The number of processes that can run at once."""
     with suppress(AttributeError):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
 
 
 def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
-    """Play all games, and give each when it is finished. Stopping early leaves no process behind.
+    """Play all games, and yield each when it is finished. Stopping early leaves no process behind.
 
     Args:
         tournament: the tournament.
-        jobs: how many processes; 1 plays in this one.
+        jobs: the number of processes; 1 plays in this one.
 
     Raises:
-        BastideError: the variant or a bot cannot be used, or a bot failed.
+        BastideError: the variant or a bot is unusable, or a bot failed.
     """
     ruleset = resolve_variant(tournament.variant)
     tournament.check_bots()
@@ -46,7 +46,7 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
             yield play_one(tournament, ruleset, table, number)
         return
     others = set(multiprocessing.active_children())
-    # Whoever calls this may have started threads, which a fork would not survive.
+    # The caller may have started threads, which a fork would not survive.
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (tournament,))
     waiting: set[Future[Played]] = set()
     finished = False
@@ -71,9 +71,9 @@ def play(tournament: Tournament, jobs: int) -> Generator[Played, None, None]:
 
 
 def _begin(tournament: Tournament) -> None:
-    # Results go to the process that prints them; whatever plugins print here is none.
+    # Results go to the process that prints them; output of plugins here is not one.
     sys.stdout = sys.stderr
-    # Ctrl-C reaches every process of the terminal; what is to be done about it, the first one says.
+    # Ctrl-C reaches every process of the terminal; the first one handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker["game"] = tournament, resolve_variant(tournament.variant)
 

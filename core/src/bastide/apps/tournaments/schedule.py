@@ -1,4 +1,4 @@
-"""Who plays whom, in which seats and with which draws; and one such game."""
+"""The schedule of a tournament: tables, seats and draws; and playing one of its games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Played(NamedTuple):
     """One game of a tournament.
 
     Args:
-        table: which bots played it, by number, in the order they were named.
+        table: the bots by number, in the given order.
         game: the number of the game at that table.
-        deal: the number of its draws; games of one table and deal differ in who sits where only.
+        deal: the number of its draws; games of one table and deal differ only in the seats.
         scores: points, in the order of ``table``.
-        places: how many bots came in before each one; those that tie have the same.
-        decisions: how many decisions each one made.
-        seconds: for how long each one computed.
+        places: how many bots finished before each one; tied bots have the same number.
+        decisions: the number of decisions of each one.
+        seconds: the computing time of each one.
     """
 
     table: tuple[int, ...]
@@ -36,19 +36,19 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
-    """A round robin: every choice of as many bots as sit at a table plays as many games as every other.
+    """A round robin: every possible table of bots plays the same number of games.
 
-    In each deal everybody sits in each seat once, with the same draws.
+    In each deal every bot sits in each seat once, with the same draws.
 
     Args:
         variant: anything that names a ruleset.
-        bots: the bots as they are named on the command line.
-        games: how many games at each table.
-        players: how many sit at a table.
-        seed: where draws and the bots' choices come from.
+        bots: the bots as on the command line.
+        games: the number of games at each table.
+        players: the number of seats at a table.
+        seed: the seed of draws and of the bots.
 
     Raises:
-        BastideError: too few bots, a bot named twice, or numbers that make no tournament.
+        BastideError: too few bots, a bot named twice, or impossible numbers.
     """
 
     variant: Any
@@ -63,7 +63,7 @@ class Tournament:
             raise BastideError(sentence("{games} games are no tournament; name a number from 1 on", games=self.games))
         if self.players < 2:
             raise BastideError(
-                sentence("{players} at a table play against nobody; at least 2 sit there", players=self.players)
+                sentence("{players} at a table have no opponent; at least 2 are needed", players=self.players)
             )
         twice = sorted({name for name in self.bots if self.bots.count(name) > 1})
         if twice:
@@ -87,17 +87,17 @@ class Tournament:
 
     @property
     def total(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return self.games * len(self.tables)
 
     def fixtures(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every game to be played: the table and the number of the game there; all tables in turns."""
+        """Every game to play: the table and the number of the game there; tables alternate."""
         for game in range(self.games):
             for table in self.tables:
                 yield table, game
 
     def check_bots(self) -> None:
-        """See to it that every bot can be made.
+        """Check that every bot can be made.
 
         Raises:
             BastideError: some cannot; lists the problems of all.
@@ -117,19 +117,19 @@ def play_one(tournament: Tournament, ruleset: Ruleset, table: tuple[int, ...], n
 
     Args:
         tournament: the tournament.
-        ruleset: what its variant means.
-        table: which bots play.
+        ruleset: the ruleset of its variant.
+        table: the bots.
         number: the number of the game at that table.
 
     Raises:
-        BastideError: a bot failed, or did what is not legal.
+        BastideError: a bot failed, or chose an illegal action.
     """
     deal, turn = divmod(number, len(table))
     seats = [f"Seat {seat + 1}" for seat in range(len(table))]
-    # The bot that sits in a seat moves on by one from game to game of a deal.
+    # The bot in a seat moves on by one from game to game of a deal.
     sitting = [table[(seat + turn) % len(table)] for seat in range(len(table))]
     names = dict(zip(seats, (tournament.bots[bot_number] for bot_number in sitting), strict=True))
-    # What a bot draws from its own seed is the same in each seat, so that only the seat makes the difference.
+    # A bot's own random numbers are the same in each seat, so that only the seat makes the difference.
     players = {seat: bot(name, f"{tournament.seed}:{deal}:{name}") for seat, name in names.items()}
     game = Game(ruleset, seats, seed=f"{tournament.seed}:{deal}")
     decisions = dict.fromkeys(seats, 0)

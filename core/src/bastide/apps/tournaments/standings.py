@@ -1,4 +1,4 @@
-"""What a tournament says: results, margins and ratings, each with an interval."""
+"""The results of a tournament: wins, margins and ratings, each with an interval."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Any
 from .ratings import SCALE, ratings
 from .schedule import Played, Tournament
 
-#: How many tournaments are drawn from the deals of the real one to see how much the figures sway.
+#: How many tournaments are resampled from the deals of the real one to estimate the variation.
 DRAWS = 400
-#: Figures that differ by less do so by how they were reckoned.
+#: Smaller differences are rounding errors.
 _ALIKE = 1e-6
 
 Interval = tuple[float, float]
@@ -26,19 +26,19 @@ _Deals = list[list[list[Played]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How one bot fared. Intervals hold 95 of 100.
+    """The results of one bot. Intervals hold 95 of 100.
 
     Args:
         bot: its name.
-        games: how many games it played.
-        wins: how many of them it won alone.
-        draws: in how many it shared the first place.
-        losses: in how many another one was better.
-        margin: by how many points it was ahead of the others at the table, on average.
-        margin_interval: the interval of that; ``None`` where too little was played, or all of it ended alike.
-        rating: how strong it is; 0 is the average of the tournament, 400 points are odds of ten to one.
-        rating_interval: the interval of that; ``None`` as above: results that never vary do not tell how sure they are.
-        milliseconds: how long it computed for a decision, on average.
+        games: its games.
+        wins: the games that it won alone.
+        draws: the games in which it shared the first place.
+        losses: the games that another bot won.
+        margin: its average lead over the others at the table, in points.
+        margin_interval: the interval of the margin; ``None`` with too few games, or if all ended alike.
+        rating: its strength; 0 is the average of the tournament, 400 points are odds of ten to one.
+        rating_interval: the interval of the rating; ``None`` as above: constant results do not show their certainty.
+        milliseconds: its average computing time for a decision.
     """
 
     bot: str
@@ -70,15 +70,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """How often one bot came in before another one at the same table.
+    """How often one bot finished before another one at the same table.
 
     Args:
         bots: the two.
-        before: how often the first came in before the second.
+        before: how often the first finished before the second.
         ties: how often they tied.
-        behind: how often the second came in before the first.
-        apart: where one was never level with the other or behind it, by how many points of rating it is ahead at least,
-            with a certainty of 95 of 100; ``None`` otherwise, and where too little was played to say so.
+        behind: how often the second finished before the first.
+        apart: if one always finished before the other, the minimal difference in rating with a certainty of 95 of 100;
+            ``None`` otherwise, or with too few games.
     """
 
     bots: tuple[str, str]
@@ -100,13 +100,13 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """What a tournament says, or as much of it as was played.
+    """The results of a tournament, or of the part that was played.
 
     Args:
         tournament: the tournament.
-        played: how many games were played.
-        bots: the bots, the strongest first.
-        pairs: every two of them that met.
+        played: the number of games played.
+        bots: the bots, strongest first.
+        pairs: all pairs that met.
     """
 
     tournament: Tournament
@@ -130,13 +130,13 @@ class Standings:
 
 
 def standings(tournament: Tournament, games: Sequence[Played]) -> Standings:
-    """What the games of a tournament say; they need not be all of them, and their order does not matter.
+    """The results of the games of a tournament; these may be incomplete and in any order.
 
-    Intervals come from a bootstrap over deals, since games with the same draws are not independent of each other.
+    Intervals come from a bootstrap over deals, since games with the same draws are not independent.
 
     Args:
         tournament: the tournament.
-        games: those of its games that were played, at least one.
+        games: its games so far, at least one.
     """
     games = sorted(games)
     count = len(tournament.bots)
@@ -165,7 +165,7 @@ def standings(tournament: Tournament, games: Sequence[Played]) -> Standings:
 
 
 def results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
-    """For two bots, how often the first came in before the second at the same table, ties counted as half."""
+    """For two bots, how often the first finished before the second at the same table, ties counted as half."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for game in games:
         for (one, place), (other, behind) in combinations(zip(game.table, game.places, strict=True), 2):
@@ -175,7 +175,7 @@ def results(games: Sequence[Played]) -> dict[tuple[int, int], float]:
 
 
 def margins(games: Sequence[Played], count: int) -> list[float]:
-    """By how many points each bot was ahead of the others at its tables, on average; 0 for who did not play."""
+    """The average lead of each bot over the others at its tables, in points; 0 for a bot without games."""
     found: list[list[float]] = [[] for _ in range(count)]
     for game in games:
         whole = sum(game.scores)
@@ -192,7 +192,7 @@ def _deals(games: Sequence[Played]) -> _Deals:
 
 
 def _swayed(deals: _Deals, count: int) -> list[tuple[list[float], list[float]]]:
-    """Margins and ratings of tournaments as they might have been: each table plays as many of its deals, drawn anew."""
+    """Margins and ratings of resampled tournaments: each table has as many deals as before, drawn with replacement."""
     numbers = random.Random("bootstrap")
     found = []
     for _ in range(DRAWS):
@@ -244,15 +244,15 @@ def _pair(tournament: Tournament, games: Sequence[Played], one: int, other: int)
 
 
 def _apart(deals: int) -> float | None:
-    """By how many points a bot is ahead at least of one that it was before in every game of so many deals."""
-    # The smallest share of deals to be won that still gives all of these in 5 of 100 cases; the games of one deal are
-    # not independent, and of single games at least as many are won.
+    """The minimal lead in rating of a bot that finished before another in every game of so many deals."""
+    # The smallest winning share of deals that still gives all of these in 5 of 100 cases; the games of one deal are not
+    # independent, and of single games at least as many are won.
     share = 0.05 ** (1 / deals) if deals else 0.0
     return SCALE * log10(share / (1 - share)) if share > 0.5 else None
 
 
 def interval(values: Sequence[float]) -> Interval | None:
-    """Between which values 95 of 100 lie, those at both ends left out alike; ``None`` if they are all one."""
+    """The interval of 95 of 100 values, with equal tails left out; ``None`` if all are equal."""
     ordered = sorted(values)
     last = len(ordered) - 1
     if ordered[last] - ordered[0] < _ALIKE:

@@ -1,4 +1,4 @@
-"""Catalogues of translations: finding the sentences of a package, and keeping its catalogues up to date."""
+"""Catalogues of translations: extracting the sentences of a package, and updating its catalogues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that a module puts together from its own constants."""
+"""Texts that a module composes from its own constants."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Constants:
 
     Args:
         tree: the module.
-        further: constants of other modules of the package, which it may have imported.
+        further: constants of other modules of the package, which it may import.
     """
 
     def __init__(self, tree: ast.Module, further: Mapping[str, object] | None = None) -> None:
@@ -34,7 +34,7 @@ class Constants:
         return self._values
 
     def text(self, node: ast.expr) -> str | None:
-        """The text that an expression stands for, if it holds nothing but constants."""
+        """The text of an expression, if it consists of constants only."""
         if isinstance(node, ast.Constant):
             return node.value if isinstance(node.value, str) else None
         if isinstance(node, ast.Name):

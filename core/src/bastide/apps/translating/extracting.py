@@ -1,4 +1,4 @@
-"""Finding the sentences of a package: in its source, without importing it, in its TOML files, and in its pages."""
+"""Extracting the sentences of a package: from its source, without importing it, its TOML files, and its pages."""
 
 from __future__ import annotations
 
@@ -15,38 +15,37 @@ from ..reports.words import FACTS
 from .constants import Constants
 from .scripts import in_script, in_template
 
-#: Keywords whose texts are for people, wherever they stand.
+#: Keywords whose texts are for people, in any call.
 KEYWORDS = frozenset({"description", "epilog", "help", "hint", "label", "message", "reason", "says", "title"})
 
-#: Calls whose texts are for people, wherever among the arguments they stand: whatever has a space in it.
+#: Calls whose texts are for people, in any argument: every text with a space in it.
 CALLS = frozenset(
     {"BadParameter", "Command", "_add", "_fault", "_wrong", "add", "add_column", "complain", "did_you_mean", "fail"}
     | {"fault", "header", "note", "problem", "translated"}
 )
 
-#: Calls that write headings, tables and paragraphs: whatever stands among their arguments, also in a list.
+#: Calls that write headings, tables and paragraphs: all texts in their arguments, including lists.
 PRINTED = frozenset({"Section", "add_column", "details", "heading", "paragraph", "table"})
 
 #: Calls that declare a kind: its name is a word that players read. It is the first argument, or the keyword ``name``.
 KINDS = frozenset({"DecisionKind", "PieceKind", "PlaceKind", "SegmentKind", "StackDeclaration", "StepKind", "Subject"})
 
-#: Calls that name an event or a roll, which explanations tell of: by their first argument.
+#: Calls that name an event or a roll for explanations: by their first argument.
 EVENTS = frozenset({"EventKind", "happen", "roll"})
 
-#: The call that says how a callable of a rule is told: in verbs, behind what it takes.
+#: The call that describes a callable of a rule for explanations: in verbs, after its parameters.
 VERB = "Verb"
 
-#: The call that declares a plugin, the one that declares an option of it, and those that say where pieces are
-#: deployed, offer an action, and say what a plugin keeps.
+#: Calls that declare a plugin and its options, offer an action or a deployment, and describe the state of a plugin.
 DECLARATION, OPTION, DEPLOYMENT, OFFER, KEEPER = "Plugin", "Field", "Deployment", "Offer", "StateKeeper"
 
-#: Occasions of scoring that programs say in words of their own; those that plugins add are read by their names.
+#: Occasions of scoring that programs name in their own words; those of plugins are shown by their names.
 OCCASIONS = frozenset({"completed", "final"})
 
-#: Errors whose texts are for people, also where they are not raised at once.
+#: Errors whose texts are for people, even if they are not raised at once.
 ERRORS = frozenset({"BastideError", "IllegalAction", "Problem"})
 
-#: Errors that nobody sees but who writes a program.
+#: Errors that only programmers see.
 _PROGRAMMERS = frozenset(
     {"AssertionError", "AttributeError", "IndexError", "KeyError", "NotImplementedError", "RuleError"}
     | {"RuntimeError", "TypeError", "ValueError"}
@@ -61,30 +60,30 @@ TARGETS = {"Command": 0, "Subcommand": "app"}
 #: Keys of TOML files whose texts are for people.
 KEYS = frozenset({"says", "title"})
 
-#: Keywords under which rules and plugins say where they are from.
+#: Keywords for the sources of rules and plugins.
 _SOURCES = ("source", "sources")
 
-#: How the format of tile files begins, and keys of their tables that are about no segment.
+#: The prefix of the format of tile files, and keys of their tables that are not segments.
 TILES = "bastide-tiles/"
 UNMARKED = frozenset({"certainty", "count", "notes", "sources", "stack", "start"})
-#: Words with which a segment of the ground begins that says where it lies.
+#: Words at the beginning of a ground segment that give its place.
 LEADING = frozenset({"at", "inner", "over"})
 
 #: Keys of the table ``about`` of a variant whose texts are for people.
 ABOUT = frozenset({"age", "certainty", "components", "notes", "players", "starting_player", "time"})
 
-#: How the files of pages are read, by how their names end.
+#: The parsers of page files, by extension.
 _READERS = {".html": in_template, ".js": in_script}
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence of a package, as it is looked up in catalogues.
+    """A sentence of a package, as in catalogues.
 
     Args:
-        template: the sentence for one thing, or the only one.
-        plural: the sentence for several.
-        files: where it stands, from the package's folder.
+        template: the singular, or the only form.
+        plural: the plural.
+        files: its files, relative to the package's folder.
         filled: whether names in braces are replaced.
     """
 
@@ -96,10 +95,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A text for people that no catalogue can hold, as it is put together before anybody looks it up.
+    """A text for people that no catalogue can contain, since it is composed before the lookup.
 
     Args:
-        file: where it stands, from the package's folder.
+        file: its file, relative to the package's folder.
         line: the line.
     """
 
@@ -108,7 +107,7 @@ class Lost:
 
 
 def extracted(package: Path) -> tuple[list[Message], list[Lost]]:
-    """All sentences of a package, in the order of files, and what cannot be looked up.
+    """All sentences of a package, in the order of files, and those that cannot be looked up.
 
     Args:
         package: the package's folder.
@@ -156,8 +155,8 @@ def in_page(path: Path, name: str, lost: list[Lost] | None = None) -> Iterator[M
 
     Args:
         path: the file.
-        name: what it is called in catalogues.
-        lost: gets what cannot be looked up.
+        name: its name in catalogues.
+        lost: collects texts that cannot be looked up.
     """
     for call in _READERS[path.suffix](path.read_text(encoding="utf-8")):
         if call.texts:
@@ -176,7 +175,7 @@ def _add(found: dict[str, Message], name: str, messages: Iterable[Message]) -> N
 
 
 def _in_source(tree: ast.Module, lost: list[Lost], name: str, further: Mapping[str, object]) -> Iterator[Message]:
-    """The sentences in calls: what is marked, and texts that are for people by the name of where they stand."""
+    """The sentences in calls: marked ones, and texts that are for people by their position."""
     constants = Constants(tree, further)
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign | ast.Call | ast.Assign | ast.Raise)]
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
@@ -226,7 +225,7 @@ def _for_people(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def _written(arguments: Iterable[ast.expr]) -> Iterator[ast.Constant]:
-    """The constants among what is written out; what is put together is marked, or holds no words."""
+    """The literal arguments; composed ones are marked, or contain no words."""
     for argument in arguments:
         if isinstance(argument, ast.List | ast.Tuple):
             yield from _written(argument.elts)
@@ -235,7 +234,7 @@ def _written(arguments: Iterable[ast.expr]) -> Iterator[ast.Constant]:
 
 
 def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
-    """The name of a kind that is declared, as it is looked up."""
+    """The name of a declared kind, as it is looked up."""
     # The first argument of a step and of a decision is the id of a rule.
     named = [] if {keyword.arg for keyword in node.keywords} & {"name"} else node.args[:1]
     for text in [*named, *(keyword.value for keyword in node.keywords if keyword.arg == "name")]:
@@ -245,7 +244,7 @@ def _kind(node: ast.Call, constants: Constants) -> Iterator[Message]:
 
 
 def _option(node: ast.AnnAssign) -> Iterator[Message]:
-    """The name of an option, and of the values that are listed for it: words in the forms of the workbench."""
+    """The name of an option, and of its listed values: words in the forms of the workbench."""
     value = node.value
     if not isinstance(node.target, ast.Name) or not isinstance(value, ast.Call) or _called(value) != OPTION:
         return
@@ -260,7 +259,7 @@ def _option(node: ast.AnnAssign) -> Iterator[Message]:
 
 
 def _declared(node: ast.Call) -> Iterator[Message]:
-    """The slot of a plugin, and the editions it is from, but for those that are codes."""
+    """The slot of a plugin, and its editions, except for codes."""
     for keyword in node.keywords:
         if keyword.arg == "slot" and isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str):
             yield Message(keyword.value.value.replace("-", " "))
@@ -280,7 +279,7 @@ def _occasions(node: ast.Call, constants: Constants) -> Iterator[Message]:
 
 
 def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
-    """How explanations tell of events and rules; what offers and their fields are called; roles, and kept labels."""
+    """The descriptions of events and rules, names of offers and their fields, roles, and labels of state."""
     called = _called(node)
     if called in EVENTS or called == VERB:
         named = map(constants.text, node.args[1:3] if called == VERB else node.args[:1])
@@ -303,7 +302,7 @@ def _told(node: ast.Call, constants: Constants) -> Iterator[Message]:
 
 
 def _sources(value: ast.expr) -> Iterator[ast.expr]:
-    """The texts that say where a rule or plugin is from, in whatever they are kept."""
+    """The texts for the sources of a rule or plugin, in any container."""
     if isinstance(value, ast.List | ast.Tuple):
         yield from value.elts
     elif isinstance(value, ast.Dict):
@@ -317,7 +316,7 @@ def _has_words(text: str) -> bool:
 
 
 def _wordy(text: ast.expr) -> bool:
-    """Whether an argument holds several words, so that it is no name and no key."""
+    """Whether an argument has several words, so that it is neither a name nor a key."""
     if isinstance(text, ast.IfExp):
         return _wordy(text.body) or _wordy(text.orelse)
     pieces = text.values if isinstance(text, ast.JoinedStr) else [text]
@@ -325,7 +324,7 @@ def _wordy(text: ast.expr) -> bool:
 
 
 def _alternatives(text: ast.expr) -> Iterator[ast.expr]:
-    """The texts between which conditions choose."""
+    """The alternatives of conditional texts."""
     if isinstance(text, ast.IfExp):
         yield from _alternatives(text.body)
         yield from _alternatives(text.orelse)
@@ -359,7 +358,7 @@ def _called(node: ast.Call) -> str:
 
 
 def _targets(tree: ast.Module) -> Iterator[str]:
-    """The functions of commands that a module names, their modules' common beginning written out."""
+    """The functions of commands that a module names, with the full names of their modules."""
     constants = Constants(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or _called(node) not in TARGETS:
@@ -373,7 +372,7 @@ def _targets(tree: ast.Module) -> Iterator[str]:
 
 
 def _helps(tree: ast.Module, module: str, commands: set[str]) -> Iterator[str]:
-    """The paragraphs of the docstrings of commands, examples apart: those are for no other language."""
+    """The paragraphs of the docstrings of commands, except examples, which are not translated."""
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef):
             continue
@@ -389,7 +388,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def _marks(tiles: Any) -> Iterator[str]:
-    """The words of flags in the tables of tiles: what stands behind the sides of a segment, and is no kind itself."""
+    """The flags in the tables of tiles: the words after the sides of a segment that are not kinds."""
     for tile in tiles.values() if isinstance(tiles, dict) else ():
         if not isinstance(tile, dict):
             continue

@@ -1,4 +1,4 @@
-"""Keeping the catalogues of a package: what translators edit, and what programs read."""
+"""Updating the catalogues of a package: those for translators, and the compiled ones."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .extracting import Message, extracted
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-#: What Babel writes at the top of catalogues that would differ from day to day, or with its version.
+#: Headers from Babel that would differ from day to day, or with its version.
 _PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language-Team", "Generated-By", "Report-Msgid")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What became of a catalogue that was brought up to date.
+    """The result of updating a catalogue.
 
     Args:
-        path: the catalogue that translators edit.
-        messages: how many sentences the package has.
+        path: the translators' catalogue.
+        messages: the number of sentences of the package.
         translated: how many of them are translated.
-        changed: whether one of the two files was written.
+        changed: whether one of the two files was rewritten.
     """
 
     path: Path
@@ -39,7 +39,7 @@ class Kept:
 
 
 def catalogue_path(package: Path, language: str) -> Path:
-    """The catalogue of a package that translators edit; what programs read lies beside it.
+    """The translators' catalogue of a package; the compiled one is beside it.
 
     Args:
         package: the package's folder.
@@ -49,7 +49,7 @@ def catalogue_path(package: Path, language: str) -> Path:
 
 
 def package_in(folder: Path) -> Path:
-    """The package that a folder is, or that the project in it holds.
+    """The package in a folder: the folder itself, or the one of the project in it.
 
     Args:
         folder: a package's folder, or that of its project.
@@ -67,7 +67,7 @@ def package_in(folder: Path) -> Path:
 
 
 def languages_of(package: Path) -> list[str]:
-    """The codes of the languages that a package has catalogues of.
+    """The codes of the languages of a package's catalogues.
 
     Args:
         package: the package's folder.
@@ -76,7 +76,7 @@ def languages_of(package: Path) -> list[str]:
 
 
 def keep(package: Path, language: str) -> Kept:
-    """Bring the catalogue of a package up to date with its source, and write what programs read.
+    """Update the catalogue of a package from its source, and compile it.
 
     Args:
         package: the package's folder.
@@ -94,7 +94,7 @@ def keep(package: Path, language: str) -> Kept:
 
 
 def wrongs(package: Path, language: str) -> Iterator[str]:
-    """What is wrong with the catalogue of a package, in sentences.
+    """The problems of the catalogue of a package, in sentences.
 
     Args:
         package: the package's folder.
@@ -126,7 +126,7 @@ def wrongs(package: Path, language: str) -> Iterator[str]:
         ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
         texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
         if message.fuzzy or ids[0] not in filled:
-            # A proposal is not said before somebody has agreed to it.
+            # A fuzzy translation is not used until it is confirmed.
             continue
         wanted = {name for template in ids for name in _names(template) or ()}
         for text in filter(None, texts):
@@ -212,7 +212,7 @@ def _save_compiled(path: Path, catalogue: Catalog) -> bool:
 
 
 def _entries(path: Path) -> dict[object, str] | None:
-    """What a compiled catalogue says, its heading apart."""
+    """The entries of a compiled catalogue, without its header."""
     if not path.is_file():
         return None
     with path.open("rb") as stream:
@@ -220,7 +220,7 @@ def _entries(path: Path) -> dict[object, str] | None:
 
 
 def _entries_of(catalogue: Catalog) -> dict[object, str]:
-    """What the compiled form of a catalogue says, its heading apart."""
+    """The entries of the compiled form of a catalogue, without its header."""
     from babel.messages.mofile import write_mo
 
     out = io.BytesIO()
@@ -234,7 +234,7 @@ def _done(texts: str | tuple[str, ...] | list[str] | None) -> bool:
 
 
 def _names(template: str) -> set[str] | None:
-    """The names in braces, or nothing if the braces do not fit."""
+    """The names in braces, or ``None`` if the braces do not match."""
     try:
         return {name for _, name, *_ in string.Formatter().parse(template) if name is not None}
     except ValueError:

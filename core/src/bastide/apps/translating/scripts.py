@@ -1,6 +1,6 @@
-"""Finding the sentences of pages: in modules of JavaScript, and in templates of HTML.
+"""Extracting the sentences of pages: from JavaScript modules, and from HTML templates.
 
-Both are read far enough to know what is code, a text or a comment, and no further.
+Both are only parsed far enough to distinguish code, texts and comments.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-#: How many texts the calls that a template is given begin with.
+#: The calls in templates, and the number of their texts.
 TEMPLATE_CALLS: Mapping[str, int] = {"_": 1, "ngettext": 2}
 
-#: The module that the calls of scripts are from, and how many texts each begins with.
+#: The module of the calls in scripts, and the number of texts of each call.
 WORDS = "words.js"
 SCRIPT_CALLS: Mapping[str, int] = {"t": 1, "n": 2}
 
-#: Words behind which a slash begins a pattern; behind other names it divides.
+#: Words after which a slash begins a regular expression; after other names it divides.
 _OPERATORS = frozenset(
     {"await", "case", "delete", "do", "else", "in", "of", "return", "throw", "typeof", "void", "yield"}
 )
@@ -34,17 +34,17 @@ _PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 _PIECE = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n|.)", re.DOTALL)
 _CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
-#: Where a template has something to work out; comments come first, as nothing in them counts.
+#: The expressions of a template; comments come first, since their content does not count.
 _CODE = re.compile(r"\{#.*?#\}|\{\{(.*?)\}\}|\{%(.*?)%\}", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A part of the code of a page.
+    """A token of the code of a page.
 
     Args:
         kind: ``name``, ``text``, ``number``, ``pattern``, ``mixed`` (a text with values in it) or ``sign``.
-        value: what stands there; of a text what it says, of a mixed one what it begins with.
+        value: its source; for a text its value, for a mixed one its beginning.
         line: the line.
     """
 
@@ -55,11 +55,11 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that says something.
+    """A call that translates a text.
 
     Args:
-        texts: the texts it begins with; empty if they are not written out.
-        filled: whether values are put into them.
+        texts: its texts; empty if they are not literals.
+        filled: whether values are inserted.
         line: the line.
     """
 
@@ -69,7 +69,7 @@ class Call:
 
 
 def in_script(source: str) -> Iterator[Call]:
-    """The calls of a module of JavaScript that say something.
+    """The translating calls of a JavaScript module.
 
     Args:
         source: the module.
@@ -79,7 +79,7 @@ def in_script(source: str) -> Iterator[Call]:
 
 
 def in_template(source: str) -> Iterator[Call]:
-    """The calls of a template that say something.
+    """The translating calls of a template.
 
     Args:
         source: the template.
@@ -91,11 +91,11 @@ def in_template(source: str) -> Iterator[Call]:
 
 
 def tokens(source: str, line: int = 1) -> list[Token]:
-    """The parts of some code, without comments.
+    """The tokens of some code, without comments.
 
     Args:
         source: the code.
-        line: the line in which it begins.
+        line: its first line.
     """
     found: list[Token] = []
     _read(source, 0, found, line, False)
@@ -107,7 +107,7 @@ def _line(source: str, at: int) -> int:
 
 
 def _imported(read: Sequence[Token]) -> dict[str, int]:
-    """The names under which a module has the calls that say something."""
+    """The names that a module gives to the translating calls."""
     found: dict[str, int] = {}
     values = [token.value for token in read]
     for at, token in enumerate(read):
@@ -133,12 +133,12 @@ def _calls(read: Sequence[Token], names: Mapping[str, int]) -> Iterator[Call]:
             texts, end = _texts(read, at + 2, names[token.value])
             yield Call(texts, names[token.value] == 2 or end == ",", token.line)
         elif before == "(" and behind[0] == ")" and behind[1:] not in (["=>"], ["{"]):
-            # It is handed on, and whoever calls it says nobody knows what.
+            # The function is passed on, so that its texts are unknown.
             yield Call((), False, token.line)
 
 
 def _texts(read: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ...], str]:
-    """The texts that stand as the first arguments of a call, if they are written out, and what comes behind them."""
+    """The literal texts that are the first arguments of a call, and the token after them."""
     found: list[str] = []
     end = ","
     while len(found) < wanted and end == ",":
@@ -155,7 +155,7 @@ def _texts(read: Sequence[Token], at: int, wanted: int) -> tuple[tuple[str, ...]
 
 
 def _read(source: str, at: int, found: list[Token], line: int, inside: bool) -> int:
-    """Read tokens up to the end, or up to the brace that ends a value inside a text; returns where that is."""
+    """Read tokens up to the end, or up to the brace that ends an embedded value; returns its position."""
     depth = 0
     while at < len(source):
         match = _TOKEN.match(source, at)
@@ -182,7 +182,7 @@ def _read(source: str, at: int, found: list[Token], line: int, inside: bool) -> 
 
 
 def _template(source: str, at: int, found: list[Token], line: int) -> tuple[int, int]:
-    """Read a text between backquotes; returns where it ends, and the line of that."""
+    """Read a template literal; returns the position and the line of its end."""
     piece = _PIECE.match(source, at)
     assert piece is not None
     begun, end = line, piece.end()
@@ -202,7 +202,7 @@ def _template(source: str, at: int, found: list[Token], line: int) -> tuple[int,
 
 
 def _begins(found: Sequence[Token]) -> bool:
-    """Whether a value may begin behind what was read, so that a slash is no division."""
+    """Whether a value may begin at this point, so that a slash is no division."""
     if not found:
         return True
     last = found[-1]
@@ -212,7 +212,7 @@ def _begins(found: Sequence[Token]) -> bool:
 
 
 def _plain(text: str) -> str:
-    """What a text says that is written with backslashes."""
+    """The value of a text with backslashes."""
 
     def meant(escape: re.Match[str]) -> str:
         word = escape[1]
@@ -220,5 +220,5 @@ def _plain(text: str) -> str:
             return chr(int(word[1:].strip("{}"), 16))
         return "" if word in ("\n", "\r\n") else _CONTROLS.get(word, word)
 
-    # What browsers put together from two halves is one character here.
+    # Two surrogates are one character here, as in browsers.
     return _ESCAPE.sub(meant, text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -1,4 +1,4 @@
-"""All checks, in the order in which they are made."""
+"""All checks, in the order in which they are run."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from . import speed as pace
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """Something that every plugin has to hold to.
+    """A requirement on every plugin.
 
     Args:
         name: its name.
-        says: one sentence: what has to be so.
-        family: what it looks at: ``declarations``, ``options``, ``laws``, ``company``, ``garbage`` or ``speed``.
-        run: makes it, given the plugin on trial and how many examples to try; raises
+        says: the requirement in one sentence.
+        family: its subject: ``declarations``, ``options``, ``laws``, ``company``, ``garbage`` or ``speed``.
+        run: runs it, given the plugin on trial and the number of examples; raises
             :class:`~bastide.testing.CheckFailed`.
-        examples: how many games it plays unless told otherwise; 0 if it plays none.
+        examples: the default number of games; 0 if it plays none.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Check:
 CHECKS: tuple[Check, ...] = (
     Check(
         name="declaration",
-        says="The plugin loads, has a title, and says in sentences what it brings and why it conflicts with others.",
+        says="The plugin loads, has a title, and explains in sentences what it brings and what it conflicts with.",
         family="declarations",
         run=declarations.declaration,
     ),
@@ -52,13 +52,13 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="rule-sentences",
-        says="Every rule says in a sentence what it rules; refusals and explanations are made of it.",
+        says="Every rule has a sentence, from which refusals and explanations are made.",
         family="declarations",
         run=declarations.rule_sentences,
     ),
     Check(
         name="rule-sources",
-        says="The plugin and every rule say where they are from.",
+        says="The plugin and every rule name their sources.",
         family="declarations",
         run=declarations.rule_sources,
     ),
@@ -70,7 +70,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="options-described",
-        says="Every option has a default and says what it means.",
+        says="Every option has a default and a description.",
         family="options",
         run=declarations.options_described,
     ),
@@ -82,13 +82,13 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="options-garbage",
-        says="Whatever is written for an option is refused by the options model, or can be played.",
+        says="Any value of an option is refused by the options model, or can be played.",
         family="options",
         run=options.options_garbage,
     ),
     Check(
         name="games",
-        says="Random games go to their end without an error, and rank all players.",
+        says="Random games reach their end without an error, and rank all players.",
         family="laws",
         run=laws.games,
         examples=8,
@@ -102,21 +102,21 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="refusals",
-        says="What is not on offer is refused by a rule that is there, with a sentence and without a trace.",
+        says="An illegal action is refused by an existing rule, with a sentence and without effect.",
         family="laws",
         run=laws.refusals,
         examples=3,
     ),
     Check(
         name="undo",
-        says="Taking actions back leaves nothing behind, and doing them again comes out the same.",
+        says="Undoing actions restores the earlier state, and redoing them gives the same result.",
         family="laws",
         run=laws.undo,
         examples=2,
     ),
     Check(
         name="copies",
-        says="A copy of a game and the game share nothing.",
+        says="A copy of a game and the game are independent.",
         family="laws",
         run=laws.copies,
         examples=2,
@@ -144,7 +144,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="sheets",
-        says="Asking what a feature is worth changes nothing.",
+        says="Asking for the score of a feature changes nothing.",
         family="laws",
         run=laws.sheets,
         examples=3,
@@ -179,28 +179,28 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         name="company",
-        says="The laws hold with every plugin that goes with it, and there with every value of its options.",
+        says="The laws hold with every compatible plugin, and there with every value of its options.",
         family="company",
         run=company.company,
         examples=1,
     ),
     Check(
         name="state-garbage",
-        says="Whatever a diagram holds as the plugin's state is refused in words, or can be scored.",
+        says="Any state of the plugin in a diagram is refused in words, or can be scored.",
         family="garbage",
         run=garbage.state_garbage,
         examples=2,
     ),
     Check(
         name="record-garbage",
-        says="Whatever a record holds as actions, draws and start tiles is refused in words, or played.",
+        says="Any actions, draws and start tiles in a record are refused in words, or played.",
         family="garbage",
         run=garbage.record_garbage,
         examples=3,
     ),
     Check(
         name="speed",
-        says="Games with the plugin take not many times as long as games without it.",
+        says="Games with the plugin do not take many times as long as games without it.",
         family="speed",
         run=pace.speed,
         examples=3,

@@ -1,4 +1,4 @@
-"""The check that plays the plugin with all others that go with it."""
+"""The check that combines the plugin with all compatible ones."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bastide.testing.motions import Motion
 from bastide.testing.stock import pieces_of, tiles_of
 from bastide.testing.trials import Trial, Watch, over_games
 
-#: How many actions at the end of a game are taken back.
+#: How many actions at the end of a game are undone.
 LAST = 8
 #: How many actions are played before; enough for features to be completed.
 LENGTH = 50
 
 
 class Together(Watch):
-    """Holds a game to all laws at once, each at a few moments."""
+    """Checks all laws on one game, each at a few moments."""
 
     def begin(self) -> None:
-        """Count what there is."""
+        """Count pieces and tiles."""
         self.pieces = pieces_of(self.game)
         self.tiles = tiles_of(self.game)
 
     def do(self, action: Action) -> None:
-        """Play an action, and count what there is."""
+        """Play an action, and count again."""
         super().do(action)
         pieces, tiles = pieces_of(self.game), tiles_of(self.game)
         laws.pieces_are_kept(self.pieces, pieces, self.game.players)
@@ -33,7 +33,7 @@ class Together(Watch):
         self.pieces, self.tiles = pieces, tiles.since(self.tiles)
 
     def end(self) -> None:
-        """Replay the game, turn its board, end it, and take that back with the last few actions."""
+        """Replay the game, rotate its board, end it, and undo that with the last few actions."""
         laws.record_replays(self.game, self.game.ruleset)
         ruleset = self.game.ruleset
         laws.moved_diagram_scores_alike(Diagram.of(self.game).as_json(), ruleset, Motion(1, 2, -1), ruleset)
@@ -52,7 +52,7 @@ class Together(Watch):
 
 
 def company(trial: Trial, examples: int) -> None:
-    """The plugin goes with all it says it goes with."""
+    """The plugin works with all plugins that it is compatible with."""
     worlds = trial.company
     if not worlds:
         raise NotApplicable("no other plugin goes with it")

@@ -1,4 +1,4 @@
-"""Checks of what a plugin says of itself and of its rules; no game is played."""
+"""Checks of a plugin's declarations and rules; no game is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SENTENCE = "write one sentence that a player understands, with a capital letter
 
 
 def declaration(trial: Trial, examples: int) -> None:
-    """The plugin loads and says who it is."""
+    """The plugin loads and declares its identity."""
     plugin = trial.plugin
     hold(plugin.title.strip(), "the plugin has no title", "give Plugin a title for people")
     hold(sentence(plugin.says), f"the plugin says {plugin.says!r}, which is no sentence", _SENTENCE)
@@ -28,7 +28,7 @@ def declaration(trial: Trial, examples: int) -> None:
 
 
 def rules_page(trial: Trial, examples: int) -> None:
-    """The plugin brings its rules in prose."""
+    """The plugin describes its rules in prose."""
     page = trial.plugin.rules_page
     hold(page is not None, "there is no page of rules", "write rules.md beside plugin.py")
     assert page is not None
@@ -41,7 +41,7 @@ def rules_page(trial: Trial, examples: int) -> None:
 
 
 def options_described(trial: Trial, examples: int) -> None:
-    """Every option has a default and says what it means."""
+    """Every option has a default and a description."""
     fields = fields_of(trial.plugin)
     bare = [name for name, field in fields.items() if field.is_required()]
     do = "give Field a default: a plugin without options written is the one as printed"
@@ -52,7 +52,7 @@ def options_described(trial: Trial, examples: int) -> None:
 
 
 def rule_ids(trial: Trial, examples: int) -> None:
-    """Rules bear the plugin's name and words of their own."""
+    """The ids of rules begin with the plugin's name and are unique words."""
     wrong = [
         rule.id
         for rule in rules_of(trial)
@@ -63,13 +63,13 @@ def rule_ids(trial: Trial, examples: int) -> None:
 
 
 def rule_sentences(trial: Trial, examples: int) -> None:
-    """Rules say what they rule."""
+    """Every rule has a sentence."""
     wrong = [f"{rule.id} says {rule.says!r}" for rule in rules_of(trial) if not sentence(rule.says)]
     hold(not wrong, f"{'; '.join(wrong)}, which is no sentence", _SENTENCE)
 
 
 def rule_sources(trial: Trial, examples: int) -> None:
-    """Rules, and the plugin, say where they are from."""
+    """Rules, and the plugin, name their sources."""
     do = "cite the rulebook and its page, or write 'house rule'"
     hold(any(source.strip() for source in trial.plugin.sources), "the plugin names no sources", do)
     bare = [rule.id for rule in rules_of(trial) if isinstance(rule, Rule) and not rule.source.strip()]
@@ -77,7 +77,7 @@ def rule_sources(trial: Trial, examples: int) -> None:
 
 
 def playable(trial: Trial, examples: int) -> None:
-    """There is a game that the plugin can be played in."""
+    """The plugin can be played in some game."""
     plugin = trial.plugin
     try:
         _ = trial.alone
@@ -100,7 +100,7 @@ def playable(trial: Trial, examples: int) -> None:
 
 
 def rules_of(trial: Trial) -> Iterable[Any]:
-    """The rules of the plugin under any of its options, each id once; meetings of edges and supplies, too."""
+    """The rules of the plugin under any of its options, each id once, including edge matching and supplies."""
     found = {
         entry.rule.id: entry.rule
         for world in trial.worlds
@@ -113,7 +113,7 @@ def rules_of(trial: Trial) -> Iterable[Any]:
 
 
 def fields_of(plugin: Plugin) -> dict[str, Any]:
-    """The options of a plugin: pydantic's fields, by the names that variants write.
+    """The options of a plugin: pydantic's fields, by their names in variants.
 
     Raises:
         NotApplicable: it has none.
@@ -127,7 +127,7 @@ def fields_of(plugin: Plugin) -> dict[str, Any]:
 
 
 def sentence(text: str) -> bool:
-    """Whether a text is a sentence for people, as far as that can be told."""
+    """Whether a text is a sentence for people, as far as a program can tell."""
     text = text.strip()
     begins = text[:1].isupper() or text[:1].isdigit() or text[:1] in "“\"'‘«"
     # Scripts without capital letters have full stops of their own.

@@ -1,4 +1,4 @@
-"""Checks with files that nobody would write: each is refused in words, or makes a game."""
+"""Checks with malformed files: each must be refused with a message, or make a game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bastide.testing.playing import played
 from bastide.testing.random_boards import JUNK, spoilt
 from bastide.testing.trials import Trial, World
 
-#: How often each game is spoilt.
+#: How often each game is corrupted.
 TRIES = 20
 _READER = "let StateKeeper.read look at all it is given, and raise ValueError with a sentence at what it cannot use"
 _RECORD = "let rules take nothing for granted: any tile may lie anywhere, the start tile too"
 
 
 def state_garbage(trial: Trial, examples: int) -> None:
-    """What a diagram holds of the plugin is looked at before it is believed."""
+    """The plugin validates its part of a diagram."""
     worlds = [world for world in trial.worlds if trial.name in world.ruleset.keepers]
     if not worlds:
         raise NotApplicable("it keeps no state in diagrams")
@@ -48,7 +48,7 @@ def state_garbage(trial: Trial, examples: int) -> None:
 
 
 def record_garbage(trial: Trial, examples: int) -> None:
-    """Records are looked at before they are believed."""
+    """Records are validated."""
     for number in range(examples):
         seed = trial.seed + number
         world, random = trial.worlds[seed % len(trial.worlds)], Random(f"record {seed}")
@@ -76,7 +76,7 @@ class _Reading(Listener):
 
 
 def in_words(error: Exception) -> bool:
-    """Whether somebody wrote what an error says: a ``raise`` did it, and not one of Python or its library."""
+    """Whether an author wrote the message of an error: it comes from a ``raise`` outside Python and its library."""
     if isinstance(error, BastideError):
         return True
     if not isinstance(error, ValueError) or error.__traceback__ is None:
@@ -87,7 +87,7 @@ def in_words(error: Exception) -> bool:
     module = last.tb_frame.f_globals
     if module.get("__name__", "").partition(".")[0] in sys.stdlib_module_names:
         return False
-    # Of a compiled module nobody can tell; such are our own.
+    # In a compiled module this is unknown; only our own modules are compiled.
     compiled = not str(module.get("__file__", ".py")).endswith(".py")
     return compiled or last.tb_frame.f_code.co_code[last.tb_lasti] == dis.opmap["RAISE_VARARGS"]
 
@@ -121,5 +121,5 @@ def _snippet(use: Callable[[Any, World], None], value: Any, world: World) -> str
 
 
 def _plain(value: Any) -> Any:
-    """The value as it comes out of a file."""
+    """The value as read from a file."""
     return json.loads(json.dumps(value))

@@ -1,4 +1,4 @@
-"""Checks that play: what holds in every game, whatever its rules."""
+"""Checks that play: laws of every game under any rules."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from bastide.testing.random_boards import strewn
 from bastide.testing.stock import pieces_at_first, pieces_of, tiles_at_first, tiles_of
 from bastide.testing.trials import Trial, Watch, over_games
 
-#: How many of a hundred moments of a game are looked at, where to look at all would take too long.
+#: How many of a hundred moments of a game are checked, where checking all would take too long.
 MOMENTS = 8
 _OTHER_NAMES = ("Zoë", "Blue", "a", "Red", "Ж 4")
 
 
 class Moments(Watch):
-    """Looks at a few moments of a game, and at its end."""
+    """Checks a few moments of a game, and its end."""
 
     def before(self, action: Action) -> None:
-        """Look at the game now and then."""
+        """Check the game now and then."""
         if self.random.randrange(100) < MOMENTS:
             self.look()
 
     def end(self) -> None:
-        """Look once more."""
+        """Check it once more."""
         self.look()
 
     def look(self) -> None:
-        """Look at the game as it is now."""
+        """Check the current state of the game."""
 
 
 class Ends(Watch):
-    """Comes to the end of the game, or ends it where its length ends."""
+    """Plays to the end of the game, or ends it at the length limit."""
 
     def do(self, action: Action) -> None:
-        """Note by which rule it is."""
+        """Note the rule of an action."""
         if self.trial.seen is not None:
             self.trial.seen.take(action)
         super().do(action)
 
     def end(self) -> None:
-        """The final scoring is done, and says who won."""
+        """The final scoring is done, and there is a winner."""
         self.finish()
         hold(self.game.over, "the game does not end when it is ended", "see what the final scoring waits for")
         ranked = sorted(name for place in self.game.ranking for name in place)
@@ -54,10 +54,10 @@ class Ends(Watch):
 
 
 class Legal(Moments):
-    """Plays some of the actions on offer on copies of the game."""
+    """Plays some legal actions on copies of the game."""
 
     def look(self) -> None:
-        """All types of actions are among those that are played."""
+        """Legal actions of all types can be played."""
         actions = list(self.game.decision.actions)
         laws.offers_differ(self.game)
         self.random.shuffle(actions)
@@ -72,19 +72,19 @@ class Legal(Moments):
 
 
 class Illegal(Moments):
-    """Tries actions that are not on offer."""
+    """Tries actions that are not legal."""
 
     def begin(self) -> None:
-        """Nothing was on offer before."""
+        """Begin without earlier actions."""
         self._before: list[dict[str, Any]] = []
 
     def before(self, action: Action) -> None:
-        """Look, then keep what is on offer now, which may not be any more after this."""
+        """Check, then keep the currently legal actions, which may not be legal any more afterwards."""
         super().before(action)
         self._before = [self.random.choice(self.game.decision.actions).as_record(), action.as_record()]
 
     def look(self) -> None:
-        """Placements that do not fit, deployments that are not allowed, and what was on offer before."""
+        """Try placements that do not fit, forbidden deployments, and actions that were legal before."""
         for record in [*self._before, *self._placements(), *self._deployments()]:
             laws.illegal_is_refused(self.game, record)
 
@@ -95,7 +95,7 @@ class Illegal(Moments):
         turns = self.random.randrange(4)
         tried = [(at, (turns + number) % 4) for number, at in enumerate(cells)]
         if tile in self.game.ruleset.catalogue.tiles:
-            # Where the edges match and a rule forbids it all the same, it is that rule's words that are heard.
+            # Where the edges match, the message must come from the rule that forbids the placement.
             fitting = [(position(code >> 2), code & 3) for code in self.game._state.board.fits(tile)]
             offered = {
                 (tuple(action.as_record().get("at", ())), action.as_record().get("rotation"))
@@ -119,18 +119,18 @@ class Illegal(Moments):
 
 
 class Undone(Watch):
-    """Takes a whole game back, and does it again."""
+    """Undoes and redoes a whole game."""
 
     def begin(self) -> None:
-        """Remember the game as it is."""
+        """Record the state of the game."""
         self.history = History(self.game)
 
     def do(self, action: Action) -> None:
-        """Play an action, and remember the game as it was."""
+        """Play an action, and record the state before it."""
         self.history.do(action, look=self.random.randrange(3) == 0)
 
     def end(self) -> None:
-        """Take back and redo; the end of the game, too."""
+        """Undo and redo everything, including the end of the game."""
         self.actions = len(self.history)
         if not self.game.over:
             self.doing = "end"
@@ -143,7 +143,7 @@ class Undone(Watch):
             self.history.redo()
 
     def _stand(self, at: int) -> None:
-        """Note what is taken back or done again: the action after so many, or the end of the game after all of them."""
+        """Note the position at which an undo or redo failed: after this many actions, or at the end of the game."""
         self.at, self.doing = (at, "action") if at < self.actions else (at, "end")
 
 
@@ -159,7 +159,7 @@ class Counted(Watch):
     """Counts pieces."""
 
     def begin(self) -> None:
-        """Count what there is, and what the rules say there is."""
+        """Count the pieces, and compare with the rules."""
         self.pieces = pieces_of(self.game)
         there = pieces_at_first(self.game.ruleset, len(self.game.players))
         laws.pieces_are_kept(replace(self.pieces, there=there), self.pieces, self.game.players)
@@ -185,9 +185,9 @@ class Tiled(Watch):
     """Counts tiles and tokens."""
 
     def begin(self) -> None:
-        """Count what there is, and whether anything of what the rules say was lost before the first action."""
+        """Count tiles and tokens, and check that none was lost before the first action."""
         first, now = tiles_at_first(self.game.ruleset, len(self.game.players)), tiles_of(self.game)
-        # A rule that prepares the game may bring more than stacks are declared with.
+        # A rule that prepares the game may add more than stacks declare.
         more = replace(first, elsewhere=first.elsewhere + (now.all - first.all), tokens=first.tokens | now.tokens)
         laws.tiles_are_kept(more, now)
         self.tiles = now.since(first)
@@ -209,7 +209,7 @@ class Summed(Watch):
     """Adds up scores."""
 
     def do(self, action: Action) -> None:
-        """Add up where a line came to be."""
+        """Add up the new lines."""
         before = len(self.game.lines)
         super().do(action)
         if len(self.game.lines) != before:
@@ -222,10 +222,10 @@ class Summed(Watch):
 
 
 class Asked(Moments):
-    """Asks what features are worth."""
+    """Asks for the score sheets of features."""
 
     def look(self) -> None:
-        """Asking changes nothing."""
+        """Asking has no effect."""
         features = self.game.board.features()
         for feature in self.random.sample(features, min(4, len(features))):
             laws.sheet_has_no_effect(self.game, feature, self.random.choice([None, "completed", "final"]))
@@ -235,7 +235,7 @@ class Replayed(Moments):
     """Replays records."""
 
     def look(self) -> None:
-        """The record of the game as it is gives the same game."""
+        """The record of the current game replays to the same state."""
         laws.record_replays(self.game, self.game.ruleset)
 
 
@@ -243,7 +243,7 @@ class Repeated(Watch):
     """Plays the same game again."""
 
     def end(self) -> None:
-        """The same seed and the same actions make the same game."""
+        """The same seed and actions make the same game."""
         laws.same_seed_same_game(self.game, self.walk.begin())
 
 
@@ -251,15 +251,15 @@ class Diagrammed(Moments):
     """Scores diagrams of the game."""
 
     def look(self) -> None:
-        """A diagram holds all that the final scoring looks at."""
+        """A diagram contains everything that the final scoring needs."""
         laws.diagram_scores_as_its_game(self.game)
 
 
 class Turned(Moments):
-    """Turns and shifts the board, renames the players and seats them anew."""
+    """Rotates and shifts the board, renames the players and changes the seating."""
 
     def look(self) -> None:
-        """That changes no score; also with pieces where no rule would let them stand."""
+        """That changes no score, even with pieces where no rule would allow them."""
         ruleset = self.game.ruleset
         drawn = self.random
         names = dict(zip(NAMES, drawn.sample(_OTHER_NAMES, len(_OTHER_NAMES)), strict=True))
@@ -270,22 +270,22 @@ class Turned(Moments):
 
 
 def games(trial: Trial, examples: int) -> None:
-    """Random games go to their end."""
+    """Random games reach their end."""
     over_games(trial, examples, Ends, worlds=trial.watched_worlds())
 
 
 def legal_actions(trial: Trial, examples: int) -> None:
-    """What is on offer can be played."""
+    """Legal actions can be played."""
     over_games(trial, examples, Legal)
 
 
 def refusals(trial: Trial, examples: int) -> None:
-    """What is not on offer is refused."""
+    """Illegal actions are refused."""
     over_games(trial, examples, Illegal)
 
 
 def undo(trial: Trial, examples: int) -> None:
-    """Taking back is exact."""
+    """Undoing is exact."""
     over_games(trial, examples, Undone)
 
 
@@ -295,12 +295,12 @@ def copies(trial: Trial, examples: int) -> None:
 
 
 def pieces(trial: Trial, examples: int) -> None:
-    """No piece is lost or won."""
+    """No piece appears or disappears."""
     over_games(trial, examples, Counted)
 
 
 def tiles(trial: Trial, examples: int) -> None:
-    """No tile is lost or won."""
+    """No tile appears or disappears."""
     over_games(trial, examples, Tiled)
 
 
@@ -310,25 +310,25 @@ def terms(trial: Trial, examples: int) -> None:
 
 
 def sheets(trial: Trial, examples: int) -> None:
-    """Asking changes nothing."""
+    """Asking has no effect."""
     over_games(trial, examples, Asked)
 
 
 def replay(trial: Trial, examples: int) -> None:
-    """Records tell the game."""
+    """Records reproduce the game."""
     over_games(trial, examples, Replayed)
 
 
 def same_seed(trial: Trial, examples: int) -> None:
-    """A seed is a game."""
+    """A seed determines the game."""
     over_games(trial, examples, Repeated)
 
 
 def diagrams(trial: Trial, examples: int) -> None:
-    """Diagrams tell the board."""
+    """Diagrams reproduce the board."""
     over_games(trial, examples, Diagrammed)
 
 
 def symmetry(trial: Trial, examples: int) -> None:
-    """Where the board lies changes no score."""
+    """The position of the board affects no score."""
     over_games(trial, examples, Turned)

@@ -1,4 +1,4 @@
-"""Checks of options: their bounds, and what nobody would write."""
+"""Checks of options: their bounds, and senseless values."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _CLEAR = (
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A value at the edge of what an option admits, or just beyond.
+    """A value at a bound of an option, or just beyond.
 
     Args:
         option: the option.
         value: the value.
-        inside: whether it is admitted.
+        inside: whether it is valid.
     """
 
     option: str
@@ -39,7 +39,7 @@ class Bound:
 
 
 def options_bounds(trial: Trial, examples: int) -> None:
-    """Bounds are where the model says."""
+    """Bounds are where the model declares them."""
     fields_of(trial.plugin)
     for bound in bounds(trial):
         text = f"{bound.option} = {json.dumps(bound.value)}"
@@ -54,7 +54,7 @@ def options_bounds(trial: Trial, examples: int) -> None:
 
 
 def options_garbage(trial: Trial, examples: int) -> None:
-    """Values that nobody means are refused, or can be played."""
+    """Senseless values are refused, or can be played."""
     options = fields_of(trial.plugin)
     for option in [*options, "no-such-option"]:
         for value in JUNK:
@@ -75,7 +75,7 @@ def bounds(trial: Trial) -> Iterator[Bound]:
         return
     schema = model.model_json_schema(by_alias=True)
     for option, declared in schema.get("properties", {}).items():
-        # Models do not look at their own defaults, but a record may name them.
+        # Models do not validate their own defaults, but a record may name them.
         if declared.get("default") is not None:
             yield Bound(option, declared["default"], True)
         yield from _bounds(option, declared, schema.get("$defs", {}))
@@ -85,7 +85,7 @@ def _bounds(option: str, declared: Mapping[str, Any], known: Mapping[str, Any]) 
     if "$ref" in declared:
         declared = known.get(declared["$ref"].rpartition("/")[2], {})
     for inner in declared.get("anyOf", ()):
-        # What is beyond one of several kinds of values may be one of another kind.
+        # A value beyond one alternative may be valid for another.
         yield from (bound for bound in _bounds(option, inner, known) if bound.inside)
     choices = declared.get("enum", [declared["const"]] if "const" in declared else [])
     yield from (Bound(option, value, True) for value in choices)
@@ -105,7 +105,7 @@ def _bounds(option: str, declared: Mapping[str, Any], known: Mapping[str, Any]) 
 
 
 def _limits(option: str, declared: Mapping[str, Any]) -> Iterator[Bound]:
-    """The least and the greatest number, and the next ones beyond."""
+    """The smallest and the largest number, and the next ones beyond."""
 
     def admitted(value: float) -> bool:
         least, most = declared.get("minimum", -inf), declared.get("maximum", inf)
@@ -119,7 +119,7 @@ def _limits(option: str, declared: Mapping[str, Any]) -> Iterator[Bound]:
             continue
         limit = declared[key]
         if stepped:
-            # The multiple at the limit or, where there is none, the last one beyond it.
+            # The multiple at the limit or, if there is none, the last one beyond it.
             limit = (limit // step if inwards > 0 else -(-limit // step)) * step
         values = [limit + steps * inwards * step for steps in (-1, 0, 1)]
         first = next((number for number, value in enumerate(values) if admitted(value)), 0)
@@ -128,7 +128,7 @@ def _limits(option: str, declared: Mapping[str, Any]) -> Iterator[Bound]:
 
 
 def _step(declared: Mapping[str, Any]) -> Any:
-    """How far apart two values may be that lie at a limit and beyond it."""
+    """The distance between a value at a limit and the next one beyond it."""
     if "multipleOf" in declared:
         return declared["multipleOf"]
     if declared["type"] == "integer":
@@ -150,10 +150,10 @@ def _sizes(option: str, declared: Mapping[str, Any], least: str, most: str, item
 
 
 def _refusal(trial: Trial, option: str, value: Any) -> BastideError | None:
-    """Why an option cannot be set to a value, in any game; a game is begun with what can.
+    """Why an option cannot be set to a value in any game; a game is begun under a valid one.
 
     Raises:
-        CheckFailed: something else than a refusal came of it.
+        CheckFailed: anything but a refusal.
     """
     refused: BastideError | None = None
     bases = [
@@ -161,7 +161,7 @@ def _refusal(trial: Trial, option: str, value: Any) -> BastideError | None:
         *(trial.combinations.together([game, trial.name]) for game in trial.combinations.games),
     ]
     for chosen in bases:
-        # Each plugin as it is in the game that is tried; an expression cannot write every value.
+        # Each plugin as in the game on trial; an expression cannot write every value.
         plugins: dict[str, dict[str, Any]] = {name: {} for name in chosen}
         plugins[trial.name] = {option: value}
         variant = {"format": "bastide-variant/1", "plugins": plugins}
@@ -179,7 +179,7 @@ def _refusal(trial: Trial, option: str, value: Any) -> BastideError | None:
 
 
 def _begin(ruleset: Ruleset) -> None:
-    """Play the first few actions of a game, so that what rules make of the value is seen, too."""
+    """Play the first few actions of a game, so that the effect of the value on rules is tested, too."""
     play(bastide.Game(ruleset, ["Red", "Blue", "Green"], seed=1), 12, Random(1))
 
 

@@ -1,4 +1,4 @@
-"""The check of speed: against games without the plugin, measured in the same breath."""
+"""The check of speed, measured against games without the plugin."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from bastide.testing.playing import STYLES, played
 from bastide.testing.trials import Trial
 from bastide.testing.yardstick import yardstick
 
-#: How many times as long an action may take with the plugin as without it.
+#: The maximal time of an action with the plugin, relative to that without it.
 SLOWER = 6
-#: How many times as long an action may take as in the plainest of games, where the plugin is what makes it a game.
+#: The maximal time of an action relative to the plainest game, for a plugin that makes the game.
 THAN_PLAIN = 40
-#: How many times as long to resolve the rules may take with the plugin, and by how many seconds anything may be longer.
+#: The maximal time of resolving the rules with the plugin, relative to that without it, and the tolerated difference in
+#: seconds.
 RESOLVING = 12
-#: How many more times is measured what seems too slow: the machine may have been busy with something else just then.
+#: How often a slow result is measured again: the machine may have been busy.
 AGAIN = 4
 
 
 def speed(trial: Trial, examples: int) -> None:
-    """Actions take not much longer with the plugin than without."""
+    """Actions do not take much longer with the plugin than without."""
     with_it = trial.alone
     without = {name: options for name, options in with_it.chosen.items() if name != trial.name}
     requiring = [name for name in without if trial.name in trial.registry.usable[name].requires]
@@ -57,7 +58,7 @@ def _resolving(trial: Trial, without: str) -> None:
             best[which] = min(best[which], _resolved(trial, text))
     ratio = best[0] / best[1]
     what = f"to resolve {trial.alone.text} takes {ratio:.1f} times as long as {without}; {RESOLVING} times are allowed"
-    hold(ratio <= RESOLVING, what, "let hooks hand over what was made once: nothing is to be searched or drawn there")
+    hold(ratio <= RESOLVING, what, "let hooks return objects that were made once: they must not search or draw")
 
 
 def _resolved(trial: Trial, text: str) -> float:
@@ -67,7 +68,7 @@ def _resolved(trial: Trial, text: str) -> float:
 
 
 def _actions(one: Ruleset, other: Ruleset, examples: int, limit: float) -> tuple[float, float]:
-    """Seconds for an action under each of two rulesets, taken by turns, the best of a few."""
+    """Seconds for an action under each of two rulesets, measured alternately, the best of a few."""
     best = [float("inf"), float("inf")]
     enough = max(2, examples)
     for number in range(enough + AGAIN):

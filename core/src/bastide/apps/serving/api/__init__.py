@@ -1,1 +1,1 @@
-"""What can be asked of the server, by address."""
+"""The routes of the server."""

@@ -1,4 +1,4 @@
-"""Comparing variants: what their rules say, and what they make of one game."""
+"""Comparing variants: their rules, and their results for one game."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Rules(BaseModel):
 
 
 class OneGame(BaseModel):
-    """A game that is compared: what is sent, as an object or a text, or one that is played here.
+    """A game to compare: an object or a text, or one that is played here.
 
-    Of variants ``None`` stands for a record's own.
+    The variant ``None`` stands for the record's own.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -61,7 +61,7 @@ class OneGame(BaseModel):
 
 
 class Sample(BaseModel):
-    """A game that bots play on the spot."""
+    """A game that bots play at once."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -72,7 +72,7 @@ class Sample(BaseModel):
 
 
 def _charge_game(request: Request, asked: OneGame) -> Asked:
-    """Count what costs much, and tell of the game that is compared, if whoever asks may have its record."""
+    """Charge an expensive request, and return the game to compare if the client may have its record."""
     known = {}
     if asked.game is not None and asked.source is None:
         known["record"] = record_for(request, asked.game)
@@ -88,10 +88,10 @@ def _charge_sample(request: Request, asked: Sample) -> Asked:
 
 
 def _kept(request: Request, key: str, **given: object) -> Asked:
-    """Count what costs much, and tell what was compared.
+    """Charge an expensive request, and return an earlier comparison.
 
     Raises:
-        RefusedError: it is not kept any more, or too much is asked for.
+        RefusedError: it is no longer kept, or the client exceeds its rate.
     """
     del given
     client, _ = heavy(request) or ("", {})
@@ -104,7 +104,7 @@ def _kept(request: Request, key: str, **given: object) -> Asked:
 @router.post("/rules")
 @question()
 def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))]) -> Response:
-    """In what each variant differs from the first."""
+    """The differences between the first variant and each other."""
     _check_count(request, len(asked.variants))
     variants = titled(asked.variants)
     pairs = [{"rules": [variants[0], other]} for other in variants[1:]]
@@ -126,7 +126,7 @@ def compare_rules(request: Request, asked: Annotated[Rules, Depends(read(Rules))
 @router.post("/game")
 @question(_charge_game)
 def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGame))]) -> Response:
-    """What several variants make of one game."""
+    """The results of several variants for one game."""
     _check_count(request, len(asked.variants))
     given = _given(request, asked)
     for variant in asked.variants:
@@ -153,7 +153,7 @@ def compare_game(request: Request, asked: Annotated[OneGame, Depends(read(OneGam
 @router.post("/sample")
 @question(_charge_sample)
 def play_sample(request: Request, asked: Annotated[Sample, Depends(read(Sample))]) -> Response:
-    """The record of a game that bots play on the spot."""
+    """The record of a game that bots play at once."""
     limits = state_of(request).settings.limits
     most = min(limits.players, len(NAMES))
     if asked.players > most:
@@ -172,20 +172,20 @@ def play_sample(request: Request, asked: Annotated[Sample, Depends(read(Sample))
 
 @router.get("/examples")
 def example_games() -> Response:
-    """Games to begin with, which other editions would have had somebody else win."""
+    """Example games, in which other editions would have had another winner."""
     return as_json(examples())
 
 
 @router.get("/examples/{name}")
 def example_game(name: str) -> Response:
-    """The record of one of them."""
+    """The record of an example game."""
     return as_json(example(name))
 
 
 @router.get("/{key}/report.html")
 @question(_kept)
 def report(request: Request, key: str, save: Annotated[bool, Query()] = False) -> Response:
-    """A comparison as one page that can be passed on."""
+    """A comparison as one self-contained page."""
     with speaking(language_of(request)):
         found = _made(request, key)
         if isinstance(found, Diff):
@@ -200,7 +200,7 @@ def report(request: Request, key: str, save: Annotated[bool, Query()] = False) -
 @router.get("/{key}/report.json")
 @question(_kept)
 def data(request: Request, key: str) -> Response:
-    """A comparison for other programs, as the command line writes it."""
+    """A comparison in the JSON format of the command line."""
     with speaking(language_of(request)):
         found = _made(request, key)
         answer = as_json(found.as_json() if isinstance(found, Diff) else found.comparison.as_json())
@@ -212,19 +212,19 @@ def data(request: Request, key: str) -> Response:
 @router.get("/{key}/board.svg")
 @question(_kept)
 def board(request: Request, key: str) -> Response:
-    """The board with everything lit up that is scored differently."""
+    """The board with all differences highlighted."""
     return _drawn(request, key, None)
 
 
 @router.get("/{key}/differences/{number}.svg")
 @question(_kept)
 def difference(request: Request, key: str, number: int) -> Response:
-    """What one difference is about, lit up, with the tiles around it; they are numbered from 1."""
+    """The subject of one difference, highlighted, with the tiles around it; differences are numbered from 1."""
     return _drawn(request, key, number - 1)
 
 
 def titled(variants: list[Any]) -> list[Any]:
-    """Variants, each of them with a title or a name, so that they can be told apart."""
+    """Variants with distinct titles or names."""
     return [
         variant | {"title": sentence("variant {number}", number=number)}
         if isinstance(variant, dict) and not variant.get("title")
@@ -245,17 +245,17 @@ def _drawn(request: Request, key: str, number: int | None) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": POLICY})
 
 
-#: What this worker has compared last.
+#: The latest comparisons of this worker.
 _comparisons = Made()
 
 
 def _made(request: Request, key: str) -> GameCompared | Diff:
-    """A comparison that was made before, perhaps by another worker."""
+    """An earlier comparison, possibly by another worker."""
     return _made_of(key, known_to_worker(request, "comparison"))
 
 
 def _made_of(key: str, asked: Mapping[str, Any]) -> GameCompared | Diff:
-    """What comes of what was asked, made anew where it is not at hand."""
+    """The comparison for a request, recomputed if it is not cached."""
 
     def make() -> GameCompared | Diff:
         if "rules" in asked:
@@ -274,7 +274,7 @@ def _check_count(request: Request, count: int) -> None:
 
 
 def _given(request: Request, asked: OneGame) -> dict[str, Any]:
-    """The game that is compared, checked for size and for names of files."""
+    """The game to compare, checked for its size and for names of files."""
     if (asked.source is None) == (asked.game is None):
         raise RefusedError(400, "send a record or a diagram, or name a game of this server")
     if asked.game is not None:
@@ -291,7 +291,7 @@ def _given(request: Request, asked: OneGame) -> dict[str, Any]:
 
 
 def _stops(found: Comparison, language: str | None) -> list[dict[str, Any]]:
-    """Where the game stops being one of a variant, and why."""
+    """Where and why the game stops being one of a variant."""
     from ...comparing.words import stop_text
 
     say = partial(translated, language=language)
@@ -312,5 +312,5 @@ def _stops(found: Comparison, language: str | None) -> list[dict[str, Any]]:
 
 
 def _rules(found: Comparison, language: str | None) -> dict[str, dict[str, str]]:
-    """What the rules say that the differences speak of."""
+    """The sentences of the rules in the differences."""
     return {name: {**rule, "says": translated(rule["says"], language)} for name, rule in found.rules().items()}

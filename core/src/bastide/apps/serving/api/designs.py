@@ -1,4 +1,4 @@
-"""Tiles that somebody designs: checked and drawn while they are written, printed, and brought into play."""
+"""Designing tiles: checking and drawing them while they are written, printing them, and playing with them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .reading import language_of
 
 router = APIRouter(prefix="/api/tiles")
 
-#: A picture that is opened by itself runs nothing and loads nothing.
+#: A picture that is opened by itself runs and loads nothing.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-#: So many tiles are cut out of one print at most.
+#: The maximal number of tiles in one print.
 _PRINTED = 600
 
 
 class Asked(BaseModel):
-    """Rules that tiles are designed for."""
+    """Rules to design tiles for."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -38,25 +38,25 @@ class Asked(BaseModel):
 
 
 class Written(Asked):
-    """Tiles that somebody is writing."""
+    """Tiles being written."""
 
     text: str
 
 
 class Looked(Written):
-    """Tiles that somebody is writing, some of them turned to be looked at."""
+    """Tiles being written, some of them rotated for display."""
 
     turns: Annotated[dict[str, Literal[0, 90, 180, 270]], Field(max_length=200)] = {}
 
 
 class Played(Written):
-    """Tiles that somebody wants to play with."""
+    """Tiles to play with."""
 
     copies: Annotated[int, Field(ge=1, le=20)] = 1
 
 
 class Printed(Written):
-    """Tiles that somebody wants to see together, or to cut out."""
+    """Tiles to show together or to cut out."""
 
     format: Literal["svg", "pdf"] = "svg"
     columns: Annotated[int, Field(ge=1, le=20)] = 6
@@ -68,7 +68,7 @@ class Printed(Written):
 @router.post("/kinds")
 @question()
 def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
-    """What may be written on tiles under some rules."""
+    """What tiles may have under some rules."""
     ruleset = ruleset_of(asked.under)
     with speaking(language_of(request)):
         return as_json(vocabulary(ruleset) | {"title": ruleset.selection.title})
@@ -77,14 +77,14 @@ def kinds(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))
 @router.post("/installed")
 @question()
 def installed_tiles(request: Request, asked: Annotated[Asked, Depends(reading.read(Asked))]) -> Response:
-    """The tiles that there are under some rules, each as text to begin with."""
+    """The tiles that exist under some rules, each as text to start from."""
     return as_json(patterns(ruleset_of(asked.under), language_of(request)))
 
 
 @router.post("/check")
 @question()
 def check(request: Request, looked: Annotated[Looked, Depends(reading.read(Looked))]) -> Response:
-    """What is wrong with tiles, and all that is right, drawn."""
+    """The problems of tiles, and drawings of the valid ones."""
     with speaking(language_of(request)):
         return as_json(checked(_design(request, looked), looked.turns))
 
@@ -92,7 +92,7 @@ def check(request: Request, looked: Annotated[Looked, Depends(reading.read(Looke
 @router.post("/variant")
 @question()
 def variant(request: Request, played: Annotated[Played, Depends(reading.read(Played))]) -> Response:
-    """The variant in which tiles are in the game, to be played and shared."""
+    """The variant that includes tiles, to play and to share."""
     with speaking(language_of(request)):
         design = _design(request, played)
         found = in_play(design, played.copies)
@@ -109,7 +109,7 @@ def variant(request: Request, played: Annotated[Played, Depends(reading.read(Pla
 @router.post("/sheet")
 @question()
 def contact_sheet(request: Request, wanted: Annotated[Printed, Depends(reading.read(Printed))]) -> Response:
-    """All tiles on one sheet, or on pages to be printed and cut out."""
+    """All tiles on one sheet, or on pages to print and cut out."""
     with speaking(language_of(request)):
         found = collection(_design(request, wanted))
         if wanted.format == "svg":

@@ -1,4 +1,4 @@
-"""Tables that lie somewhere: entered, checked, scored and drawn."""
+"""Diagrams of tables: entered, checked, scored and drawn."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ router = APIRouter(prefix="/api/diagrams")
 
 Variant = str | dict[str, Any]
 _TYPES = {"svg": "image/svg+xml", "png": "image/png"}
-#: A picture that is opened by itself runs nothing and loads nothing.
+#: A picture that is opened by itself runs and loads nothing.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 class Palette(BaseModel):
-    """Rules whose tiles and pieces somebody wants to lay."""
+    """Rules whose tiles and pieces are shown for entry."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,7 +41,7 @@ class Palette(BaseModel):
 
 
 class Checked(BaseModel):
-    """A diagram that somebody enters; without rules, those of its tiles."""
+    """A diagram being entered; by default under the rules of its tiles."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -51,7 +51,7 @@ class Checked(BaseModel):
 
 
 class Imported(BaseModel):
-    """A record or diagram that somebody opens."""
+    """A record or diagram to open."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -61,7 +61,7 @@ class Imported(BaseModel):
 
 
 class Scored(BaseModel):
-    """A table and the rules under which it is to be scored; of rules ``None`` stands for a record's own."""
+    """A table and the rules to score it under; the rules ``None`` stand for a record's own."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -73,7 +73,7 @@ class Scored(BaseModel):
 
 
 class Lit(BaseModel):
-    """A segment that is lit up."""
+    """A highlighted segment."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -84,7 +84,7 @@ class Lit(BaseModel):
 
 
 class Pictured(BaseModel):
-    """A diagram to be drawn."""
+    """A diagram to draw."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -100,14 +100,14 @@ class Pictured(BaseModel):
 @router.post("/palette")
 @question()
 def show_palette(request: Request, asked: Annotated[Palette, Depends(read(Palette))]) -> Response:
-    """The tiles and pieces that there are under some rules, and how many of them."""
+    """The tiles and pieces under some rules, with their counts."""
     return as_json(palette(ruleset_of(asked.under), language_of(request)))
 
 
 @router.post("/check")
 @question()
 def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -> Response:
-    """All that is wrong with a diagram, and the board as far as it can be laid."""
+    """All problems of a diagram, and the board as far as it is valid."""
     given = _given(request, text=asked.text, diagram=asked.diagram)
     ruleset = _rules_for(given.value, asked.under)
     language = language_of(request)
@@ -128,7 +128,7 @@ def check(request: Request, asked: Annotated[Checked, Depends(read(Checked))]) -
 @router.post("/import")
 @question()
 def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported))]) -> Response:
-    """A diagram of what somebody opens: it is one, or it is the last position of a record."""
+    """The diagram of a file: its own, or the last position of a record."""
     given = _given(request, text=asked.text, record=asked.record, diagram=asked.diagram)
     language = language_of(request)
     found = imported(given)
@@ -147,7 +147,7 @@ def bring_in(request: Request, asked: Annotated[Imported, Depends(read(Imported)
 @router.post("/score")
 @question()
 def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> Response:
-    """What each of several variants makes of a table, and in what they differ."""
+    """The results of several variants for a table, and their differences."""
     limits = state_of(request).settings.limits
     if len(asked.under) > limits.variants:
         raise BastideError(sentence("a table is scored under at most {most} variants at a time", most=limits.variants))
@@ -162,7 +162,7 @@ def score(request: Request, asked: Annotated[Scored, Depends(read(Scored))]) -> 
 @router.post("/picture")
 @question()
 def draw(request: Request, asked: Annotated[Pictured, Depends(read(Pictured))]) -> Response:
-    """A diagram as a picture, with segments lit up; mistakes and all."""
+    """A diagram as a picture with highlighted segments, even if it has problems."""
     limits = state_of(request).settings.limits
     given = _given(request, diagram=asked.diagram)
     table: Table = table_of(given.source, _rules_for(given.value, asked.under))
@@ -186,7 +186,7 @@ def _given(
     record: Mapping[str, Any] | None = None,
     diagram: Mapping[str, Any] | None = None,
 ) -> Given:
-    """What somebody sent, if it is of a size that can be looked at and names no file."""
+    """The input, if its size is admissible and it names no file."""
     sent = [each for each in (text, record, diagram) if each is not None]
     if len(sent) != 1:
         raise BastideError("send one thing to look at: a diagram, or a record, or its text")
@@ -211,7 +211,7 @@ def _rules_for(diagram: Mapping[str, Any], under: Variant | None) -> Ruleset:
 def _placed(
     problems: tuple[Problem, ...] | list[Problem], diagram: Mapping[str, Any], language: str | None
 ) -> list[dict[str, Any]]:
-    """Problems with the place of each: where in the diagram, and on which cell of the board."""
+    """Problems with their places: in the diagram, and the cell on the board."""
     found = []
     for problem, said in zip(problems, told(problems, language), strict=True):
         steps = steps_to(problem)

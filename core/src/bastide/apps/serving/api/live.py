@@ -1,4 +1,4 @@
-"""Live connections: whoever has one is sent the game whenever something happened in it."""
+"""Live connections: each receives the game whenever it changes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ router = APIRouter(prefix="/api/games")
 
 @router.get("/{game}/events")
 async def events(request: Request, game: str, after: Annotated[Number | None, Query()] = None) -> Response:
-    """A stream of server-sent events, each with the whole game as it then stands; its id is the number of entries.
+    """A stream of server-sent events, each with the whole state of the game; its id is the number of entries.
 
-    It begins with the game as it stands, unless ``after`` or ``Last-Event-ID`` says that this is known.
+    It begins with the current state, unless ``after`` or ``Last-Event-ID`` shows that the client knows it.
     """
     state = state_of(request)
     last = request.headers.get("last-event-id", "")
@@ -40,7 +40,7 @@ async def events(request: Request, game: str, after: Annotated[Number | None, Qu
 
 
 class _Game:
-    """A game, as it is told to somebody each time something happened in it."""
+    """The events of a game for one client."""
 
     def __init__(self, state: State, game: str, seat: Seat, known: int | None, language: str | None) -> None:
         self.ended = False
@@ -55,10 +55,10 @@ class _Game:
         self._refused = ""
 
     async def news(self) -> AsyncIterator[str]:
-        """The game as it stands, if that is not known, and why it is not to be had, if it is not."""
+        """The state of the game, unless known, and why it is unavailable, if it is."""
         hub = self._state.hub
         if hub.age != self._age:
-            # Plugins were changed: the same entries may make another game, which looks otherwise.
+            # Plugins were changed: the same entries may give a game that looks different.
             self._age, self._known = hub.age, None
         come, self._come = self._come, True
         asked = (self._state, self._game, self._seat, self._known, self._language, not come)
@@ -67,10 +67,10 @@ class _Game:
             number, view, trouble = await run_in_threadpool(_news, *asked)
         except RefusedError as refused:
             if refused.status != 409:
-                # The game is being read anew; whoever comes again is told.
+                # The game is being reloaded; a client that reconnects is informed.
                 self.ended = True
                 return
-            # It cannot be played under the plugins as they are now, and may be again when they are mended.
+            # The game cannot be played under the current plugins; fixing them makes it available again.
             why = self._problems(refused.problems)
             if why != self._refused:
                 self._refused = why
@@ -82,7 +82,7 @@ class _Game:
                 yield event("view", view, number)
         trouble = (*hub.trouble, *trouble)
         if trouble != self._told:
-            # Behind the view, which takes away what was said before.
+            # After the view, which clears earlier messages.
             self._told = trouble
             if trouble:
                 yield self._problems(trouble)
@@ -91,7 +91,7 @@ class _Game:
         return event("refused", {"problems": told(problems, self._language)})
 
 
-#: How many entries there are, the game as it stands if that is not known, and why no bot goes on, if none does.
+#: The number of entries, the state of the game unless known, and why no bot continues, if none does.
 _News = tuple[int, str | None, tuple[Problem, ...]]
 
 
@@ -99,7 +99,7 @@ def _news(state: State, game: str, seat: Seat, known: int | None, language: str 
     room = state.lobby.room(game)
     with room.at_rest():
         if known is None or known > room.number:
-            # What somebody has seen on another server is there, too.
+            # The client may have seen later entries on another server.
             room.refresh()
         if comes:
             room.try_again()

@@ -26,7 +26,7 @@ _templates = jinja2.Environment(
     lstrip_blocks=True,
 )
 
-#: What every page links to.
+#: The links on every page.
 _PAGES = (
     ("/", sentence("Play")),
     ("/rules", sentence("Rules")),
@@ -38,41 +38,41 @@ _PAGES = (
 
 @router.get("/")
 def start(request: Request) -> HTMLResponse:
-    """The page on which a game begins."""
+    """The page for starting a game."""
     return _page(request, "start.html")
 
 
 @router.get("/games/{game}")
 def table(request: Request, game: str) -> HTMLResponse:
-    """The page of a game. Which seat somebody has stands behind the ``#``, which no browser sends."""
+    """The page of a game. The secret of a seat is in the fragment after ``#``, which browsers never send."""
     return _page(request, "table.html", game=game)
 
 
 @router.get("/rules")
 def rules(request: Request) -> HTMLResponse:
-    """The page on which rules are picked."""
+    """The page for choosing rules."""
     return _page(request, "rules.html")
 
 
 @router.get("/score")
 def score(request: Request) -> HTMLResponse:
-    """The page on which a table that lies somewhere is entered and scored."""
+    """The page for entering and scoring a table."""
     return _page(request, "score.html")
 
 
 @router.get("/compare")
 def compare(request: Request) -> HTMLResponse:
-    """The page on which editions are compared."""
+    """The page for comparing editions."""
     return _page(request, "compare.html")
 
 
 @router.get("/design")
 def design(request: Request) -> HTMLResponse:
-    """The page on which tiles are designed."""
+    """The page for designing tiles."""
     return _page(request, "design.html")
 
 
-#: What a language calls itself; English needs no catalogue for it.
+#: The native name of a language; English needs no catalogue for it.
 _OWN_NAME = sentence("the name of this language, in this language")
 _ENGLISH = "en"
 
@@ -93,18 +93,18 @@ def _page(request: Request, name: str, **values: str) -> HTMLResponse:
         "graph": files.graph,
     }
     answer = HTMLResponse(_templates.get_template(name).render({**shown, **values}))
-    # A page that was kept would name styles and scripts of another version.
+    # A cached page would name styles and scripts of another version.
     answer.headers["cache-control"] = "no-cache"
     return answer
 
 
 def _said(language: str, text: str, **values: object) -> str:
-    """A text of a template."""
+    """A text of a template, translated."""
     return translated(sentence(text, **values), language)
 
 
 def _counted(language: str, one: str, many: str, count: int, **values: object) -> str:
-    """A text of a template that differs with a number."""
+    """A text of a template that depends on a number, translated."""
     return translated(sentences(one, many, count, **values), language)
 
 

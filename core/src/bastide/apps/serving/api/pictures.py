@@ -18,17 +18,17 @@ from .reading import state_of
 
 router = APIRouter(prefix="/art")
 
-#: A picture that is opened by itself runs nothing and loads nothing.
+#: A picture that is opened by itself runs and loads nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_NOW = "public, max-age=60"
 
 
 def _drawing(request: Request, key: str, **given: object) -> Asked:
-    """Count pictures that nobody plays with; whoever plays needs those of the game, whatever strangers ask for.
+    """Charge pictures that do not belong to a game; those of a game stay available to its players.
 
     Raises:
-        RefusedError: too many are asked for.
+        RefusedError: the client exceeds its rate.
     """
     del given
     state = state_of(request)
@@ -42,14 +42,14 @@ def _drawing(request: Request, key: str, **given: object) -> Asked:
 @router.get("/{key}/tiles/{plugin}/{name}@{rotation}.svg")
 @question(_drawing)
 def tile(request: Request, key: str, plugin: str, name: str, rotation: int) -> Response:
-    """A tile as it lies."""
+    """A tile as placed."""
     return _picture(key, lambda: tile_picture(key, f"{plugin}/{name}", _turned(rotation)))
 
 
 @router.get("/{key}/lit/{plugin}/{name}@{rotation}/{segments}.svg")
 @question(_drawing)
 def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segments: str) -> Response:
-    """A tile as it lies, with some of its segments lit up: their indices, with dots between."""
+    """A tile as placed, with some of its segments highlighted: their indices, separated by dots."""
     numbers = tuple(sorted({int(number) for number in segments[:80].split(".") if number.isdecimal()}))
     return _picture(key, lambda: lit_picture(key, f"{plugin}/{name}", _turned(rotation), numbers))
 
@@ -57,7 +57,7 @@ def lit(request: Request, key: str, plugin: str, name: str, rotation: int, segme
 @router.get("/{key}/shapes/{plugin}/{name}.json")
 @question(_drawing)
 def shapes(request: Request, key: str, plugin: str, name: str) -> Response:
-    """Where the segments of a tile lie in its picture, to point at them."""
+    """The shapes of the segments of a tile in its picture, for pointing at them."""
     try:
         found = shapes_document(key, f"{plugin}/{name}")
         kept = _FOR_EVER if is_current(key) else _FOR_NOW
@@ -76,7 +76,7 @@ def piece(
     letter: Annotated[str, Query(max_length=2)] = "",
     lies: bool = False,
 ) -> Response:
-    """A piece of a player's colour, half as wide as a tile with its middle in the middle; without one, nobody's."""
+    """A piece in a player's colour, half as wide as a tile and centred; without a colour, it belongs to no player."""
     return _picture(key, lambda: piece_picture(key, kind, colour, letter, lies))
 
 

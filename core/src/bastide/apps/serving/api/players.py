@@ -1,4 +1,4 @@
-"""How players will look, before there is a game."""
+"""The appearance of players before there is a game."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .. import art
 from ..clients import client_of
 from .reading import state_of
 
-#: What a worker has to know, for whom it answers, and nothing if the server may as well answer itself.
+#: The client and the extra data for a worker; ``None`` if the server may answer itself.
 Asked: TypeAlias = tuple[str, dict[str, Any]] | None
 Charge: TypeAlias = Callable[..., Asked]
 Endpoint: TypeAlias = Callable[..., Response]
@@ -24,10 +24,10 @@ _SCOPE = ("http_version", "method", "scheme", "path", "raw_path", "query_string"
 
 
 def heavy(request: Request, **given: object) -> Asked:
-    """Count what costs much.
+    """Charge an expensive request.
 
     Raises:
-        RefusedError: too much is asked for.
+        RefusedError: the client exceeds its rate.
     """
     del given
     state_of(request).heavy.take(client_of(request.scope))
@@ -38,8 +38,8 @@ def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]
     """Let a worker answer a request.
 
     Args:
-        charge: called with the request and all that is given to what answers it. It counts what is asked for, and says
-            for whom it is and what else a worker has to know; where it gives ``None``, the server answers itself.
+        charge: called with the request and the arguments of the route. It charges the client, and returns the client
+            and the extra data for the worker; if it returns ``None``, the server answers itself.
     """
 
     def asked_of_workers(endpoint: Endpoint) -> Callable[..., Any]:
@@ -70,12 +70,12 @@ def question(charge: Charge = heavy) -> Callable[[Endpoint], Callable[..., Any]]
 
 
 def known_to_worker(request: Request, what: str) -> Any:
-    """What a worker was told with a request; ``None`` elsewhere."""
+    """The extra data that a worker received with a request; ``None`` elsewhere."""
     return request.scope.get("known", {}).get(what)
 
 
 def keep(request: Request, what: str, value: Any) -> None:
-    """Have the server remember what a worker has found out."""
+    """Let the server remember a result of a worker."""
     request.scope.setdefault("kept", {})[what] = value
 
 

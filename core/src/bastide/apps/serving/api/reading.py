@@ -1,4 +1,4 @@
-"""Reading requests: what is asked, by whom."""
+"""Reading requests: their content and their client."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def state_of(request: Request) -> State:
-    """What the server keeps."""
+    """The state of the server."""
     state: State = request.app.state.bastide
     return state
 
 
 def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
-    """A dependency that reads a body of JSON.
+    """Make a dependency that reads a JSON body.
 
     Args:
-        model: what it has to hold.
+        model: the model of its content.
     """
 
     async def body(request: Request) -> Model:
@@ -53,14 +53,14 @@ def read(model: type[Model]) -> Callable[[Request], Awaitable[Model]]:
 
 
 def json_of(body: bytes, deepest: int) -> Any:
-    """What a body of JSON holds.
+    """Parse a JSON body.
 
     Args:
-        body: as it came.
-        deepest: how many levels there may be.
+        body: the raw body.
+        deepest: the maximal nesting.
 
     Raises:
-        RefusedError: it is no JSON, is nested too deeply, or holds what no text can hold.
+        RefusedError: it is not JSON, is nested too deeply, or contains unpaired surrogates.
     """
     try:
         value = json.loads(body.decode(), parse_constant=_refuse)
@@ -77,7 +77,7 @@ def _refuse(word: str) -> Any:
 
 
 def _depth(value: Any) -> int:
-    """How deeply a value is nested; nothing that was read is nested so deeply that this would not end."""
+    """The nesting of a value; the parser limits it, so that this ends."""
     depth, level = 0, [value]
     while level:
         depth += 1
@@ -92,12 +92,12 @@ def _depth(value: Any) -> int:
 
 @cache
 def _languages() -> tuple[str, ...]:
-    """The languages that there are; looking for their files at every request takes too long."""
+    """The available languages; searching for their files at every request takes too long."""
     return languages()
 
 
 def language_of(request: Request) -> str | None:
-    """The language that whoever asks has chosen, or else reads, of those that there are."""
+    """The available language that the client has chosen, or else accepts."""
     known = _languages()
     chosen = request.cookies.get("language")
     if chosen in known:
@@ -110,10 +110,10 @@ def language_of(request: Request) -> str | None:
 
 
 def room_of(request: Request, game: str) -> Room:
-    """The room of a game; one that is not in memory is played again first, which nobody may ask for all the time.
+    """The room of a game; one that is not in memory is replayed first, which is rate-limited.
 
     Raises:
-        RefusedError: there is no such game, it cannot be played any more, or too many were asked for.
+        RefusedError: there is no such game, it can no longer be played, or the client exceeds its rate.
     """
     state = state_of(request)
     if not state.lobby.is_open(game):
@@ -122,10 +122,10 @@ def room_of(request: Request, game: str) -> Room:
 
 
 def seat_in(request: Request, room: Room) -> Seat:
-    """The seat that whoever asks has in a game.
+    """The seat of the client in a game.
 
     Raises:
-        RefusedError: the secret is none of this game's.
+        RefusedError: the secret does not belong to this game.
     """
     secret = bearer(request.headers.get("authorization"))
     if secret is None:
@@ -137,12 +137,12 @@ def seat_in(request: Request, room: Room) -> Seat:
 
 
 def player_in(request: Request, room: Room) -> Seat:
-    """The seat of somebody who wants something to happen in a game.
+    """The seat of a client that wants to change a game.
 
     Raises:
-        RefusedError: the secret is none of this game's, or they only look on.
+        RefusedError: the secret does not belong to this game, or its owner only watches.
     """
     seat = seat_in(request, room)
     if not seat.players:
-        raise RefusedError(401, "whoever looks on has no say; use the link of your seat")
+        raise RefusedError(401, "spectators cannot act; use the link of your seat")
     return seat

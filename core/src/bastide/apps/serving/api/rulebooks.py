@@ -1,4 +1,4 @@
-"""The rulebook of a combination, and its file."""
+"""The rulebook of a variant, and its file."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from .reading import json_of, language_of, read, state_of
 
 router = APIRouter()
 
-#: What is packed into an address, which has to fit into a line of a request.
+#: Packed data in an address, which has to fit into a request line.
 Packed = Annotated[str, Path(max_length=24_000)]
 Format = Literal["html", "markdown", "pdf"]
-#: What a rulebook is saved as.
+#: The extension and media type of a saved rulebook, by format.
 _FILES = {"html": ("html", "text/html"), "markdown": ("md", "text/markdown"), "pdf": ("pdf", "application/pdf")}
-#: How many rulebooks a worker keeps, since whoever chooses looks at one again and again.
+#: How many rulebooks a worker caches, since a user who chooses rules often reopens one.
 _KEPT = 12
 
 _books: OrderedDict[str, bytes] = OrderedDict()
@@ -46,7 +46,7 @@ class Wanted(BaseModel):
 
 
 class Filed(BaseModel):
-    """A variant that is to be a file."""
+    """A variant to save as a file."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -67,7 +67,7 @@ def write(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
 @router.get("/rulebooks/{packed}.html")
 @question()
 def show(request: Request, packed: Packed) -> Response:
-    """The rulebook of the variant that the address holds, as a page that runs nothing and loads nothing."""
+    """The rulebook of the variant in the address, as a page that runs and loads nothing."""
     ruleset = ruleset_of(_unpacked(request, packed))
     return as_page(_book(ruleset, "html", language_of(request) or "en").decode())
 
@@ -75,7 +75,7 @@ def show(request: Request, packed: Packed) -> Response:
 @router.get("/rule-differences/{packed}.html")
 @question()
 def show_difference(request: Request, packed: Packed) -> Response:
-    """In what the two variants differ that the address holds, as such a page."""
+    """The differences between the two variants in the address, as a page that runs and loads nothing."""
     variants = _unpacked(request, packed)
     if not isinstance(variants, dict) or set(variants) != {"one", "other"}:
         raise RefusedError(400, "this link is broken")
@@ -86,7 +86,7 @@ def show_difference(request: Request, packed: Packed) -> Response:
 
 @router.post("/api/variants/file")
 def file(request: Request, filed: Annotated[Filed, Depends(read(Filed))]) -> Response:
-    """A variant as a file, whether it works or not."""
+    """A variant as a file, valid or not."""
     state_of(request).heavy.take(client_of(request.scope))
     check_variant(filed.variant)
     text = variant_toml(filed.variant) if filed.format == "toml" else variant_json(filed.variant)
@@ -100,7 +100,7 @@ def _unpacked(request: Request, packed: str) -> Any:
 
 
 def _book(ruleset: Ruleset, format: Format, language: str) -> bytes:
-    """A rulebook as a file holds it."""
+    """The content of a rulebook file."""
     told = text_of([describe(ruleset.selection), dict(ruleset.versions), format, language])
     key = hashlib.sha256(told.encode()).hexdigest()
     if key not in _books:
@@ -114,6 +114,6 @@ def _book(ruleset: Ruleset, format: Format, language: str) -> bytes:
 
 
 def _saved(title: str, ending: str) -> dict[str, str]:
-    """The name that browsers save a file under; whatever a title holds, it is a name."""
+    """The header that sets a file name for the browser, with any special characters of the title encoded."""
     name = re.sub(r"[^A-Za-z0-9]+", "-", title).strip("-").lower()[:60] or "variant"
     return {"content-disposition": f'attachment; filename="{name}.{ending}"'}

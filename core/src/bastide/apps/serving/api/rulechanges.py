@@ -1,4 +1,4 @@
-"""Other rules for a game that is being played."""
+"""Changing the rules of a game in progress."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/games")
 
 
 class Ruling(Wish):
-    """Rules that a game goes on under."""
+    """Rules to continue a game under."""
 
     variant: str | dict[str, Any]
     cut: bool = False
@@ -25,7 +25,7 @@ class Ruling(Wish):
 
 @router.post("/{game}/rules")
 def change(request: Request, game: str, wish: Annotated[Ruling, Depends(read(Ruling))]) -> Response:
-    """Go on under other rules, as if they had held from the first tile on."""
+    """Continue under other rules, as if they had applied from the first tile on."""
     state = state_of(request)
     room = room_of(request, game)
     seat = player_in(request, room)

@@ -1,4 +1,4 @@
-"""What can be played: presets, plugins, bots, and whether a combination works."""
+"""Presets, plugins and bots, and whether a variant works."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from .reading import language_of, read
 
 router = APIRouter(prefix="/api")
 
-#: What of a JSON Schema is said to people.
+#: The keys of a JSON Schema whose values are shown to people.
 _SAID = ("title", "description")
 
 
 class Asked(BaseModel):
-    """A variant that somebody asks about."""
+    """A variant to check."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -39,7 +39,7 @@ class Asked(BaseModel):
 
 
 class Compared(BaseModel):
-    """Two variants that are to be compared."""
+    """Two variants to compare."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -48,7 +48,7 @@ class Compared(BaseModel):
 
 
 class Opened(BaseModel):
-    """The text of a file, and what it is called."""
+    """The text and the name of a file."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -58,14 +58,14 @@ class Opened(BaseModel):
 
 @router.get("/presets")
 def list_presets(request: Request) -> Response:
-    """All presets; where there is none, the games that plugins are by themselves."""
+    """All presets; if there are none, the games that plugins are by themselves."""
     language = language_of(request)
     return as_json([described(name, language) for name in offered()])
 
 
 @router.get("/plugins")
 def list_plugins(request: Request) -> Response:
-    """All plugins, broken ones too."""
+    """All plugins, including broken ones."""
     language = language_of(request)
     found = []
     for name, plugin in installed().found.items():
@@ -101,19 +101,19 @@ def variant_schema(request: Request) -> Response:
 
 @router.get("/languages")
 def list_languages(request: Request) -> Response:
-    """The languages that there are, and the one that is spoken to whoever asks."""
+    """The available languages, and the language of the client."""
     return as_json({"languages": list(languages()), "spoken": language_of(request) or "en"})
 
 
 @router.post("/variants/check")
 @question()
 def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Response:
-    """Whether a variant works; if so what it is, if not everything that is wrong with it, and what would mend it."""
+    """Whether a variant works; if so its summary, if not all its problems, and the changes that would mend them."""
     language = language_of(request)
     try:
         check_variant(asked.variant)
     except BastideError as error:
-        # Nothing is looked up for whoever names files.
+        # Requests that name files get no suggestions.
         problems = [{**each, "mends": []} for each in told(error.problems, language)]
         return as_json({"ok": False, "problems": problems, "object": None})
     try:
@@ -155,7 +155,7 @@ def check(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Re
 
 
 def _called(plugin: str, language: str | None) -> str:
-    """What people call a plugin: by its title, in quotes, since titles have commas in them."""
+    """A plugin's display name: its title, in quotes, since titles may contain commas."""
     known = installed().usable.get(plugin)
     return plugin if known is None else sentence("“{words}”", words=translated(known.title, language))
 
@@ -163,7 +163,7 @@ def _called(plugin: str, language: str | None) -> str:
 @router.post("/variants/open")
 @question()
 def open_file(request: Request, opened: Annotated[Opened, Depends(read(Opened))]) -> Response:
-    """The variant that the text of a file holds, with what it inherits written out; no path in it is followed."""
+    """The variant in the text of a file, with what it inherits written out; paths in it are not followed."""
     return as_json({"variant": opened_variant(opened.text, opened.name)})
 
 
@@ -177,17 +177,16 @@ def look(request: Request, asked: Annotated[Asked, Depends(read(Asked))]) -> Res
 @router.post("/variants/difference")
 @question()
 def difference(request: Request, compared: Annotated[Compared, Depends(read(Compared))]) -> Response:
-    """In what two variants differ."""
+    """The differences between two variants."""
     for variant in (compared.one, compared.other):
         check_variant(variant)
     return as_json(diff(ruleset_of(compared.one), ruleset_of(compared.other)).as_json())
 
 
 def _said(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
-    """A JSON Schema in the words of a language; of what is ``named``, the keys are names and not words of schemas.
+    """A translated JSON Schema; the keys of ``named`` are names, not keywords of schemas.
 
-    In other languages than English names have words, too: a ``title`` in place of one that was made of the name, and
-    ``words`` for values that are listed.
+    Translations also cover names: a ``title`` replaces one derived from the name, and ``words`` label listed values.
     """
     if isinstance(part, list):
         return [_said(each, say) for each in part]
@@ -207,9 +206,9 @@ def _said(part: Any, say: Callable[[str], str], *, named: bool = False) -> Any:
 
 
 def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
-    """What an option may be, with a title in the language where it has none but one that was made of its name."""
+    """The schema of an option, with a translated title if its own is only derived from its name."""
     made = name.replace("_", " ").title()
-    # What refers to a model of its own, or to an enumeration, has no title.
+    # A reference to a model or an enumeration has no title.
     if not isinstance(part, Mapping) or part.get("title", made) != made:
         return part
     said = say(_spoken(name))
@@ -217,5 +216,5 @@ def _titled(name: str, part: Any, say: Callable[[str], str]) -> Any:
 
 
 def _spoken(name: str) -> str:
-    """A name as words, as catalogues have it."""
+    """A name as words, as in catalogues."""
     return name.replace("_", " ").replace("-", " ")

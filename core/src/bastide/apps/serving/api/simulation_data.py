@@ -1,4 +1,4 @@
-"""The games of a simulation as data: what `bastide simulate --out` writes, in one file."""
+"""The games of a simulation as data: the output of `bastide simulate --out` in one file."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .reading import state_of
 #: Part of the router of simulations.
 router = APIRouter()
 
-#: What the folder in the file is called, and the table of which a shard is written last.
+#: The name of the folder in the file, and the table that is written last for each shard.
 _FOLDER, _LAST = "simulation", "games"
 _PIECE = 256 * 1024
-#: Files in the file are as old as each other, so that the same data give the same bytes.
+#: All files in the archive have the same time, so that the same data give the same bytes.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 @router.get("/{name}/data.zip")
 def data(request: Request, name: str) -> StreamingResponse:
-    """The plan and all finished games as Parquet files, with which the command line can go on."""
+    """The plan and all finished games as Parquet files, which the command line can continue from."""
     state = state_of(request)
     state.heavy.take(client_of(request.scope))
     folder = state.simulations.job(name).folder / DATA
@@ -36,19 +36,19 @@ def data(request: Request, name: str) -> StreamingResponse:
     shards = sorted(path.name for path in (folder / _LAST).glob("shard-*.parquet"))
     if not shards:
         raise RefusedError(404, "no game is finished yet")
-    packed = tempfile.TemporaryFile()  # noqa: SIM115 - it is closed when it is sent
+    packed = tempfile.TemporaryFile()  # noqa: SIM115 - closed after sending
     try:
         size = _pack(folder, shards, packed)
     except OSError as error:
         packed.close()
-        # Somebody removed it this very moment.
+        # It was removed in the meantime.
         raise RefusedError(404, "there is no such simulation") from error
     headers = {"content-disposition": 'attachment; filename="simulation.zip"', "content-length": str(size)}
     return StreamingResponse(_pieces(packed), media_type="application/zip", headers=headers)
 
 
 def _pack(folder: Path, shards: list[str], packed: IO[bytes]) -> int:
-    """Write the plan and some shards of all tables into one file; gives its size."""
+    """Write the plan and some shards of all tables into one file; returns its size."""
     # Parquet is compressed already.
     with zipfile.ZipFile(packed, "w") as archive:
         tables = sorted(path.name for path in folder.iterdir() if path.is_dir())

@@ -1,4 +1,4 @@
-"""Simulations: having one played, following it, and what it shows."""
+"""Simulations: starting, following and evaluating them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from .streams import Stream, event
 router = APIRouter(prefix="/api/simulations")
 router.include_router(data)
 
-#: News that come faster than anybody reads are left out.
+#: Events that come faster than this are skipped.
 _BREATH = 0.25
 
 
 class Wanted(BaseModel):
-    """A simulation that somebody wants."""
+    """A simulation to start."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -56,14 +56,14 @@ class Wanted(BaseModel):
 
 
 class Nothing(BaseModel):
-    """A wish that needs no more words."""
+    """A request without data."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 @router.get("")
 def about(request: Request) -> Response:
-    """Whether this server simulates, what it lacks for that, and how much of everything there may be."""
+    """Whether this server simulates, what it lacks for that, and its limits."""
     state = state_of(request)
     limits = state.settings.limits
     return as_json(
@@ -83,7 +83,7 @@ def about(request: Request) -> Response:
 
 @router.post("")
 def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) -> Response:
-    """Have games simulated; they are played as soon as there is room."""
+    """Start a simulation; its games are played as soon as there is capacity."""
     state = state_of(request)
     limits = state.settings.limits
     client = client_of(request.scope)
@@ -115,7 +115,7 @@ def begin(request: Request, wanted: Annotated[Wanted, Depends(read(Wanted))]) ->
 
 @router.get("/{name}")
 def look(request: Request, name: str) -> Response:
-    """How a simulation stands."""
+    """The state of a simulation."""
     state = state_of(request)
     job = state.simulations.job(name)
     return as_json(shown(state, job, language_of(request)) | {"rules": list(job.plan.rules)})
@@ -123,7 +123,7 @@ def look(request: Request, name: str) -> Response:
 
 @router.get("/{name}/events")
 async def events(request: Request, name: str) -> Response:
-    """A stream of server-sent events, each with how the simulation stands; it ends when nothing is played any more."""
+    """A stream of server-sent events, each with the state of the simulation; it ends when no more games are played."""
     state = state_of(request)
     job = await run_in_threadpool(state.simulations.job, name)
     watcher = state.hub.join(watched(name), client_of(request.scope))
@@ -131,7 +131,7 @@ async def events(request: Request, name: str) -> Response:
 
 
 class _Progress:
-    """A simulation, as it is told to somebody each time something changed, until nothing is played any more."""
+    """The events of a simulation for one client, until no more games are played."""
 
     def __init__(self, state: State, job: Job, language: str | None) -> None:
         self.ended = False
@@ -141,7 +141,7 @@ class _Progress:
         self._known = -1
 
     async def news(self) -> AsyncIterator[str]:
-        """How it stands, if that is not known."""
+        """The state, unless known."""
         job = self._job
         if self._known != job.news:
             self._known = job.news
@@ -153,7 +153,7 @@ class _Progress:
 
 @router.post("/{name}/stop")
 def stop(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
-    """Have a simulation end with the games that are played."""
+    """End a simulation with the games played so far."""
     state, job = _own(request, name)
     state.simulations.stop(job)
     return as_json(shown(state, job, language_of(request)))
@@ -161,7 +161,7 @@ def stop(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing
 
 @router.post("/{name}/resume")
 def resume(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
-    """Have played what is not played yet."""
+    """Play the remaining games."""
     state, job = _own(request, name)
     state.heavy.take(client_of(request.scope))
     state.simulation_starts.take(client_of(request.scope))
@@ -171,7 +171,7 @@ def resume(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothi
 
 @router.post("/{name}/remove")
 def remove(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothing))]) -> Response:
-    """Forget a simulation, with all its games."""
+    """Delete a simulation with all its games."""
     state, job = _own(request, name)
     state.simulations.remove(job)
     return as_json({"removed": name})
@@ -179,7 +179,7 @@ def remove(request: Request, name: str, _: Annotated[Nothing, Depends(read(Nothi
 
 @router.get("/{name}/results")
 def results(request: Request, name: str) -> Response:
-    """What the games so far show, as tables in words and as numbers."""
+    """The results of the games so far, as tables of text and as numbers."""
     state = state_of(request)
     state.heavy.take(client_of(request.scope))
     job = state.simulations.job(name)
@@ -229,7 +229,7 @@ def plot(request: Request, name: str, plot: str) -> Response:
 
 @router.get("/{name}/report.html")
 def report(request: Request, name: str, save: Annotated[bool, Query()] = False) -> Response:
-    """All of it as one page that can be passed on."""
+    """The results as one self-contained page."""
     from ...simulating.report import html
 
     state_of(request).heavy.take(client_of(request.scope))
@@ -244,7 +244,7 @@ def report(request: Request, name: str, save: Annotated[bool, Query()] = False) 
 
 @router.get("/{name}/summary.json")
 def summary(request: Request, name: str) -> Response:
-    """What the games show, as `bastide simulate --report FILE.json` writes it."""
+    """The results, as `bastide simulate --report FILE.json` writes them."""
     found = _kept(state_of(request).simulations.job(name), SUMMARY)
     if found is None:
         raise RefusedError(404, "no game is finished yet")
@@ -254,7 +254,7 @@ def summary(request: Request, name: str) -> Response:
 
 
 def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
-    """How a simulation stands, for everybody."""
+    """The public state of a simulation."""
     plan = job.plan
     rate = job.rate
     return {
@@ -281,7 +281,7 @@ def shown(state: State, job: Job, language: str | None) -> dict[str, Any]:
 
 
 def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list[str]:
-    """What variants are called: what names them, else the file in which they would be kept."""
+    """Names of variants: their own names, else the file that would hold them."""
     names: list[str] = []
     for variant, ruleset in zip(variants, rulesets, strict=True):
         if isinstance(variant, str):
@@ -298,25 +298,25 @@ def named(variants: list[str | dict[str, Any]], rulesets: list[Ruleset]) -> list
 
 
 def _category(entry: Mapping[str, Any]) -> str:
-    """What points are for, in words."""
+    """The label of a category of points."""
     return translated(sentence("{kind} {when}", kind=word(entry["kind"]), when=word(entry["when"])))
 
 
 def _own(request: Request, name: str) -> tuple[State, Job]:
-    """A simulation of which somebody knows the secret.
+    """A simulation whose secret the client has.
 
     Raises:
-        RefusedError: they do not.
+        RefusedError: it has not.
     """
     state = state_of(request)
     job = state.simulations.job(name)
     if not is_of(bearer(request.headers.get("authorization")), job.digest):
-        raise RefusedError(401, "only whoever began this simulation may do that")
+        raise RefusedError(401, "only the client that started this simulation may do that")
     return state, job
 
 
 def _kept(job: Job, file: str) -> Any:
-    """What the process of a simulation left in a file; nothing if it is not there yet."""
+    """The content of a file of the simulation's process; ``None`` if there is no such file yet."""
     path: Path = job.folder / file
     try:
         return json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Live connections: server-sent events for as long as somebody listens."""
+"""Live connections: server-sent events while the client is connected."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from .answers import text_of
 
 
 class Teller(Protocol):
-    """What is told to somebody: whatever is new since the last time.
+    """A source of events for one client: the changes since the last time.
 
     Attributes:
-        ended: whether there will never be anything more.
+        ended: whether there will be no more events.
     """
 
     ended: bool
 
     def news(self) -> AsyncIterator[str]:
-        """The events that they do not know yet."""
+        """The events that are new to the client."""
 
 
 class Stream(StreamingResponse):
     """A stream of server-sent events.
 
     Args:
-        state: what the server keeps.
+        state: the state of the server.
         watcher: the connection, which ends with it.
-        teller: what is told each time the watcher is woken.
+        teller: the source of events, asked each time the watcher is woken.
     """
 
     def __init__(self, state: State, watcher: Watcher, teller: Teller) -> None:
@@ -43,11 +43,11 @@ class Stream(StreamingResponse):
         super().__init__(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tell until either side ends it."""
+        """Send events until either side ends the stream."""
         try:
             await super().__call__(scope, receive, send)
         finally:
-            # Whoever goes away at once has never listened, so the events do not notice.
+            # A client that disconnects at once has never started the generator, which therefore cannot clean up.
             self._hub.leave(self._watcher)
 
 
@@ -57,7 +57,7 @@ async def _events(state: State, watcher: Watcher, teller: Teller) -> AsyncIterat
         watcher.woken.clear()
         async for event in teller.news():
             yield event
-        # Who was ended has been woken before anybody looked.
+        # An ended watcher was woken before this check.
         if teller.ended or watcher.ended:
             return
         try:
@@ -67,11 +67,11 @@ async def _events(state: State, watcher: Watcher, teller: Teller) -> AsyncIterat
 
 
 def event(name: str, value: object, number: int | None = None) -> str:
-    """An event as it is sent.
+    """An event in the format of the protocol.
 
     Args:
-        name: what it is called.
-        value: what it holds, as JSON or as its text.
+        name: its name.
+        value: its data, as JSON or as its text.
         number: its id.
     """
     told = value if isinstance(value, str) else text_of(value)

@@ -1,4 +1,4 @@
-"""What the scripts of pages say in other languages."""
+"""Translations for the scripts of pages."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 @router.get("/words/{language}.json")
 def list_words(request: Request, language: str, v: Annotated[str | None, Query(max_length=40)] = None) -> Response:
-    """The words of the scripts in a language; what is not among them stays English.
+    """The words of the scripts in a language; missing ones stay English.
 
-    With the mark that pages say as ``v`` they may be kept for ever, without it as long as the entity tag is the same.
+    With the version that pages send as ``v`` they may be cached forever, without it as long as the entity tag is the
+    same.
     """
     if language not in languages():
         raise RefusedError(404, BastideError(unknown_language(language)).problems)

@@ -1,4 +1,4 @@
-"""Carries migrations out on the connection that it is given."""
+"""Runs migrations on the given connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bastide.apps.serving.tables import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    # What is changed on SQLite is copied into a new table, since it cannot change columns in place.
+    # SQLite cannot change columns in place, so changes copy the table.
     render_as_batch=True,
 )
 with context.begin_transaction():

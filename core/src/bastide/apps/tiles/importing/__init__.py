@@ -1,1 +1,1 @@
-"""Tiles from the XML in which JCloisterZone and its fans write them."""
+"""Importing tiles from the XML of JCloisterZone."""

@@ -1,8 +1,8 @@
-"""From what lies on a tile to its table in a tile file, whose ground is that of the file it came from.
+"""Converting the contents of a tile to a table of a tile file, with the same ground as in the XML.
 
-The ground of a tile file follows from what touches what. The XML mostly leaves that unsaid, but writes the farms out.
-So ways in which things may touch are tried until one gives these farms; where none does, they are written out here too.
-Nothing is taken on trust: what comes out was read by the reader of tile files and compared.
+The ground of a tile file follows from what touches what. The XML mostly omits that, but lists the farms. So ways in
+which segments may touch are tried until one gives these farms; if none does, they are written out here too. Everything
+is verified: the reader of tile files reads the result, which is compared.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from .vocabulary import HALVES, TAKES
 
 GROUND: Final = "field"
 
-#: So many ways are tried; all tiles that were ever printed are found among the first few.
+#: The maximal number of ways to try; all printed tiles are found among the first few.
 MAX_WAYS: Final = 300
 
 _CODES: Final = {port: code for code, port in HALVES.items()}
 
 
 def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Table, Tile] | None:
-    """The table of a tile and the tile it makes; ``None`` if there is none, and a finding says why."""
+    """The table of a tile and the resulting tile; ``None`` if there is none, and a finding gives the reason."""
     before = len(findings.faults)
     wanted = _wanted(content, findings)
     if len(findings.faults) > before:
@@ -49,7 +49,7 @@ def table_of(content: Content, scratch: Scratch, findings: Findings) -> tuple[Ta
 
 
 def _wanted(content: Content, findings: Findings) -> list[tuple[int, ...]]:
-    """The ports of each farm; a whole side of grass has its middle too."""
+    """The ports of each farm; a whole side of grass includes its middle."""
     taken: dict[int, str] = {}
     for piece in content.pieces:
         for centre in piece.ports:
@@ -95,7 +95,7 @@ class _Carrier:
         self.touching = Touching(content)
         kinds = list(dict.fromkeys(piece.kind for piece in content.pieces))
         order = [n for kind in kinds for n, piece in enumerate(content.pieces) if piece.kind == kind]
-        #: The number of each piece among the tile's segments.
+        #: The index of each piece among the tile's segments.
         self.places = {number: place for place, number in enumerate(order)}
         self.kinds = {kind: [n for n in order if content.pieces[n].kind == kind] for kind in kinds}
 
@@ -132,7 +132,7 @@ class _Carrier:
         return " > ".join([" ".join(own), *touches])
 
     def _drawn(self, way: Touches) -> tuple[Table | None, Tile | None]:
-        """A table whose ground follows from what touches what, if that is the right one."""
+        """A table whose ground follows from what touches what, if that is correct."""
         plain = tile = self.scratch.tile(self._table(way))
         if tile is None:
             return None, None
@@ -158,7 +158,7 @@ class _Carrier:
         for farm, ports in zip(self.content.farms, self.wanted, strict=True):
             pieces = [{*ports} & {*region.ports} for region in _ground(tile)] if ports else [set[int]()]
             kept = [tuple(sorted(piece)) for piece in pieces if piece or not ports]
-            # The pieces become one again, with the flags of all.
+            # The pieces are joined again, with the flags of all.
             cut += [self._region(farm, piece, flagged=number == 0) for number, piece in enumerate(kept)]
         for ground in (whole, cut):
             table = self._table(way, ground)
@@ -195,7 +195,7 @@ class _Carrier:
         return Counter(r.ports for r in _ground(tile) if r.ports) == Counter(ports for ports in self.wanted if ports)
 
     def _marks(self, tile: Tile) -> list[str] | None:
-        """What has to be said of regions that the drawing gives; ``None`` if it gives one too many."""
+        """The regions of the drawing that need explicit text; ``None`` if there is one too many."""
         regions = {region.ports: region for region in _ground(tile)}
         found = []
         for farm, ports in zip(self.content.farms, self.wanted, strict=True):
@@ -217,12 +217,12 @@ class _Carrier:
         return tuple(sorted(self.places[city] for city in farm.borders or ()))
 
     def _right(self, tile: Tile | None) -> bool:
-        """Whether a tile has the farms of its file, and no others."""
+        """Whether a tile has exactly the farms of its file."""
         if tile is None:
             return False
         left = list(_ground(tile))
         farms = zip(self.content.farms, self.wanted, strict=True)
-        # Those of which the file does not say what they border take what the others leave.
+        # Farms without stated borders take what the others leave.
         for farm, ports in sorted(farms, key=lambda pair: pair[0].borders is None):
             for region in left:
                 borders = farm.borders is None or region.borders == self._borders(farm)

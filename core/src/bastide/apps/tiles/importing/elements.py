@@ -1,4 +1,4 @@
-"""From the element of a tile to what lies on it: segments, farms, and what adjoins what."""
+"""Reading the element of a tile: segments, farms, and what adjoins what."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Piece:
         kind: its kind.
         ports: the ports in the middle of the sides it reaches, clockwise from the north.
         flags: its flags.
-        element: where it stands.
+        element: its element.
     """
 
     kind: str
@@ -41,9 +41,9 @@ class Farm:
     Args:
         halves: its half-sides.
         inner: whether it lies inside the tile, without any.
-        borders: the numbers of the cities it borders; ``None`` where the file says nothing that can be used.
+        borders: the numbers of the cities it borders; ``None`` without usable information.
         flags: its flags.
-        element: where it stands.
+        element: its element.
     """
 
     halves: tuple[int, ...]
@@ -55,7 +55,7 @@ class Farm:
 
 @dataclass(slots=True)
 class Content:
-    """What lies on a tile.
+    """The contents of a tile.
 
     Args:
         element: the tile's element.
@@ -63,7 +63,7 @@ class Content:
         farms: its regions of ground.
         groups: numbers of segments that adjoin one another.
         flags: flags of the tile as a whole.
-        places: where copies lie before the game, as ``(x, y)``.
+        places: the cells of copies before the game, as ``(x, y)``.
     """
 
     element: Element
@@ -75,7 +75,7 @@ class Content:
 
 
 def content(tile: Element, findings: Findings) -> Content:
-    """What lies on a tile; what cannot be read goes to the findings."""
+    """The contents of a tile; unreadable parts are reported as findings."""
     return _TileReader(tile, findings).read()
 
 
@@ -177,7 +177,7 @@ class _TileReader:
             self._group(group, child)
 
     def _meant(self, word: str) -> int | None:
-        """The segment that the older way of writing names by a side, or as the monastery."""
+        """The segment that version 4 names by a side, or as the monastery."""
         for number, piece in enumerate(self.found.pieces):
             if word in ("CLOISTER", "MONASTERY", "ABBOT"):
                 if piece.kind == "monastery":
@@ -199,7 +199,7 @@ class _TileReader:
             self.findings.note(element, "nothing here corresponds to it", "priority")
 
     def _attributes(self, element: Element, kind: str, flags: Mapping[str, str], *others: str) -> dict[str, int]:
-        """The flags that an element's attributes say."""
+        """The flags in an element's attributes."""
         found: dict[str, int] = {}
         for name, value in element.attributes.items():
             if (kind, name) in words.NAMED_FLAGS:
@@ -225,7 +225,7 @@ class _TileReader:
             found[flag] = found.get(flag, 0) + number
 
     def _tunnel(self, element: Element) -> None:
-        # Of a road that runs through, the farms say where it lies under the ground; of an end, nothing else does.
+        # The farms show where a through road runs under the ground; for the end of a road only this attribute does.
         if element.attributes["tunnel"].strip().lower() not in _NO and len(words.words(element.text)) < 2:
             self.findings.note(element, "nothing here corresponds to it", "tunnel")
 

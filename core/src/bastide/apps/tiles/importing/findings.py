@@ -1,4 +1,4 @@
-"""What of a file could not be carried over, and where it stands."""
+"""Parts of a file that could not be converted, with their places."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .xmltree import Element
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that could not be carried over, or not as it stands.
+    """Something that could not be converted, or only differently.
 
     Args:
         line: the line of its element.
-        tile: the id of the tile in the file; empty for what is no part of a tile.
+        tile: the id of the tile in the file; empty outside tiles.
         element: the element's name.
-        attribute: the attribute, if it is about one.
-        message: what is the matter.
-        hint: what to do.
+        attribute: the attribute, if it concerns one.
+        message: the problem.
+        hint: the remedy.
     """
 
     line: int
@@ -32,14 +32,14 @@ class Finding:
     hint: str | None = None
 
     def problem(self, file: str) -> Problem:
-        """The same as other commands tell it."""
+        """The finding as a problem, for other commands."""
         place = [f"tile {self.tile}"] if self.tile else []
         place.append(f"element {self.element}")
         place += [f"attribute {self.attribute}"] if self.attribute else []
         return Problem(self.message, file, self.line, hint=self.hint, place=": ".join(place))
 
     def as_json(self, file: str) -> dict[str, Any]:
-        """The same as ``bastide tiles import --json`` prints it."""
+        """The finding as ``bastide tiles import --json`` prints it."""
         return {
             "line": self.line,
             "tile": self.tile or None,
@@ -52,10 +52,10 @@ class Finding:
 
 
 class Findings:
-    """Collects what could not be carried over.
+    """Collects what could not be converted.
 
     Args:
-        tile: the id of the tile that is being read.
+        tile: the id of the current tile.
     """
 
     def __init__(self, tile: str = "") -> None:
@@ -64,16 +64,16 @@ class Findings:
         self.faults: list[Finding] = []
 
     def note(self, element: Element, message: str, attribute: str = "", hint: str | None = None) -> None:
-        """Something is lost, and the rest stands."""
+        """Add a note: something is lost, but the rest is valid."""
         self.notes.append(Finding(element.line, self.tile, element.name, attribute, message, hint))
 
     def fault(self, element: Element, message: str, attribute: str = "", hint: str | None = None) -> None:
-        """The tile cannot be carried over."""
+        """Add a fault: the tile cannot be converted."""
         self.faults.append(Finding(element.line, self.tile, element.name, attribute, message, hint))
 
 
 def gathered(findings: Iterable[Finding], file: str) -> list[str]:
-    """Findings as lines of text, what is told of many tiles told once."""
+    """Findings as lines of text; a finding common to many tiles is listed once."""
     groups: dict[tuple[str, str, str, str | None], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.element, finding.attribute, finding.message, finding.hint), []).append(finding)

@@ -1,4 +1,4 @@
-"""A file of tile XML as a tile file, with all that could not be carried over."""
+"""Converting a file of tile XML to a tile file, with a report of all losses."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .xmltree import read_xml
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of a file.
+    """The result of an import.
 
     Args:
         file: the file.
-        text: the tile file; empty if no tile could be carried over.
-        tile_set: the tiles in it, as they are read; ``None`` if there are none.
-        notes: what was lost.
-        faults: why tiles could not be carried over.
+        text: the tile file; empty if no tile could be converted.
+        tile_set: its tiles as parsed; ``None`` if there are none.
+        notes: the losses.
+        faults: why tiles could not be converted.
     """
 
     file: str
@@ -40,7 +40,7 @@ class Imported:
     faults: tuple[Finding, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The same as ``bastide tiles import --json`` prints it."""
+        """The result as ``bastide tiles import --json`` prints it."""
         return {
             "format": "bastide-import/1",
             "file": self.file,
@@ -53,17 +53,17 @@ class Imported:
 def import_tiles(
     path: Path, *, name: str = "", title: str = "", tile_sets: Sequence[str] = (), variant: str | None = None
 ) -> Imported:
-    """Carry the tiles of a file over.
+    """Convert the tiles of a file.
 
     Args:
         path: the file.
-        name: the name of the set; made of the file's without it.
+        name: the name of the set; by default, derived from the file's.
         title: the title of the set.
-        tile_sets: the ids of the sets whose tiles are taken; those of the first one without any.
-        variant: the rules whose kinds of segments there are already; the base game's without it.
+        tile_sets: the ids of the sets to convert; by default, the first one.
+        variant: the rules with existing kinds of segments; by default, the base game's.
 
     Raises:
-        BastideError: it is no such file, or there is no such set or variant.
+        BastideError: it is not such a file, or there is no such set or variant.
     """
     name = name or set_name(path)
     if slug(name) != name:
@@ -122,7 +122,7 @@ def _kinds(ruleset: Ruleset, tiles: Sequence[Content]) -> tuple[dict[str, str], 
 
 
 def _about(tile: Listed, found: Content, findings: Findings) -> Table:
-    """What a table says of a tile besides its segments."""
+    """The keys of a tile's table besides its segments."""
     table: Table = {"count": tile.count}
     if (0, 0) in found.places:
         table["start"] = 1
@@ -143,7 +143,7 @@ def _about(tile: Listed, found: Content, findings: Findings) -> Table:
 
 
 def _tell_adjoining(found: Content, tile: Tile, findings: Findings) -> None:
-    """Note what the file says adjoins, and does not on the tile that was made of it."""
+    """Note which adjoining segments of the file do not adjoin on the resulting tile."""
     kinds = dict.fromkeys(piece.kind for piece in found.pieces)
     order = [n for kind in kinds for n, piece in enumerate(found.pieces) if piece.kind == kind]
     names = segment_names(tile.segments)

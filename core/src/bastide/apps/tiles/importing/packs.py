@@ -1,4 +1,4 @@
-"""The files that tile XML comes in: which tiles there are, how many of each, and where they lie."""
+"""Files of tile XML: the tiles, their counts, and their places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import vocabulary as words
 from .findings import Findings
 from .xmltree import Element
 
-#: A count beyond it is a slip, and would fill the memory of whoever plays with the file.
+#: A larger count is a slip, and would fill the memory of those who play with the file.
 MAX_COUNT: Final = 200
 
 _NO_NAME = re.compile(r"[^A-Za-z0-9_]+")
@@ -28,7 +28,7 @@ class Listed:
         element: its element.
         id: its id in that file.
         name: its name in a tile file.
-        count: how many there are.
+        count: its count.
     """
 
     element: Element
@@ -43,7 +43,7 @@ class Pack:
     Args:
         root: its root.
         file: its name.
-        findings: where goes what is no part of a tile.
+        findings: collects findings outside tiles.
 
     Raises:
         BastideError: it is another kind of file.
@@ -68,7 +68,7 @@ class Pack:
         self._check_ids()
 
     def listed(self, chosen: Sequence[str]) -> list[Listed]:
-        """The tiles of the sets that are chosen, or of the first one; all tiles where there are no sets.
+        """The tiles of the chosen sets, or of the first one; all tiles if there are no sets.
 
         Raises:
             BastideError: there is no such set.
@@ -125,7 +125,7 @@ class Pack:
         return min(counts)
 
     def _counts(self, chosen: Sequence[str]) -> dict[str, int] | None:
-        """How often the chosen sets have each tile; ``None`` if the file has no sets."""
+        """The count of each tile in the chosen sets; ``None`` if the file has no sets."""
         if chosen and not self.sets:
             raise BastideError(
                 Problem(sentence("there is no set {name!r}: this file has none", name=chosen[0]), self.file)
@@ -187,7 +187,7 @@ def _number(element: Element, findings: Findings, name: str) -> int:
 
 
 def _names(ids: Sequence[str]) -> dict[str, str]:
-    """Names for tile files: what the ids begin with in common is left out, as are signs that names cannot have."""
+    """Names for tile files, without the common prefix of the ids and characters that names cannot have."""
     prefixes = {id.partition("/")[0] for id in ids} if all("/" in id for id in ids) else set()
     found: dict[str, str] = {}
     for id in ids:
@@ -205,11 +205,11 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def slug(text: str) -> str:
-    """A text as a name that tile files can have; empty if nothing is left."""
+    """A text as a valid name in tile files; empty if nothing is left."""
     said = text.replace("+", "-plus").replace("!", "-bang")
     return _NO_NAME.sub("-", said.encode("ascii", "ignore").decode()).strip("-_")
 
 
 def set_name(path: Path) -> str:
-    """The name of the set of a file, where nobody says another."""
+    """The default name of the set in a file."""
     return slug(path.stem) or "imported"

@@ -1,4 +1,4 @@
-"""Tables of tiles as text, and what the reader of tile files makes of one."""
+"""Tables of tiles as text, and reading them back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Table = dict[str, Any]
 
 
 def value(written: object) -> str:
-    """A value as TOML writes it: a text, a number, or a list of texts."""
+    """A value in TOML: a text, a number, or a list of texts."""
     if isinstance(written, list):
         return f"[{', '.join(map(value, written))}]"
     return str(written) if isinstance(written, int) else json.dumps(str(written), ensure_ascii=False)
@@ -25,13 +25,13 @@ def rows(name: str, table: Table) -> list[str]:
 
 
 def head(name: str, title: str, kinds: Mapping[str, str], ground: str | None) -> list[str]:
-    """The lines with which a tile file begins.
+    """The first lines of a tile file.
 
     Args:
         name: the set's name.
-        title: its title, or nothing.
-        kinds: kinds that it declares, and what each takes.
-        ground: the kind of ground, where it has to be said.
+        title: its title, or ``None``.
+        kinds: the kinds that it declares, and what each takes of a side.
+        ground: the kind of ground, if it must be named.
     """
     found = ['format = "bastide-tiles/1"', f"set = {value(name)}"]
     found += [f"title = {value(title)}"] if title else []
@@ -45,9 +45,9 @@ class Scratch:
     """Reads tiles that are not in any file yet.
 
     Args:
-        kinds: the kinds of segments there are.
-        own: the kinds that the tiles' file declares, and what each takes.
-        ground: the kind of ground, where it has to be said.
+        kinds: the existing kinds of segments.
+        own: the kinds that the tiles' file declares, and what each takes of a side.
+        ground: the kind of ground, if it must be named.
     """
 
     def __init__(self, kinds: Mapping[str, SegmentKind], own: Mapping[str, str], ground: str | None) -> None:
@@ -57,7 +57,7 @@ class Scratch:
         self.reason = ""
 
     def tile(self, table: Table) -> Tile | None:
-        """The tile of a table; ``None`` if it is none, and ``reason`` says why."""
+        """The tile of a table; ``None`` if it is invalid, and ``reason`` says why."""
         try:
             read = self.read("\n".join([*head("scratch", "", self.own, self.ground), *rows("tile", table)]))
         except BastideError as error:
@@ -69,6 +69,6 @@ class Scratch:
         """The tiles of a text.
 
         Raises:
-            BastideError: it is no right tile file.
+            BastideError: it is not a valid tile file.
         """
         return read_tiles(text, self.kinds)

@@ -1,4 +1,4 @@
-"""What on a tile may touch what: first as its file says or suggests, then whatever else is possible."""
+"""What the segments of a tile may touch: first as its file states or suggests, then all other possibilities."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Touching:
         self.names = [self._name(n) for n in numbers]
 
     def ways(self) -> Iterator[Touches]:
-        """All ways worth trying, the likely ones first."""
+        """All ways to try, likely ones first."""
         seen: list[Touches] = []
         for way in self._ways():
             short = self._short(way)
@@ -72,7 +72,7 @@ class Touching:
         return f"{piece.kind}#{1 + alike.index(number)}"
 
     def _hinted(self) -> list[list[str]]:
-        """What the file says of segments that adjoin one another; where it says nothing, what is usual."""
+        """The file's statements about adjoining segments; without any, the usual ones."""
         touched: list[list[str]] = [[] for _ in self.pieces]
         for group in self.groups:
             ends = [n for n in group if n in self.ends]
@@ -104,7 +104,7 @@ class Touching:
         return f"{self.pieces[end].kind} crossing" if several else "crossing"
 
     def _pool(self, number: int, usual: Sequence[str]) -> list[tuple[str, ...]]:
-        """What a segment may touch instead of the usual, walls to corners apart."""
+        """What a segment may touch instead of the usual, except walls to corners."""
         cities = [(self.names[n],) for n in self.cities if n != number]
         if number in self.ends:
             kind = self.pieces[number].kind
@@ -122,7 +122,7 @@ class Touching:
         return []
 
     def _short(self, touched: Sequence[Sequence[str]]) -> Touches:
-        """The same, with what goes without saying left out."""
+        """The same without implicit parts."""
         found: Touches = []
         for number, targets in enumerate(touched):
             way = tuple(dict.fromkeys(targets))
@@ -142,7 +142,7 @@ class Touching:
 def _changed(
     start: Sequence[Sequence[str]], pools: Sequence[Sequence[tuple[str, ...]]], changes: int
 ) -> Iterator[Sequence[Sequence[str]]]:
-    """All ways that differ from one in what so many segments touch."""
+    """All ways that change the targets of this many segments."""
     for which in combinations(range(len(start)), changes):
         for choice in product(*(pools[n] for n in which)):
             way = list(start)

@@ -1,6 +1,6 @@
-"""The words of JCloisterZone's tile XML, and what each is in the language of tile files.
+"""The words of JCloisterZone's tile XML, and their counterparts in tile files.
 
-They are those of its public tile definitions, of version 4 (``pack``, ``cloister``, ``farm``) and of version 5
+They are the words of its public tile definitions, of version 4 (``pack``, ``cloister``, ``farm``) and of version 5
 (``defs``, ``monastery``, ``field``).
 """
 
@@ -20,7 +20,7 @@ SEGMENTS: Final = MappingProxyType(
     | {"garden": "garden"}
 )
 
-#: What a kind takes of a side, where a variant does not have it.
+#: What a kind takes of a side, if a variant lacks it.
 TAKES: Final = MappingProxyType(
     {"city": "side", "road": "centre", "river": "centre", "monastery": "nothing", "garden": "nothing", "field": "rest"}
 )
@@ -28,7 +28,7 @@ TAKES: Final = MappingProxyType(
 #: Elements that are regions of ground.
 GROUND: Final = ("farm", "field")
 
-#: Elements of a tile that become a flag of the whole tile, by the same name.
+#: Elements of a tile that become a flag of the whole tile, with the same name.
 TILE_FLAGS: Final = frozenset(
     {
         "acrobats",
@@ -49,7 +49,7 @@ TILE_FLAGS: Final = frozenset(
     }
 )
 
-#: Elements of a tile that mean something nothing here corresponds to.
+#: Elements of a tile without a counterpart here.
 FOREIGN_ELEMENTS: Final = frozenset(
     {
         "corn-circle",
@@ -83,7 +83,7 @@ FLAGS: Final = MappingProxyType(
 #: Attributes whose value is the flag.
 NAMED_FLAGS: Final = MappingProxyType({("city", "resource"): "resource"})
 
-#: Attributes that mean something nothing here corresponds to, by kind; ``tile`` for tiles.
+#: Attributes without a counterpart here, by kind; ``tile`` for tiles.
 FOREIGN_ATTRIBUTES: Final = MappingProxyType(
     {
         "tile": frozenset({"if-capability", "wind-rose"}),
@@ -96,7 +96,7 @@ TILE_ATTRIBUTES: Final = frozenset({"id", "count", "max", "maxCount", "group", "
 
 INNER: Final = frozenset({"INNER_FARM", "INNER_FARM_B", "I", "II"})
 
-#: Left and right half of each side, as one sees it who looks outward.
+#: The left and right half of each side, seen from inside the tile.
 HALVES: Final = MappingProxyType(
     {f"{side}{half}": 3 * number + 2 * place for number, side in enumerate("NESW") for place, half in enumerate("LR")}
 )
@@ -109,7 +109,7 @@ _SIDE_SETS: Final = MappingProxyType(
 
 
 class PlaceError(ValueError):
-    """A place on a tile that is written in no way known here."""
+    """A place on a tile in an unknown notation."""
 
 
 def words(text: str) -> list[str]:

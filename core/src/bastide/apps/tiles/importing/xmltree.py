@@ -1,4 +1,4 @@
-"""XML read with care: elements with their lines, and nothing that a file of strangers could do harm with."""
+"""Reading XML safely: elements with their lines, without features that an untrusted file could exploit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.parsers import expat
 
 from bastide import BastideError, Problem, sentence
 
-#: The largest files there are have some thirty thousand characters.
+#: The largest existing files have some thirty thousand characters.
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_ELEMENTS: Final = 50_000
 MAX_DEPTH: Final = 16
@@ -35,7 +35,7 @@ class Element:
     text: str = ""
 
     def within(self, name: str) -> Iterator[Element]:
-        """The children of a name."""
+        """The children with a name."""
         return (child for child in self.children if child.name == name)
 
 
@@ -44,7 +44,7 @@ def read_xml(path: Path) -> Element:
 
     Raises:
         BastideError: the file cannot be read, is not XML, is too large, or declares a document type; declared entities
-            could grow without end or name files of this machine.
+            could grow without bound or name files of this machine.
     """
     try:
         with path.open("rb") as file:
@@ -73,7 +73,7 @@ def read_xml(path: Path) -> Element:
 
 
 class _Reader:
-    """Builds the elements while the parser goes through the file."""
+    """Builds the elements during parsing."""
 
     def __init__(self, file: str) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Games, their seats, and what happened in them."""
+"""Games, their seats, and their entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "games",
         sa.Column("id", sa.String(64), nullable=False),

@@ -1,14 +1,14 @@
-// Where the server keeps the pictures of tiles and pieces, and where the segments of a tile lie in its picture.
+// The addresses of pictures of tiles and pieces, and the shapes of segments in the picture of a tile.
 
 import { get } from "../core/api.js";
 import { svg } from "../core/dom.js";
 
-/** A tile as it lies. `art` is the key of the pictures, as views and checked variants name it. */
+/** A tile as placed. `art` is the key of the pictures, as in views and checked variants. */
 export function tileHref(art, tile, rotation = 0) {
   return `/art/${art}/tiles/${address(tile)}@${rotation}.svg`;
 }
 
-/** A piece; half as wide as a tile, its middle in the middle. */
+/** A piece; half as wide as a tile, and centred. */
 export function pieceHref(art, piece, { colour = "", letter = "", lies = false } = {}) {
   const looks = new URLSearchParams();
   if (colour) looks.set("colour", colour);
@@ -17,10 +17,10 @@ export function pieceHref(art, piece, { colour = "", letter = "", lies = false }
   return `/art/${art}/pieces/${encodeURIComponent(piece)}.svg?${looks}`;
 }
 
-/** How many times a picture that did not come is asked for again. */
+/** How many times a failed picture is requested again. */
 const AGAIN = 6;
 
-/** An image. A server that is started anew, or has much to do, is asked again: without pictures nobody could go on. */
+/** An image. A server that restarts or is busy is asked again: the page is useless without pictures. */
 export function picture(href, box) {
   const image = svg("image", { href, ...box });
   let tries = 0;
@@ -38,7 +38,7 @@ export function shapes(art, tile) {
   const path = `/art/${art}/shapes/${address(tile)}.json`;
   if (!known.has(path)) {
     const asked = get(path);
-    // What failed once is asked for again.
+    // A failed request is repeated.
     asked.catch(() => known.delete(path));
     known.set(path, asked);
   }
@@ -46,12 +46,12 @@ export function shapes(art, tile) {
 }
 
 const pen = document.createElement("canvas").getContext("2d");
-/** However thin a road is, a finger has to meet it. */
+/** However thin a road is, a finger has to hit it. */
 const THINNEST = 12;
 
 /**
- * The index of the segment at a point of a tile, or null.
- * `found` are its shapes, the point is in hundredths of the tile as it lies.
+ * The index of the segment at a point of a tile, or null. `found` are its shapes, the point is in hundredths of the
+ * tile as placed.
  */
 export function segmentAt(found, rotation, [x, y]) {
   for (let turned = 0; turned < rotation; turned += 90) [x, y] = [y, 100 - x];

@@ -30,7 +30,7 @@ import { Targets, direction, isArrow } from "./targets.js";
 
 const CELL = 100;
 const PIECE = 50;
-/** How far a board reaches beyond its tiles, in hundredths of a tile. */
+/** How far a board extends beyond its tiles, in hundredths of a tile. */
 const RIM = 60;
 
 let boards = 0;
@@ -39,7 +39,7 @@ export class Board extends EventTarget {
   constructor({ label }) {
     super();
     this.art = "";
-    /** What keeps the lights of a tile within it. */
+    /** Clips the highlights of a tile. */
     this.clip = `one-tile-${(boards += 1)}`;
     this.lying = new Map();
     this.targets = new Targets();
@@ -48,7 +48,7 @@ export class Board extends EventTarget {
       ["tiles", "lights", "frames", "ghost", "pieces", "marks"].map((name) => [name, svg("g", { class: name })]),
     );
     const { tiles, lights, frames, ghost, pieces, marks } = this.layers;
-    /** Where tiles lie, until their pictures are there. */
+    /** The cells of tiles, until their pictures are loaded. */
     this.ground = svg("path", { class: "ground" });
     tiles.append(this.ground);
     this.picture = svg(
@@ -85,7 +85,7 @@ export class Board extends EventTarget {
     );
   }
 
-  /** Everything there is, in hundredths of a tile. */
+  /** The extent of everything, in hundredths of a tile. */
   extent() {
     const cells = [...this.lying.values(), ...this.wanted.cells].map((each) => each.at);
     if (cells.length === 0) cells.push([0, 0]);
@@ -102,7 +102,7 @@ export class Board extends EventTarget {
     this.camera.zoom(factor);
   }
 
-  /** See to it that a cell and its surroundings are seen, and that it is at least so many pixels wide. */
+  /** Make a cell and its surroundings visible, and at least so many pixels wide. */
   reveal([x, y], pixels = 0) {
     this.camera.reveal({ x: x * CELL - 30, y: y * CELL - 30, width: CELL + 60, height: CELL + 60 }, pixels);
   }
@@ -111,7 +111,7 @@ export class Board extends EventTarget {
     return this.camera.pixels([x * CELL, y * CELL]);
   }
 
-  /** Whether a point, in tiles, is seen. */
+  /** Whether a point, in tiles, is visible. */
   sees(point) {
     const [x, y] = this.within(point);
     const [wide, high] = this.camera.size;
@@ -122,9 +122,9 @@ export class Board extends EventTarget {
     return this.targets.focus(name);
   }
 
-  /** Show a board. What lies as it lay is left alone. */
+  /** Show a board. Unchanged tiles and pieces are left alone. */
   show({ art, tiles, pieces = [], players = [], kinds = {}, choosable = false }) {
-    // What is shown belongs to whoever shows it: to what lies here is added what only the board knows.
+    // The objects belong to the caller: copies take what only the board knows.
     const next = new Map(tiles.map((tile) => [String(tile.at), { ...tile }]));
     for (const [name, tile] of this.lying) {
       const there = next.get(name);
@@ -133,7 +133,7 @@ export class Board extends EventTarget {
       } else tile.element.remove();
     }
     this.art = art;
-    /** What pieces are called. */
+    /** The names of pieces. */
     this.kinds = kinds;
     for (const tile of next.values()) {
       if (tile.element) continue;
@@ -181,7 +181,7 @@ export class Board extends EventTarget {
     if (!this.camera.moved) this.fit();
   }
 
-  /** Keys reach what can be chosen; if there is nothing, they reach the board, to move it. */
+  /** The tab key reaches the targets, or without targets the board, to move it. */
   aim() {
     this.picture.setAttribute("tabindex", this.targets.all.length > 0 ? "-1" : "0");
   }
@@ -221,7 +221,7 @@ export class Board extends EventTarget {
       this.layers.ghost,
       ghosts.map((each) => this.ghostly(each)),
     );
-    // What lies on top of a ghost lets it be seen.
+    // Pieces on top of a ghost must not hide it.
     const names = new Set(ghosts.map(({ at }) => `cell ${at}`));
     for (const target of this.targets.all) target.element.classList.toggle("aimed", names.has(target.name));
   }
@@ -248,7 +248,7 @@ export class Board extends EventTarget {
     this.frames.marks(marks);
   }
 
-  // What happens on it
+  // Events
 
   tell(name, detail, cancelable = false) {
     return this.dispatchEvent(new CustomEvent(name, { detail, cancelable }));
@@ -299,12 +299,12 @@ export class Board extends EventTarget {
     if (event.pointerType !== "mouse") return;
     this.last = [event.clientX, event.clientY];
     if (this.looking) return;
-    // Once for each picture that is painted is often enough.
+    // Once a frame is often enough.
     this.looking = requestAnimationFrame(async () => {
       this.looking = null;
       const { last } = this;
       const found = last ? await this.featureAt({ clientX: last[0], clientY: last[1] }) : null;
-      // Until it is known what lies there, the pointer may have gone elsewhere.
+      // The pointer may have moved before the answer.
       if (last !== this.last) return;
       const name = found && `${found.at} ${found.segment}`;
       if (name === this.hovered) return;
@@ -330,7 +330,7 @@ export class Board extends EventTarget {
 
   reached() {
     const target = this.targets.focused;
-    // Whoever came by pointer sees it already; were the board to move now, they would let go elsewhere.
+    // Pointer users see the target already; if the board moved now, they would release elsewhere.
     if (!target?.element.matches(":focus-visible")) return;
     const [x, y] = target.middle;
     this.camera.reveal({ x: x - 60, y: y - 60, width: 120, height: 120 });
@@ -341,11 +341,11 @@ export class Board extends EventTarget {
   wheeled(event) {
     event.preventDefault();
     const by = event.deltaY > 0 ? 1 : -1;
-    // Who comes closer or goes away does not want to turn what happens to come under the pointer.
+    // A user who zooms does not want to rotate the tile under the pointer.
     const zooming = event.timeStamp - (this.zoomed ?? -1000) < 300;
     const onCell = !event.ctrlKey && !zooming && event.target.closest("[data-cell]");
     if (onCell) {
-      // A wheel makes steps, a touchpad a stream: one turn for each stretch of it.
+      // A wheel makes steps, a touchpad a stream: one rotation for each stretch of it.
       this.rolled = (this.rolled ?? 0) + event.deltaY;
       if (Math.abs(this.rolled) < 50) return;
       this.rolled = 0;
@@ -379,7 +379,7 @@ export class Board extends EventTarget {
     event.stopPropagation();
   }
 
-  /** What lies under a point of the window: the cell, the tile and the segment; or null. */
+  /** The cell, tile and segment under a point of the window; or null. */
   async featureAt({ clientX, clientY }) {
     const [x, y] = this.camera.point(clientX, clientY);
     const at = [Math.floor(x / CELL), Math.floor(y / CELL)];

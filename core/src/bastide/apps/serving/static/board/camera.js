@@ -1,33 +1,33 @@
-// Which part of a board is seen, in hundredths of a tile, and moving it by mouse, fingers and keys.
+// The visible part of a board, in hundredths of a tile, and moving it by mouse, fingers and keys.
 
 const CLOSEST = 4;
 const FARTHEST = 0.04;
-/** A pointer that moved less than this many pixels was clicked, not dragged. */
+/** A pointer that moved less than this many pixels clicked instead of dragging. */
 const STILL = 6;
-/** After so many milliseconds without a movement the board is drawn anew, as sharp as it can be. */
+/** After so many milliseconds without movement the board is redrawn sharply. */
 const REST = 160;
 
 export class Camera {
   /**
-   * @param {SVGSVGElement} picture what shows it
-   * @param {SVGGElement} world all that lies on it, in hundredths of a tile
-   * @param {() => {x, y, width, height}} extent everything there is, in hundredths of a tile
-   * @param {() => void} moved called when another part is seen
+   * @param {SVGSVGElement} picture the element that shows the board
+   * @param {SVGGElement} world its content, in hundredths of a tile
+   * @param {() => {x, y, width, height}} extent the extent of everything, in hundredths of a tile
+   * @param {() => void} moved called when another part is visible
    */
   constructor(picture, world, extent, moved) {
     this.picture = picture;
     this.world = world;
     this.seen = moved;
     this.extent = extent;
-    /** Pixels for a hundredth of a tile. */
+    /** Pixels per hundredth of a tile. */
     this.scale = 1;
     this.middle = [50, 50];
-    /** Whether somebody moved it; until then it shows everything. */
+    /** Whether the user moved it; until then it shows everything. */
     this.moved = false;
-    /** Whether the pointer was dragged since it went down, so that letting go is no click. */
+    /** Whether the pointer was dragged since it went down, so that its release is no click. */
     this.dragged = false;
     this.pointers = new Map();
-    /** Pixels at the rims that something else covers: what is fitted in leaves them free. */
+    /** Pixels at the rims that other elements cover: fitting leaves them free. */
     this.inset = { top: 0, right: 0, bottom: 0, left: 0 };
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.move(event));
@@ -50,7 +50,7 @@ export class Camera {
     this.apply();
   }
 
-  /** See to it that a rectangle is seen, and that a tile is at least so many pixels wide. */
+  /** Make a rectangle visible, and a tile at least so many pixels wide. */
   reveal({ x, y, width, height }, pixels = 0) {
     const [wide, high] = this.size;
     const wanted = Math.min(Math.max(this.scale, pixels / 100), wide / width, high / height);
@@ -75,8 +75,7 @@ export class Camera {
   }
 
   /**
-   * Somebody is moving it: until it rests, what was drawn is moved as a whole, which costs nearly nothing, though there
-   * may be hundreds of tiles.
+   * While the user moves it, the drawing is moved as a whole, which is cheap even with hundreds of tiles.
    */
   glide() {
     this.picture.classList.add("glides");
@@ -94,13 +93,13 @@ export class Camera {
     ];
   }
 
-  /** Where a point of the board is in its frame, in pixels. */
+  /** The position of a point of the board in its frame, in pixels. */
   pixels([x, y]) {
     const [wide, high] = this.size;
     return [wide / 2 + (x - this.middle[0]) * this.scale, high / 2 + (y - this.middle[1]) * this.scale];
   }
 
-  /** What is seen now, to come back to with `restore`. */
+  /** The current view, for `restore`. */
   save() {
     return { scale: this.scale, middle: [...this.middle], moved: this.moved };
   }
@@ -111,7 +110,7 @@ export class Camera {
     else this.fit();
   }
 
-  /** Come closer (more than 1) or go away, while a point of the window stays where it is. */
+  /** Zoom in (more than 1) or out around a point of the window. */
   zoom(factor, at = null) {
     const box = this.picture.getBoundingClientRect();
     const [clientX, clientY] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
@@ -143,7 +142,7 @@ export class Camera {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     if (event.pointerType === "mouse" && event.buttons === 0) {
-      // The button was let go beyond the rim, where nobody told.
+      // The button was released outside, without an event.
       this.up(event);
       return;
     }
@@ -151,7 +150,7 @@ export class Camera {
     if (!this.dragged) {
       if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < STILL && this.pointers.size === 1) return;
       this.dragged = true;
-      // From now on all of it belongs to the board, also what happens beyond its rim.
+      // From now on the board receives all events, also from outside.
       for (const id of this.pointers.keys()) this.picture.setPointerCapture(id);
     }
     const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);

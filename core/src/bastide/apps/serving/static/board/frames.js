@@ -1,4 +1,4 @@
-// What is shown on top of a board: segments lit up, cells framed, and small signs.
+// Overlays of a board: highlighted segments, framed cells, and small signs.
 
 import { fill, svg } from "../core/dom.js";
 import { shapes } from "./art.js";
@@ -31,7 +31,7 @@ export class Frames {
         return found && this.lit(found, tile, new Set(segments));
       }),
     );
-    // Somebody may have wanted something else to be lit meanwhile.
+    // Another highlight may have been requested meanwhile.
     if (this.asked.get(name) !== turn) return;
     const group = this.group("lights", name);
     group.setAttribute("class", `light ${state}`);

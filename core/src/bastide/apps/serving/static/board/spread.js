@@ -1,12 +1,12 @@
-// Keeping places that can be chosen apart, so that each can be met.
+// Moving targets apart, so that each can be hit.
 
-/** How far the circle around a place reaches, in hundredths of a tile. */
+/** The radius of the circle around a target, in hundredths of a tile. */
 export const REACH = 16;
-/** How far two of them are from each other at least. */
+/** The minimal distance between two of them. */
 const DISTANCE = 31;
 const ROUNDS = 40;
 
-/** Points moved away from each other where they are too close; those that have room stay where they are. */
+/** Points moved apart where they are too close; the others stay where they are. */
 export function apart(points) {
   const moved = points.map((point) => [...point]);
   for (let round = 0; round < ROUNDS; round += 1) {

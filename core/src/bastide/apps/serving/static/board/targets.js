@@ -1,18 +1,18 @@
-// What can be chosen on a board: cells and spots, by pointer or by keys.
+// Targets on a board: cells and spots, by pointer or by keys.
 
 import { svg } from "../core/dom.js";
 
 const TOWARDS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
-/** A set of targets, one of which can be reached with the tab key; arrows go from one to the next. */
+/** A set of targets: the tab key reaches one, arrow keys move to the next. */
 export class Targets {
   constructor() {
     this.element = svg("g", { class: "targets" });
-    /** Each with its element, and its middle in hundredths of a tile. */
+    /** Each with its element, and its centre in hundredths of a tile. */
     this.all = [];
   }
 
-  /** Put other targets in the place of those of a class; the focus stays where it was if it can. */
+  /** Replace the targets of a class; the focus stays where it was if possible. */
   replace(kind, made) {
     const had = this.all.find((target) => target.element === document.activeElement);
     const kept = this.all.filter((target) => target.kind !== kind);
@@ -24,12 +24,12 @@ export class Targets {
     if (had && had.kind === kind && reached) reached.element.focus({ preventScroll: true });
   }
 
-  /** The target that has the focus. */
+  /** The target with the focus. */
   get focused() {
     return this.all.find((target) => target.element === document.activeElement) ?? null;
   }
 
-  /** Focus the first target, or one that is named. */
+  /** Focus the first target, or a named one. */
   focus(name = null) {
     const target = this.all.find((each) => each.name === name) ?? this.all[0];
     if (target) this.go(target);
@@ -41,7 +41,7 @@ export class Targets {
     target.element.focus({ preventScroll: true });
   }
 
-  /** Go to the nearest target in the direction of an arrow key; says whether there was any. */
+  /** Focus the nearest target in the direction of an arrow key; returns whether there was one. */
   step(key) {
     const from = this.focused;
     const towards = TOWARDS[key];
@@ -52,7 +52,7 @@ export class Targets {
       const [dx, dy] = [target.middle[0] - from.middle[0], target.middle[1] - from.middle[1]];
       const ahead = dx * towards[0] + dy * towards[1];
       const aside = Math.abs(dx * towards[1]) + Math.abs(dy * towards[0]);
-      // What lies straight ahead comes first, though something aside may be nearer.
+      // A target straight ahead precedes a nearer one aside.
       if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [target, ahead + 2 * aside];
     }
     if (best) this.go(best);

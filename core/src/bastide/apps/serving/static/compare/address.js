@@ -1,11 +1,11 @@
-// What the address of this page says: which editions, which part of the page, and which simulation.
+// The address of this page: the editions, the part of the page, and the simulation.
 import { decodeShared, encodeShared } from "../core/files.js";
 
-/** The names under which editions stand in the address, in their order. */
+/** The keys of editions in the address, in order. */
 const PLACES = ["one", "other", "third", "fourth", "fifth"];
 export const MOST = PLACES.length;
 
-/** Which parts there are; the first is shown if the address says nothing. */
+/** The parts; the first is shown if the address names none. */
 export const PARTS = ["rules", "game", "simulation"];
 
 async function variantOf(text, presets) {
@@ -13,12 +13,12 @@ async function variantOf(text, presets) {
   try {
     return await decodeShared(text);
   } catch {
-    // It is no packed object, so it is the name of an edition, or an expression.
+    // It is not a packed object, so it is the name of an edition, or an expression.
     return text;
   }
 }
 
-/** All that the address says: {variants, part, simulation, record}. */
+/** The content of the address: {variants, part, simulation, record}. */
 export async function readAddress(presets) {
   const said = new URLSearchParams(location.hash.slice(1));
   const named = PLACES.map((place) => said.get(place)).filter(Boolean);
@@ -28,7 +28,7 @@ export async function readAddress(presets) {
     try {
       record = await decodeShared(said.get("record"));
     } catch {
-      // Somebody cut the link; the page works without it.
+      // The link was truncated; the page works without it.
     }
   }
   const simulation = said.get("simulation");
@@ -42,7 +42,7 @@ export async function readAddress(presets) {
   return { variants, part, simulation, record };
 }
 
-/** The address of this page with something chosen, for sharing it. */
+/** The address of this page with a selection, for sharing it. */
 export async function addressOf({ variants, part, simulation, record = null }) {
   const said = new URLSearchParams();
   said.set("part", part);
@@ -54,7 +54,7 @@ export async function addressOf({ variants, part, simulation, record = null }) {
   return `#${said}`;
 }
 
-/** The address of the page of rules on which a variant is picked. */
+/** The address of the page of rules with a variant selected. */
 export async function rulesAddress(variant) {
   return `/rules#variant=${await encodeShared(typeof variant === "string" ? { extends: variant } : variant)}`;
 }

@@ -1,11 +1,11 @@
-// How many play, and which bots.
+// The number of players, and their bots.
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
 const MOST = 12;
 const USUAL = "greedy";
-/** What stands for a bot with parameters that somebody writes. */
+/** Stands for a bot with parameters in the text field. */
 const WRITTEN = "written";
 
 let asked = null;
@@ -62,7 +62,7 @@ export function botFields(id, { most = MOST } = {}) {
   return { element, value: () => ({ players: Number(count.value) || 2, bots: names() }) };
 }
 
-/** Names with commas between; commas inside of parentheses belong to a name. */
+/** Names separated by commas; commas inside parentheses belong to a name. */
 function split(text) {
   return text
     .split(/,(?![^(]*\))/)

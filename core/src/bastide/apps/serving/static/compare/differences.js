@@ -1,10 +1,10 @@
-// One difference between editions: the lines of each, with their terms and rules, and what they are about.
+// One difference between editions: the lines of each, with their terms, rules and subjects.
 import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { sign } from "./editions.js";
 
-/** One difference. `address` is where the comparison keeps its pictures. */
+/** One difference. `address` is the base address of the comparison's pictures. */
 export function differencePart(found, difference, address) {
   const lit = difference.columns.some((column) => column.where.length);
   return h(

@@ -1,4 +1,4 @@
-// Which editions are compared: two to five, chosen from lists or written as expressions.
+// The compared editions: two to five, chosen from lists or written as expressions.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { problemList } from "../core/problems.js";
@@ -8,11 +8,11 @@ import { own } from "../rules/own.js";
 import { MOST, rulesAddress } from "./address.js";
 
 const FEWEST = 2;
-/** What stands for an expression that somebody writes. */
+/** Stands for an expression in the text field. */
 const WRITTEN = "written";
 const MARKS = ["A", "B", "C", "D", "E"];
 
-/** The mark of an edition in tables and pictures, by its place. */
+/** The mark of an edition in tables and pictures, by its index. */
 export const markOf = (number) => MARKS[number];
 
 /** The sign of an edition: a letter on its colour. */
@@ -20,13 +20,13 @@ export function sign(number) {
   return h("span", { class: `edition edition-${number}`, "aria-hidden": "true" }, markOf(number));
 }
 
-/** What a variant is called. */
+/** The name of a variant. */
 export function nameOf(variant) {
   if (variant === null) return t("the game's own rules");
   return typeof variant === "string" ? variant : variant.title || t("a variant");
 }
 
-/** The editions; tells of "change" when others are chosen. */
+/** The editions; fires "change" when others are chosen. */
 export class Editions extends EventTarget {
   #rows = [];
   #list = h("ol", { class: "editions" });
@@ -42,12 +42,12 @@ export class Editions extends EventTarget {
     this.#renumber();
   }
 
-  /** The chosen variants, without places where nothing is written yet. */
+  /** The chosen variants, without empty fields. */
   get variants() {
     return this.#rows.map((row) => row.value()).filter((variant) => variant !== "");
   }
 
-  /** Have others chosen. */
+  /** Choose other variants. */
   choose(variants) {
     this.#rows = [];
     this.#list.replaceChildren();

@@ -1,4 +1,4 @@
-// One game under several editions: where it comes from, and how it is looked at.
+// One game under several editions: its source, and its view.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { keepWork, keptWork } from "../core/kept.js";
@@ -9,10 +9,10 @@ import { MOST } from "./address.js";
 import { comparisonPanel } from "./outcome.js";
 import { sources } from "./sources.js";
 
-/** Under which name the browser keeps the game of a window, so that it is there again when the page is. */
+/** The browser keeps the game of a window under this key, so that it survives a reload. */
 const KEPT = "compared";
 
-/** The part of the page on which one game is compared. */
+/** The part of the page that compares one game. */
 export class GamePart {
   #game = null;
   #variants = [];
@@ -21,7 +21,7 @@ export class GamePart {
   #failed = h("div", {});
   #result = h("div", { class: "stack", tabindex: "-1" });
 
-  /** @param {{presets: object[], choose: function(any[]): void}} editions those that are compared */
+  /** @param {{presets: object[], choose: function(any[]): void}} editions the compared ones */
   constructor(editions) {
     const title = (name) => editions.presets.find((preset) => preset.name === name)?.title ?? name;
     this.final = this.#option(t("Do the final scoring also if the game is not over"));
@@ -60,25 +60,25 @@ export class GamePart {
     );
   }
 
-  /** Compare the game that was chosen under other editions. */
+  /** Compare the chosen game under other editions. */
   show(variants) {
     this.#variants = variants;
     this.#compare();
   }
 
-  /** What can be put into a link: the record or diagram, if it is not one that only this server has. */
+  /** The content of a link: the record or diagram, unless only this server has it. */
   get shared() {
     return objectIn(this.#game?.source);
   }
 
-  /** Compare the game that was compared in this window before. */
+  /** Compare the game that this window compared before. */
   again() {
     if (this.#game) return;
     const game = keptWork(KEPT);
     if (game?.source || game?.game) this.take(game);
   }
 
-  /** Compare a game that somebody has just chosen, and show what it comes to. */
+  /** Compare a newly chosen game, and scroll to the result. */
   async #chosen(game) {
     keepWork(KEPT, game);
     await this.take(game);
@@ -90,7 +90,7 @@ export class GamePart {
     this.#game = game;
     this.#asked = "";
     const record = recordIn(game.source);
-    // Bots play by the rules of an edition that is there already, and a diagram has no rules of its own.
+    // Bots play by the rules of a listed edition, and a diagram has no rules of its own.
     const hasOwn = !game.sample && Boolean(game.game || record);
     const known = this.#variants.some((variant) => JSON.stringify(variant) === JSON.stringify(record?.variant));
     this.own.label.hidden = !hasOwn;
@@ -136,13 +136,13 @@ export class GamePart {
   }
 }
 
-/** The record or diagram that somebody chose, as an object; null if it is nothing that can be read. */
+/** The chosen record or diagram as an object; null if it is unreadable. */
 function objectIn(source) {
   try {
     const value = typeof source === "string" ? JSON.parse(source) : source;
     return value && typeof value === "object" ? value : null;
   } catch {
-    // The server says what is wrong with it, and where.
+    // The server reports what is wrong with it, and where.
     return null;
   }
 }

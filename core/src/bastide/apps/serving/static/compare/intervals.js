@@ -1,4 +1,4 @@
-// Differences between editions with their intervals, drawn while the games are being played.
+// Differences between editions with their intervals, updated while games are played.
 import { h, svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { sign } from "./editions.js";
@@ -23,7 +23,7 @@ function rowsOf(differences) {
 
 const ends = (entry) => [entry.low ?? entry.value, entry.high ?? entry.value];
 
-/** A chart of points a player more or less than under the first edition; `names` are those of the editions. */
+/** A chart of the difference in points per player from the first edition; `names` are those of the editions. */
 export function intervals(differences, names) {
   const rows = rowsOf(differences);
   const all = rows.flatMap((row) => [...row.found.values()].flatMap(ends));
@@ -105,7 +105,7 @@ function mark(number, entry, place, y) {
   );
 }
 
-/** Shapes that are told apart without their colours. */
+/** Shapes that can be told apart without colours. */
 const shapes = [
   (x, y) => `M${x - 5},${y}a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z`,
   (x, y) => `M${x - 5},${y - 5}h10v10h-10z`,

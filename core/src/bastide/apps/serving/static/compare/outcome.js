@@ -1,4 +1,4 @@
-// What editions make of one game: who wins, by which differences, and where it is no game of an edition.
+// The results of editions for one game: the winners, the deciding differences, and where it is no game of an edition.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { sign } from "./editions.js";
@@ -6,7 +6,7 @@ import { differencePart } from "./differences.js";
 import { reportBar } from "./reports.js";
 import { wide } from "./wide.js";
 
-/** Everything about a comparison; `takeAsLaid` is called when somebody wants what is forbidden scored, too. */
+/** The view of a comparison; `takeAsLaid` is called when the user wants forbidden moves scored, too. */
 export function comparisonPanel(found, takeAsLaid) {
   const address = `/api/comparisons/${found.key}`;
   const lit = found.differences.some((each) => each.columns.some((column) => column.where.length));
@@ -37,7 +37,7 @@ export function comparisonPanel(found, takeAsLaid) {
           h(
             "figcaption",
             { class: "small soft" },
-            t("Lit up is what is scored differently, with the numbers from below."),
+            t("The parts that are scored differently are highlighted, with the numbers from below."),
           ),
         )
       : null,
@@ -54,7 +54,7 @@ export function comparisonPanel(found, takeAsLaid) {
   ];
 }
 
-/** The players of each edition in their order, the first ones with a mark. */
+/** The players of each edition in order, with a mark on the first ones. */
 function standings(columns) {
   return h(
     "div",
@@ -109,13 +109,13 @@ function stopPanel(stop, column, takeAsLaid) {
       : null,
     stop.help ? h("p", {}, stop.help) : null,
     stop.as_laid
-      ? h("p", {}, t("From there on everything was taken as it was laid, whatever the rules say."))
+      ? h("p", {}, t("From there on everything was taken as laid, regardless of the rules."))
       : h("div", {}, h("button", { type: "button", on: { click: takeAsLaid } }, t("Take it as it was laid"))),
     stop.laid.length
       ? h(
           "details",
           {},
-          h("summary", {}, t("What was laid all the same: {count}", { count: stop.laid.length })),
+          h("summary", {}, t("Moves taken as laid: {count}", { count: stop.laid.length })),
           h(
             "ul",
             {},
@@ -128,7 +128,7 @@ function stopPanel(stop, column, takeAsLaid) {
 
 function points(found) {
   const players = Object.keys(found.columns[0].scores);
-  // Where it stopped being a game, points are those so far, which say nothing about the rules.
+  // Where it stopped being a game, the points are preliminary and not comparable.
   const whole = (_, number) => !found.columns[number].error;
   const row = (title, values, kind = "") =>
     h(

@@ -1,4 +1,4 @@
-// The page on which editions are compared: by their rules, by one game, and by many.
+// The page for comparing editions: by their rules, by one game, and by many.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";
@@ -12,10 +12,10 @@ import { SimulationPart } from "./simulation.js";
 import { tabs } from "./tabs.js";
 
 const FIRST = ["hig-2000", "hig-2002"];
-/** How long somebody may still be choosing, in milliseconds. */
+/** How long the user may still be choosing, in milliseconds. */
 const CHOOSING = 250;
 
-/** The editions that are compared before somebody chooses any. */
+/** The editions that are compared by default. */
 function usual(presets) {
   const usable = presets.filter((preset) => !preset.broken).map((preset) => preset.name);
   const known = FIRST.filter((name) => usable.includes(name));
@@ -62,7 +62,7 @@ async function begin() {
   );
   async function copyLink() {
     const { simulation } = said;
-    // The address of the page would be long with a game in it; who gets the link has no other way to it.
+    // With a game in it the address would be long; a shared link has no other way to carry the game.
     const address = await addressOf({ variants: editions.variants, part, simulation, record: parts.game.shared });
     const link = new URL(address, location.href).href;
     const field = h("input", { value: link, readonly: true, "aria-label": t("Link to this comparison") });

@@ -1,4 +1,4 @@
-// One simulation: how far it is, and what its games show so far.
+// One simulation: its progress, and its results so far.
 import { get, post } from "../core/api.js";
 import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
@@ -27,7 +27,7 @@ export class Progress {
   #wrong = h("div", {});
   #about = h("div", { class: "stack" });
 
-  /** `gone()` is called when it was removed, `changed()` when it ended. */
+  /** `gone()` is called after its removal, `changed()` when it ended. */
   constructor(id, { gone, changed }) {
     this.id = id;
     this.gone = gone;
@@ -50,7 +50,7 @@ export class Progress {
     );
   }
 
-  /** Show it, and follow it while it is played. */
+  /** Show it, and follow it while it runs. */
   async begin() {
     try {
       this.#show(await get(this.#path));
@@ -61,7 +61,7 @@ export class Progress {
     }
   }
 
-  /** Follow it no longer. */
+  /** Stop following it. */
   close() {
     this.#events?.close();
     this.#events = null;
@@ -72,7 +72,7 @@ export class Progress {
     this.#events = new EventSource(`${this.#path}/events`);
     this.#events.addEventListener("view", (event) => this.#show(JSON.parse(event.data)));
     this.#events.addEventListener("error", () => {
-      // The browser connects anew by itself, unless it was refused.
+      // The browser reconnects by itself, unless it was refused.
       if (this.#events?.readyState === EventSource.CLOSED) {
         this.close();
         setTimeout(() => this.begin(), 5000);
@@ -98,7 +98,7 @@ export class Progress {
     this.#look(view);
   }
 
-  /** Ask for what the games show whenever that was worked out anew, and once more at the end. */
+  /** Request the results whenever they change, and once more at the end. */
   async #look(view) {
     this.#latest = view;
     if (this.#asking) return;
@@ -143,7 +143,7 @@ export class Progress {
     );
   }
 
-  /** Buttons stay where they are as long as they are the same: somebody may be pressing one. */
+  /** Unchanged buttons stay where they are: the user may be pressing one. */
   #offer(view) {
     const active = ACTIVE.includes(view.state);
     const rest = !active && view.done < view.games;
@@ -177,7 +177,7 @@ export class Progress {
   }
 }
 
-/** Other results than before have another mark. */
+/** The mark changes with the results. */
 function mark(view) {
   return `${view.results} ${ACTIVE.includes(view.state)}`;
 }

@@ -1,8 +1,8 @@
-// Reports: pages that the server writes, shown in frames that run nothing, and saved.
+// Reports: pages from the server, shown in frames without scripts, and saved.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** Buttons that show a report in the page and save it; `data` are links that save more than that, {href, text}. */
+/** Buttons that show a report in the page and save it; `data` are links for saving more, {href, text}. */
 export function reportBar(address, title, data = []) {
   const place = h("div", { class: "report" });
   const button = h("button", { type: "button", "aria-expanded": "false" }, t("Show the report"));

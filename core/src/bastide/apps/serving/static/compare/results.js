@@ -1,4 +1,4 @@
-// What the games of a simulation show: intervals, tables, charts, and the report.
+// The results of a simulation: intervals, tables, charts, and the report.
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
@@ -6,7 +6,7 @@ import { intervals } from "./intervals.js";
 import { reportBar } from "./reports.js";
 import { wide } from "./wide.js";
 
-/** The results of a simulation, as far as it is. */
+/** The results of a simulation so far. */
 export class Results {
   #lead = h("p", { class: "verdict" });
   #chart = h("div", {});
@@ -28,7 +28,7 @@ export class Results {
     );
   }
 
-  /** Ask for the results of a simulation, and show them. */
+  /** Request the results of a simulation, and show them. */
   async load(view) {
     const found = await get(`${this.path}/results`);
     if (!found.verdict) return;
@@ -53,7 +53,7 @@ export class Results {
           ),
         );
     }
-    // Somebody may be reading it, or pressing its button.
+    // The user may be reading it, or pressing its button.
     if (this.#report.childElementCount) return;
     fill(
       this.#report,

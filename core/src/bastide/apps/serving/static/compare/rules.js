@@ -1,4 +1,4 @@
-// In what the rules of editions differ, topic by topic.
+// The differences between the rules of editions, topic by topic.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";
@@ -8,7 +8,7 @@ import { sign } from "./editions.js";
 import { reportBar } from "./reports.js";
 import { pluginsPart, topicPart } from "./topics.js";
 
-/** The part of the page on which rules are compared. */
+/** The part of the page that compares rules. */
 export class RulesPart {
   #asked = "";
   #content = h("div", { class: "stack" });

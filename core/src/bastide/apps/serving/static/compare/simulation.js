@@ -1,4 +1,4 @@
-// Many games between bots: what is asked for, what is played just now, and what was played before.
+// Many games between bots: the form, the current simulation, and earlier ones.
 import { get, post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure, whileBusy } from "../core/problems.js";
@@ -11,7 +11,7 @@ import { forget, remember, simulations } from "./simulations.js";
 
 const GAMES = 100;
 
-/** The part of the page on which games are simulated. */
+/** The part of the page that simulates games. */
 export class SimulationPart {
   #variants = [];
   #failed = h("div", {});
@@ -21,7 +21,7 @@ export class SimulationPart {
   #begun = false;
   #progress = null;
 
-  /** `chosen(id)` is told which simulation is looked at. */
+  /** `chosen(id)` is called with the displayed simulation. */
   constructor(chosen) {
     this.chosen = chosen;
     this.element = h("div", { class: "stack" }, this.#form, this.#now, this.#known);
@@ -42,7 +42,7 @@ export class SimulationPart {
     }
   }
 
-  /** Look at a simulation. */
+  /** Show a simulation. */
   async open(id) {
     this.#progress?.close();
     this.#progress = new Progress(id, {

@@ -1,16 +1,16 @@
-// The simulations that this browser knows, with the secrets that let it stop them: under "simulations".
+// The simulations known to this browser, with the secrets that permit stopping them: under "simulations".
 import { keep, kept } from "../core/kept.js";
 
 const NAME = "simulations";
 const MOST = 40;
 
-/** All of them, the latest first: {id, secret, title, games, when}. */
+/** All of them, latest first: {id, secret, title, games, when}. */
 export function simulations() {
   const found = kept(NAME, []);
   return Array.isArray(found) ? found.filter((each) => typeof each?.id === "string") : [];
 }
 
-/** The secret of a simulation, if it is one of this browser's. */
+/** The secret of a simulation, if this browser has it. */
 export function secretOf(id) {
   return simulations().find((each) => each.id === id)?.secret ?? null;
 }

@@ -1,4 +1,4 @@
-// Where a game to compare comes from: an example, a file, bots that play one now, or one that was played here.
+// Sources of a game to compare: an example, a file, bots that play one now, or one that was played here.
 import { get, post } from "../core/api.js";
 import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
@@ -10,10 +10,10 @@ import { games } from "../play/games.js";
 import { botFields } from "./bots.js";
 
 /**
- * All of them.
- * @param {{take: function(object): Promise, variants: function(): any[], title: function(string): string,
- *   failed: function(object): void, editions: function(any[]): void}} part of the page: `take` compares a game, `editions`
- *   has others chosen, `title` tells what one is called, `failed` tells what went wrong
+ * All sources.
+ * @param {{take: function(object): Promise, variants: function(): any[], title: function(string): string, failed:
+ * function(object): void, editions: function(any[]): void}} part of the page: `take` compares a game, `editions`
+ * chooses other editions, `title` returns a display name, `failed` reports an error
  */
 export function sources(part) {
   const known = games();
@@ -31,7 +31,7 @@ function source(title, ...content) {
   return h("div", { class: "stack source" }, h("h3", {}, title), content);
 }
 
-/** Games that are kept with the server, which show at once what this is about. */
+/** Example games of the server, which show at once how a comparison works. */
 function example(part) {
   const list = h("ul", { class: "plain stack examples" });
   const place = source(
@@ -45,7 +45,7 @@ function example(part) {
       place.hidden = found.length === 0;
       fill(list, found.map((each, number) => h("li", {}, exampleButton(each, number + 1, part))));
     },
-    // Who has a game of their own needs no example.
+    // A user with a game of their own needs no example.
     () => {},
   );
   return place;

@@ -1,10 +1,10 @@
-// Parts of a page of which one is shown at a time.
+// Parts of a page that are shown one at a time.
 import { h } from "../core/dom.js";
 
 /**
  * @param {{name: string, title: string, panel: Element}[]} parts
- * @param {string} label what the parts are called together
- * @param {function(string): void} changed told which part is shown
+ * @param {string} label the label of the group
+ * @param {function(string): void} changed called with the name of the displayed part
  * @returns {{element: Element, show: function(string): void}}
  */
 export function tabs(parts, label, changed) {

@@ -1,10 +1,10 @@
-// In what two editions differ under one topic: rules beside each other, and what there is more or fewer of.
+// The differences between two editions under one topic: rules side by side, and differing counts.
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { tileHref } from "../board/art.js";
 import { wide } from "./wide.js";
 
-/** So many tiles are shown without being asked for. */
+/** So many tiles are shown at first. */
 const FEW = 12;
 
 function headed(heads, ...first) {
@@ -49,7 +49,7 @@ export function pluginsPart(found, heads) {
   );
 }
 
-/** In what two editions differ under a topic. */
+/** The differences between two editions under a topic. */
 export function topicPart(topic, heads) {
   const parts = [
     topic.replaced.map((pair) => sides(heads, pair.map(rule))),
@@ -72,14 +72,14 @@ export function topicPart(topic, heads) {
       ),
     ]),
   ];
-  // What is printed on a box is no rule.
+  // Printing on a box is no rule.
   if (topic.topic === "about") {
     return h("details", { class: "topic" }, h("summary", {}, h("h3", {}, topic.title)), parts);
   }
   return h("section", { class: "topic" }, h("h3", {}, topic.title), parts);
 }
 
-/** What both say, beside each other where there is room. */
+/** Both sides, next to each other if there is room. */
 function sides(heads, contents) {
   return h(
     "div",

@@ -1,7 +1,7 @@
-// Tables that may be wider than the window: they are scrolled by themselves, also with keys.
+// Tables that may be wider than the window: they scroll by themselves, also with keys.
 import { h } from "../core/dom.js";
 
-/** A place for a table; `label` says what stands in it. */
+/** A container for a table; `label` describes its content. */
 export function wide(label, ...content) {
   return h("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": label }, content);
 }

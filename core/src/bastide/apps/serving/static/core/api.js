@@ -1,6 +1,6 @@
-// Asking the server, and hearing its refusals.
+// Requests to the server, and its refusals.
 
-/** The server said no, and why. `data` is all it said. */
+/** A refusal with its reason. `data` is the whole response. */
 export class Refusal extends Error {
   constructor(status, data, wait) {
     const problems = data?.problems?.length ? data.problems : [{ text: `HTTP ${status}`, message: `HTTP ${status}` }];
@@ -9,7 +9,7 @@ export class Refusal extends Error {
     this.status = status;
     this.problems = problems;
     this.data = data ?? {};
-    /** Seconds after which asking again makes sense. */
+    /** Seconds until a retry makes sense. */
     this.wait = wait;
   }
 }
@@ -24,7 +24,7 @@ async function asked(path, { seat, signal, ...request } = {}) {
   try {
     data = JSON.parse(text);
   } catch {
-    // Something between here and the server answered; its status has to do.
+    // An intermediary answered; only its status is known.
   }
   throw new Refusal(answer.status, data, Number(answer.headers.get("retry-after")) || null);
 }
@@ -33,22 +33,22 @@ function written(body) {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** What an address holds, as JSON. `seat` is the secret of a seat, `signal` ends it early. */
+/** The content of an address, as JSON. `seat` is the secret of a seat, `signal` aborts the request. */
 export async function get(path, options) {
   return (await asked(path, options)).json();
 }
 
-/** What an address holds, as a file. */
+/** The content of an address, as a file. */
 export async function getBlob(path, options) {
   return (await asked(path, options)).blob();
 }
 
-/** What the server answers to JSON, as JSON. */
+/** Post JSON and return the response as JSON. */
 export async function post(path, body, options) {
   return (await asked(path, { ...options, ...written(body) })).json();
 }
 
-/** What the server answers to JSON, as a file. */
+/** Post JSON and return the response as a file. */
 export async function postBlob(path, body, options) {
   return (await asked(path, { ...options, ...written(body) })).blob();
 }

@@ -1,4 +1,4 @@
-// What stands between several things, and between several that hold commas, in the language of the page.
+// Separators in the language of the page: between items, and between items that contain commas.
 import { t } from "./words.js";
 
 export const comma = t(", ");

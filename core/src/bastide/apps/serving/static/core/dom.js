@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Set as properties, since their attributes only say how a page began. */
+/** Set as properties, since their attributes only give the initial state. */
 const PROPERTIES = new Set(["checked", "disabled", "hidden", "indeterminate", "open", "selected", "value"]);
 
 function dressed(element, props, children) {
@@ -18,7 +18,7 @@ function dressed(element, props, children) {
     }
   }
   element.append(...parts(children));
-  // What is chosen of a list is known once the list is there.
+  // A selection can only be set once the options exist.
   if (element instanceof HTMLSelectElement && props && "value" in props) element.value = props.value;
   return element;
 }
@@ -27,22 +27,22 @@ function parts(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
-/** An element of HTML. `on` holds listeners, `dataset` data; the other props are attributes or properties. */
+/** An HTML element. `on` holds listeners, `dataset` data; the other props are attributes or properties. */
 export function h(tag, props, ...children) {
   return dressed(document.createElement(tag), props, children);
 }
 
-/** An element of SVG. */
+/** An SVG element. */
 export function svg(tag, props, ...children) {
   return dressed(document.createElementNS(SVG, tag), props, children);
 }
 
-/** The first element that fits a selector. */
+/** The first element that matches a selector. */
 export function find(selector, root = document) {
   return root.querySelector(selector);
 }
 
-/** Give an element other content. */
+/** Replace the content of an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...parts(children));
   return element;

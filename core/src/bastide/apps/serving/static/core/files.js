@@ -1,8 +1,8 @@
-// Files that somebody saves or opens, and what fits into a link.
+// Saving and opening files, and packing data into links.
 
 import { h } from "./dom.js";
 
-/** Have a file saved. `content` is text or a Blob. */
+/** Save a file. `content` is text or a Blob. */
 export function download(name, content, type = "application/json") {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
   const address = URL.createObjectURL(blob);
@@ -13,7 +13,7 @@ export function download(name, content, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Have somebody choose a file: its name and text, or null if they change their mind. */
+/** Let the user choose a file: its name and text, or null if they cancel. */
 export function choose(accept) {
   return new Promise((resolve) => {
     const input = h("input", { type: "file", accept, hidden: true });
@@ -35,14 +35,14 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** A value as text for the part of a link behind the `#`. */
+/** A value as text for the fragment of a link. */
 export async function encodeShared(value) {
   const packed = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** What such a text says; fails if it says nothing. */
+/** The value of such a text; throws if it is invalid. */
 export async function decodeShared(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,8 +1,8 @@
-// What this browser keeps: games with their seats, own variants, tables and designs.
+// Data in this browser: games with their seats, own variants, tables and designs.
 
 const PREFIX = "bastide.";
 
-/** Keep something; says whether there was room for it. */
+/** Store something; returns whether there was room for it. */
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -12,7 +12,7 @@ export function keep(name, value) {
   }
 }
 
-/** What was kept under a name, or else something. */
+/** The stored value of a name, or a fallback. */
 export function kept(name, fallback = null) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -23,7 +23,7 @@ export function kept(name, fallback = null) {
 }
 
 /**
- * Keep what somebody is working on: for this window, whatever others do meanwhile, and for windows that are opened later.
+ * Store work in progress: for this window, independent of others, and for windows that are opened later.
  */
 export function keepWork(name, value) {
   let here = false;
@@ -31,18 +31,18 @@ export function keepWork(name, value) {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
     here = true;
   } catch {
-    // The other place may still have room.
+    // The other storage may still have room.
   }
   return keep(name, value) || here;
 }
 
-/** What this window was working on; in a new one what was worked on last. */
+/** The work of this window; in a new one the latest work. */
 export function keptWork(name, fallback = null) {
   try {
     const text = sessionStorage.getItem(PREFIX + name);
     if (text !== null) return JSON.parse(text);
   } catch {
-    // Then there is only what all windows share.
+    // Then only the shared storage is left.
   }
   return kept(name, fallback);
 }

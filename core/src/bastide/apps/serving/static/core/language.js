@@ -5,7 +5,7 @@ import { warn } from "./said.js";
 
 const AGE = 365 * 24 * 60 * 60;
 
-// Nobody has to wait for the words of a language to choose another one.
+// Choosing another language must not wait for the words of the current one.
 find("#languages")?.addEventListener("click", async (event) => {
   const code = event.target.closest("button")?.lang;
   if (!code) return;

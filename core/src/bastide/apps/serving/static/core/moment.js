@@ -1,17 +1,17 @@
-// Whoever does not see that a page still waits for what it shows is told so, unless that comes at once.
+// Announces to screen readers that a page is still loading, unless it loads at once.
 import { find } from "./dom.js";
 import { say } from "./said.js";
 
 const SOON = 800;
 
-/** The sentence that stands where something is on its way, as long as it is seen there. */
+/** The sentence in place of content that is loading, while it is visible. */
 const waiting = () => (find(".moment")?.getClientRects().length ? find(".moment") : null);
 
 setTimeout(() => {
   const text = waiting()?.textContent;
   if (!text) return;
   say(text);
-  // Nobody should be told of it who comes to these words when it is over.
+  // Screen readers must not find these words after loading has finished.
   const over = new MutationObserver(() => {
     if (waiting()) return;
     over.disconnect();

@@ -1,4 +1,4 @@
-// Whoever is just pressing something is to hit it: what comes from the server meanwhile is shown when they let go.
+// Updates from the server wait while the user presses a button, so that the target does not move.
 
 const down = new Set();
 let waiting = [];
@@ -8,17 +8,17 @@ function letGo(event) {
   if (down.size > 0) return;
   const told = waiting;
   waiting = [];
-  // The click that comes of letting go is first.
+  // The click that follows the release comes first.
   setTimeout(() => told.forEach((go) => go()));
 }
 
 addEventListener("pointerdown", (event) => down.add(event.pointerId), { capture: true });
 addEventListener("pointerup", letGo, { capture: true });
 addEventListener("pointercancel", letGo, { capture: true });
-// A button that was let go outside of the window is told by nobody.
+// A release outside the window has no event.
 addEventListener("pointermove", (event) => event.buttons === 0 && down.size > 0 && letGo(event), { capture: true });
 
-/** Do something as soon as nothing is being pressed: at once, as a rule. */
+/** Do something when nothing is pressed: usually at once. */
 export function whenReleased(act) {
   if (down.size === 0) act();
   else waiting.push(act);

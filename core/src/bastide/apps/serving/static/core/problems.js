@@ -1,10 +1,10 @@
-// What is wrong, where it went wrong.
+// Problems, shown where they occurred.
 
 import { fill, h } from "./dom.js";
 import { warn } from "./said.js";
 import { t } from "./words.js";
 
-/** The problems that a refusal or an answer told, as a list. */
+/** The problems in a refusal or an answer, as a list. */
 export function problemList(problems) {
   return h(
     "ul",
@@ -20,19 +20,20 @@ export function problemList(problems) {
   );
 }
 
-/** What is said of a refusal to somebody who looks at the board: an illegal action without names of cells and rules. */
+/** The message of a refusal for users who look at the board: for an illegal action, without names of cells and rules.
+ */
 export function seen(refused) {
   return refused.data?.seen ?? refused.problems;
 }
 
-/** Show in some place why something failed, and say it. */
+/** Show in some place why something failed, and announce it. */
 export function showFailure(place, error) {
   const problems = error.problems ?? [{ text: t("The server cannot be reached. ({reason})", { reason: error.message }) }];
   fill(place, problemList(problems));
   warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
 }
 
-/** Do something that takes a moment; meanwhile its button shows it, cannot be pressed again, and then has its focus back. */
+/** Await something; meanwhile its button shows that and cannot be pressed again. Its focus returns. */
 export async function whileBusy(button, promise) {
   const focused = button === document.activeElement;
   button.classList.add("busy");

@@ -1,21 +1,21 @@
-// Telling those who do not see the page what happens on it.
+// Announcements for screen readers.
 
 function told(id, text) {
   const place = document.getElementById(id);
   if (!place) return;
-  // The same text again is only read out again if it was gone for a moment.
+  // Screen readers repeat an equal text only if it was absent for a moment.
   place.textContent = "";
   requestAnimationFrame(() => {
     place.textContent = text;
   });
 }
 
-/** Say something when nothing else is being said. */
+/** Announce something politely. */
 export function say(text) {
   told("said", text);
 }
 
-/** Say at once that something is wrong. */
+/** Announce a problem at once. */
 export function warn(text) {
   told("warned", text);
 }

@@ -1,4 +1,4 @@
-// A tile that is put together by clicking, and the text that says the same.
+// A tile composed by clicking, and its equivalent text.
 import { UnknownError, readInto } from "./reading.js";
 import { readTable } from "./tabletext.js";
 
@@ -6,14 +6,14 @@ export const SIDES = ["N", "E", "S", "W"];
 
 const pairOf = (one, other) => [one, other].sort((a, b) => a - b).join("-");
 
-/** What lies on each side, what is joined, and what stands in the middle. Sides are numbers from 0, north first. */
+/** The segments on each side, their connections, and those in the middle. Sides are numbers from 0, north first. */
 export class Composed {
   /** @param {object[]} kinds as the server lists them */
   constructor(kinds) {
     this.kinds = kinds;
     const ground = kinds.filter((kind) => kind.takes === "rest").map((kind) => kind.name);
     const sided = kinds.filter((kind) => ["side", "centre"].includes(kind.takes)).map((kind) => kind.name);
-    /** What a side may be, in the order in which clicks go through it; ground is nothing that is written. */
+    /** The kinds of a side, in the order of clicks; ground is implicit and not written. */
     this.choices = [ground[0] ?? "", ...sided];
     this.middles = kinds.filter((kind) => kind.takes === "nothing").map((kind) => kind.name);
     this.name = "tile";
@@ -23,16 +23,16 @@ export class Composed {
     this.standing = new Set();
     this.flags = new Map();
     this.touches = new Map();
-    /** What somebody wrote that is touched, and that cannot be chosen here. */
+    /** Touched targets in the text that cannot be chosen here. */
     this.unusual = new Set();
-    /** The table as somebody wrote it, of which everything stays that is not changed by clicking. */
+    /** The table as written, of which everything stays that clicks do not change. */
     this.table = null;
     this.before = new Map();
   }
 
   /**
    * The tile of a table.
-   * @throws {UnknownError} it says more than can be clicked; the error says what
+   * @throws {UnknownError} it contains what clicks cannot express; the error names it
    */
   static read(kinds, text) {
     const table = readTable(text);
@@ -51,18 +51,18 @@ export class Composed {
     return this.kinds.find((kind) => kind.name === name)?.takes;
   }
 
-  /** What lies on a side. */
+  /** The kind on a side. */
   on(side) {
     return this.choices[this.edges[side]];
   }
 
-  /** Put the next kind on a side, or the one before. */
+  /** Put the next kind on a side, or the previous one. */
   cycle(side, step = 1) {
     const count = this.choices.length;
     this.edges[side] = (this.edges[side] + step + count) % count;
   }
 
-  /** The pairs of sides with the same kind on them, which may be joined: [one, other, whether they are]. */
+  /** Pairs of sides of the same kind, which may be joined: [one, other, whether joined]. */
   pairs() {
     const found = [];
     for (let one = 0; one < 4; one += 1) {
@@ -75,7 +75,7 @@ export class Composed {
     return found;
   }
 
-  /** Join two sides, or part them: then each of what was joined stands alone, but for other pairs. */
+  /** Join two sides, or separate them: then each of the joined sides stands alone, apart from other pairs. */
   join(one, other) {
     if (!this.#together(one, other)) {
       this.joined.add(pairOf(one, other));
@@ -94,7 +94,7 @@ export class Composed {
     return this.#sidesWith(one).includes(other);
   }
 
-  /** The sides that are joined with one, itself among them. */
+  /** The sides that are joined with one, including itself. */
   #sidesWith(side) {
     const found = [side];
     for (const at of found) {
@@ -120,7 +120,7 @@ export class Composed {
     return found.sort((one, other) => this.choices.indexOf(one.kind) - this.choices.indexOf(other.kind));
   }
 
-  /** What a path may touch, as it is written. */
+  /** The possible targets of a path, as written. */
   targets() {
     const segments = this.segments().filter((segment) => this.takes(segment.kind) === "side");
     const alone = (kind) => segments.filter((segment) => segment.kind === kind).length === 1;
@@ -131,16 +131,16 @@ export class Composed {
     ];
   }
 
-  /** The marks that a segment may have: those that rules read, and those that somebody wrote. */
+  /** The marks of a segment: those that rules read, and those in the text. */
   marks(segment) {
     const known = this.kinds.find((kind) => kind.name === segment.kind)?.flags ?? [];
     const written = [...(this.flags.get(segment.key) ?? [])];
-    // A mark that is counted, such as sheep=2, is the mark of that name.
+    // A mark with a count, such as sheep=2, is the mark of that name.
     const names = new Set(written.map((flag) => flag.split("=")[0]));
     return [...written, ...known.filter((flag) => !names.has(flag))];
   }
 
-  /** What is written for each key that clicks change. */
+  /** The values of each key that clicks change. */
   #values() {
     const found = new Map();
     if (this.count !== 1) found.set("count", String(this.count));
@@ -157,7 +157,7 @@ export class Composed {
     return found;
   }
 
-  /** What a tile file says of it; rows that say the same as before stay as they were written. */
+  /** The table as text; rows whose meaning is unchanged stay as written. */
   text() {
     const values = this.#values();
     if (!this.table) return `${[`[tiles.${this.name}]`, ...rowsOf(values)].join("\n")}\n`;

@@ -1,4 +1,4 @@
-// Putting a tile together by clicking on its sides, or by writing: both show the same.
+// Composing a tile by clicking on its sides or by writing: both views stay in step.
 import { post } from "../core/api.js";
 import { semicolon } from "../core/between.js";
 import { fill, find, h } from "../core/dom.js";
@@ -17,8 +17,8 @@ const directions = () => [t("north"), t("east"), t("south"), t("west")];
  * @param {import("./workplace.js").Workplace} place
  * @param {object[]} kinds as the server lists them
  * @param {{text: string, head: string, known: boolean, free: function(string): string, write: function(string): void}}
- *   given the text of a tile to begin with, what stands above it, and whether it is one of the text that is being
- *   written; `free` gives a name that no other tile has yet; `write` is given the text of the tile
+ * given the initial text of a tile, what stands above it, and whether the tile is part of the edited text; `free`
+ * returns an unused name for a tile; `write` is called with the text of the tile
  */
 export function compose(place, kinds, { text, head, known, free, write }) {
   let tile = null;
@@ -57,7 +57,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     clicked();
   }
 
-  /** Clicking on the picture itself means the side that is nearest. */
+  /** A click on the picture itself means the nearest side. */
   function picked(event) {
     const box = image.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width - 0.5;
@@ -65,14 +65,14 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     turned(Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : y > 0 ? 2 : 0, event.shiftKey ? -1 : 1);
   }
 
-  /** Somebody clicked: the text says it, too. */
+  /** Update the text after a click. */
   function clicked(label = null) {
     area.value = tile.text();
     show(label);
     draw();
   }
 
-  /** Somebody wrote: the sides show it, where they can. */
+  /** Update the sides after an edit of the text, where possible. */
   function written() {
     let said = null;
     try {
@@ -96,7 +96,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     draw();
   }
 
-  /** Show everything anew, and stay where the keyboard was. */
+  /** Show everything anew, and keep the keyboard focus. */
   function show(label = null) {
     sides.forEach((button, side) => {
       button.disabled = !tile;
@@ -112,7 +112,7 @@ export function compose(place, kinds, { text, head, known, free, write }) {
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
-    // Who clicks through several kinds wants to see the last one.
+    // A user who clicks through several kinds wants to see the last one.
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted) return;
     try {

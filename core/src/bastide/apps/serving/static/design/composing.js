@@ -1,4 +1,4 @@
-// Between the text and the window in which tiles are put together by clicking.
+// The link between the text and the window for composing tiles.
 import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { compose } from "./composer.js";
@@ -8,7 +8,7 @@ const USUAL = `format = "bastide-tiles/1"\nset = "composed"\n`;
 /** Kinds of segments that a text declares itself, in one row. */
 const KINDS = /^\s*kinds\s*=\s*\{([^}\n]*)\}/m;
 
-/** A name that no tile of a text has yet. */
+/** An unused name for a tile of a text. */
 export function free(text, name, own = null) {
   const taken = new Set(text.split("\n").map(headOf));
   taken.delete(own);
@@ -19,13 +19,13 @@ export function free(text, name, own = null) {
   return `${stem}-${number}`;
 }
 
-/** What stands above the tables of a text, such as kinds of its own, as far as a tile can be read with it. */
+/** The text above the tables, such as kinds of its own, as far as a tile needs it. */
 function headIn(text) {
   const above = text.split(/^\s*\[/m)[0];
   return /^\s*format\s*=/m.test(above) && /^\s*set\s*=/m.test(above) ? above : USUAL;
 }
 
-/** Kinds of segments, with those that a text declares. */
+/** Kinds of segments, including those that a text declares. */
 function withOwn(kinds, text) {
   const own = [...(text.match(KINDS)?.[1] ?? "").matchAll(/["']?([\w-]+)["']?\s*=\s*["'](\w+)["']/g)];
   const more = own.map(([, name, takes]) => ({ name, takes, says: "", flags: [] }));
@@ -37,7 +37,7 @@ export function composing({ place, editor, words, failed }) {
   let opening = false;
 
   async function open(text, own, write) {
-    // Who clicks again while the kinds are on their way wants one window, not two.
+    // Another click while the kinds are loading must not open a second window.
     if (opening) return;
     opening = true;
     const known = await words.load();
@@ -56,7 +56,7 @@ export function composing({ place, editor, words, failed }) {
   }
 
   return {
-    /** Put a tile together, beginning with the lines of another one. */
+    /** Compose a tile, starting with the lines of another one. */
     add(name, lines) {
       return open(`[tiles.${free(editor.text, name)}]\n${lines}`, null, (text) => editor.append(text));
     },
@@ -66,7 +66,7 @@ export function composing({ place, editor, words, failed }) {
       const rows = editor.text.split("\n");
       const own = headOf(rows[first - 1] ?? "");
       if (own === null) {
-        // A special print, a block, or what is written in one row: all of these are changed by writing.
+        // A special print, a block, or a tile in one row can only be changed as text.
         editor.goTo(first ?? 1);
         showFailure(failed, { problems: [{ text: t("{name} is written in another way; change its text.", { name }) }] });
         return null;

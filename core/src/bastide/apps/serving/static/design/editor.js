@@ -1,11 +1,11 @@
-// A text with numbered lines, in which what is wrong is marked at its place.
+// A text with numbered lines, in which problems are marked at their places.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 
 /**
- * Events: "edit" when the text changed, "caret" with `detail.line` when somebody is in another line.
+ * Events: "edit" when the text changed, "caret" with `detail.line` when the caret is in another line.
  *
- * The Tab key leads out of it, as out of every other field: whoever uses the keyboard alone is not caught in it.
+ * The Tab key leaves it, as every other field, so that keyboard users are not trapped.
  */
 export class Editor extends EventTarget {
   #area;
@@ -15,7 +15,7 @@ export class Editor extends EventTarget {
   #marks = [];
   #line = 0;
 
-  /** @param {string} label what the text is */
+  /** @param {string} label describes the text */
   constructor(label) {
     super();
     this.#area = h("textarea", {
@@ -51,12 +51,12 @@ export class Editor extends EventTarget {
 
   set text(text) {
     this.#area.value = text;
-    // Browsers leave the caret behind what is written; whoever begins to read, begins at the top.
+    // Browsers leave the caret at the end of the text; readers begin at the top.
     this.#area.setSelectionRange(0, 0);
     this.#edited();
   }
 
-  /** The line that the caret is in, from 1. */
+  /** The line of the caret, from 1. */
   get line() {
     return this.#area.value.slice(0, this.#area.selectionStart).split("\n").length;
   }
@@ -65,7 +65,7 @@ export class Editor extends EventTarget {
     this.#area.focus();
   }
 
-  /** Show where something is wrong or doubtful: {line, column, length, kind, message}, lines from 1, columns from 0. */
+  /** Mark problems and warnings: {line, column, length, kind, message}, lines from 1, columns from 0. */
   mark(marks) {
     this.#marks = marks.filter((mark) => mark.line);
     this.#area.setAttribute("aria-invalid", marks.some((mark) => mark.kind === "wrong") ? "true" : "false");
@@ -76,7 +76,7 @@ export class Editor extends EventTarget {
     this.#draw();
   }
 
-  /** Go to a place and mark it. */
+  /** Go to a place and select it. */
   goTo(line, column = 0, length = 0) {
     const rows = this.text.split("\n");
     const before = rows.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0);
@@ -90,10 +90,10 @@ export class Editor extends EventTarget {
     this.#moved();
   }
 
-  /** Write something where the caret is, so that it can be undone. */
+  /** Insert text at the caret; can be undone. */
   insert(text) {
     this.#area.focus();
-    // Nothing else that a page can do is undone by the keys for undoing.
+    // No other method of a page can be undone with the keys for undoing.
     if (!document.execCommand("insertText", false, text)) {
       const { selectionStart, selectionEnd } = this.#area;
       this.#area.setRangeText(text, selectionStart, selectionEnd, "end");
@@ -101,7 +101,7 @@ export class Editor extends EventTarget {
     }
   }
 
-  /** Write something behind everything else, with an empty line between. */
+  /** Append text after an empty line. */
   append(text) {
     const gap = this.text.trimEnd() ? "\n\n" : "";
     this.#area.setSelectionRange(this.text.trimEnd().length, this.text.length);
@@ -110,7 +110,7 @@ export class Editor extends EventTarget {
     this.goTo(line);
   }
 
-  /** Write something in place of some lines, from the first to the last, so that it can be undone. */
+  /** Replace some lines, from the first to the last; can be undone. */
   replace(first, last, text) {
     const rows = this.text.split("\n");
     const length = (lines) => lines.reduce((sum, row) => sum + row.length + 1, 0);
@@ -126,7 +126,7 @@ export class Editor extends EventTarget {
   }
 
   #edited() {
-    // Until somebody looked at the text again, marks would be in the wrong places.
+    // Until the text is checked again, marks would be in the wrong places.
     this.#marks = [];
     this.#draw();
     this.dispatchEvent(new Event("edit"));
@@ -172,7 +172,7 @@ function worst(marks) {
   return marks.some((mark) => mark.kind === "wrong") ? "wrong" : "doubt";
 }
 
-/** A row of text that cannot be seen, with what is wrong underlined, and told behind it. */
+/** An invisible row of text, with problems underlined and listed at its end. */
 function markedRow(row, marks) {
   if (!marks?.length) return h("div", null, "\u200b");
   const [first] = [...marks].sort((one, other) => (one.kind === "wrong" ? 0 : 1) - (other.kind === "wrong" ? 0 : 1));

@@ -1,4 +1,4 @@
-// Tiles to begin with. They are data, not words: what stands in quotes is written into the text as it is.
+// Example tiles. They are data and not translated: quoted text is inserted as it is.
 
 export const EXAMPLE = `format = "bastide-tiles/1"
 set = "viaducts"
@@ -32,7 +32,7 @@ set = "my-tiles"
 title = "My tiles"
 `;
 
-/** Pieces of text to be written into it: a name, and the lines behind the head of the tile. */
+/** Snippets to insert: a name, and the lines after the head of the tile. */
 export const SNIPPETS = [
   ["gate", `city = "N"\nroad = "S > city"`],
   ["cap", `city = "N"`],

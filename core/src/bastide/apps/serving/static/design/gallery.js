@@ -5,8 +5,8 @@ import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 
 /**
- * The drawings. Events: "choose" with `detail.tile` when somebody wants to see its lines, "change" with `detail.tile` when
- * they want to change it by clicking, "turn" with `detail.name`.
+ * The drawings. Events: "choose" with `detail.tile` to show its lines, "change" with `detail.tile` to change it by
+ * clicking, "turn" with `detail.name`.
  */
 export class Gallery extends EventTarget {
   #cards = new Map();
@@ -26,7 +26,7 @@ export class Gallery extends EventTarget {
     );
   }
 
-  /** Show what the server made of a text. Of tiles in it that are wrong now, the last drawing stays, faded. */
+  /** Show the server's answer for a text. Tiles that are invalid now keep their last drawing, faded. */
   show(answer, text) {
     const names = new Set(answer.tiles.map((tile) => tile.name));
     this.#tiles = answer.tiles;
@@ -51,12 +51,12 @@ export class Gallery extends EventTarget {
     if (this.#close) this.#look(this.#close.name);
   }
 
-  /** Light up the tile that a line belongs to. */
+  /** Highlight the tile that a line belongs to. */
   at(line) {
     const before = [...this.#cards.values()].filter((card) => card.tile?.first && card.tile.first <= line);
     const here = before.sort((one, other) => other.tile.first - one.tile.first)[0];
     for (const card of this.#cards.values()) card.element.classList.toggle("here", card === here);
-    // Only its own list is scrolled: whoever types is not to be taken away from the text.
+    // Only its own list is scrolled: the page must not move away from the text during typing.
     if (here) within(this.#list, here.element);
   }
 
@@ -149,7 +149,7 @@ export class Gallery extends EventTarget {
     say(t("{name} is turned", { name }));
   }
 
-  /** A tile in a window of its own, large and in words; it follows the text. */
+  /** A tile in a separate window, large and described in words; it follows the text. */
   #look(name) {
     const card = this.#cards.get(name);
     if (!card?.tile) return;
@@ -187,7 +187,7 @@ export class Gallery extends EventTarget {
   }
 }
 
-/** Scroll a list so far that one of its elements can be seen. */
+/** Scroll a list until one of its elements is visible. */
 function within(list, element) {
   const outer = list.getBoundingClientRect();
   const inner = element.getBoundingClientRect();

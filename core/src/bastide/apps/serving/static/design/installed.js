@@ -1,4 +1,4 @@
-// Tiles that there are already, to begin with: those of the rules, and of every plugin that is installed.
+// Existing tiles to start from: those of the rules, and of every installed plugin.
 import { tileHref } from "../board/art.js";
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
@@ -10,7 +10,7 @@ const ALL = "";
 
 /**
  * @param {import("./workplace.js").Workplace} place
- * @param {{write: function(object): void, compose: function(object): void}} take what is done with a tile, {name, text}
+ * @param {{write: function(object): void, compose: function(object): void}} take called with a tile, {name, text}
  */
 export function installedTiles(place, take) {
   let found = { sets: [], others: [], art: "" };

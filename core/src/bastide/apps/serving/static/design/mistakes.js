@@ -1,8 +1,8 @@
-// What is wrong with a text, and what is probably not meant, as a list that leads to its places.
+// The problems and warnings of a text, as a list that leads to their places.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 
-/** @param {function(object): void} go told the problem whose place somebody wants to see */
+/** @param {function(object): void} go called with the problem whose place to show */
 export function mistakes(go) {
   const element = h("div", { class: "mistakes" });
   const brief = h("div", { class: "brief small" });
@@ -25,7 +25,7 @@ export function mistakes(go) {
     return [h("h3", null, title), h("ul", { class: "problems" }, problems.map((problem) => line(problem, kind)))];
   }
 
-  /** Above the text, where it is seen also by whoever is far from the list: whether something is wrong, and what first. */
+  /** A summary above the text, visible also far from the list: whether there are problems, and the first. */
   function tell(problems, warnings) {
     const [one] = [...problems, ...warnings];
     const kind = problems.length ? "wrong" : warnings.length ? "doubt" : "fine";

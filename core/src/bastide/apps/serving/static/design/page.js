@@ -1,4 +1,4 @@
-// The page on which tiles are designed.
+// The page for designing tiles.
 import { fill, find, h } from "../core/dom.js";
 import { choose, decodeShared, download, encodeShared } from "../core/files.js";
 import { whenReleased } from "../core/pressed.js";
@@ -18,7 +18,7 @@ import { vocabulary } from "./vocabulary.js";
 import { Workplace } from "./workplace.js";
 
 const place = new Workplace();
-/** What a link brought; what was written here before is one step back. */
+/** The content of a link; the earlier text can be restored by undoing. */
 let brought = null;
 await fromLink();
 const editor = new Editor(t("The text of the tiles"));
@@ -29,7 +29,7 @@ const notice = h("div", { role: "status" });
 const rules = rulesChoice(place);
 const words = vocabulary(place, { line: writeLine, tile: writeTile });
 
-/** Tiles that a link brought. */
+/** The tiles in a link. */
 async function fromLink() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("tiles");
   if (!shared) return;
@@ -43,7 +43,7 @@ async function fromLink() {
   }
 }
 
-/** Write a line below the one that the caret is in. */
+/** Insert a line below the one of the caret. */
 function writeLine(text) {
   const rows = editor.text.split("\n");
   const { line } = editor;
@@ -70,7 +70,7 @@ async function openFile() {
 }
 
 function begin(text, said) {
-  // What was there before is one step back, as after everything else that is written.
+  // The earlier text can be restored by undoing, as after any other edit.
   editor.focus();
   find("#text").select();
   editor.insert(text);
@@ -112,7 +112,7 @@ gallery.addEventListener("choose", (event) => event.detail.tile.first && editor.
 gallery.addEventListener("change", (event) => composer.change(event.detail.tile));
 gallery.addEventListener("turn", (event) => place.turn(event.detail.name));
 place.addEventListener("checked", ({ detail }) => whenReleased(() => {
-  // What was pressed may have changed the text, which is looked at anew.
+  // The pressed button may have changed the text, which is checked anew.
   if (place.answer !== detail) return;
   fill(failed);
   if (editor.text !== brought) fill(notice);

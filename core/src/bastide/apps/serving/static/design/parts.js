@@ -1,11 +1,11 @@
-// What can be clicked of a tile besides its sides: what is joined, what stands in the middle, marks, and what is touched.
+// The controls of a tile besides its sides: connections, the middle, marks, and touched targets.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { SIDES } from "./composed.js";
 
 /**
  * @param {import("./composed.js").Composed} tile
- * @param {function(string): void} changed given the label of what was clicked
+ * @param {function(string): void} changed called with the label of the clicked control
  */
 export function partsOf(tile, changed) {
   function toggle(pressed, label, act) {

@@ -1,4 +1,4 @@
-// Playing with the tiles, and bringing what was changed into games that are under way.
+// Playing with the tiles, and bringing changes into current games.
 import { Refusal, get, post } from "../core/api.js";
 import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
@@ -14,10 +14,10 @@ const SHOWN = 6;
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The seat of a game that plays for everybody who is no program: only such a one may change its rules. */
+/** The seat of a game that plays for all people: only such a seat may change the rules. */
 const seatFor = (game) => (game.seats?.length === 1 ? game.seats[0] : null);
 
-/** A variant with the tiles of a text instead of those of the same name that it had. */
+/** A variant whose tiles of the same name are replaced by those of a text. */
 function withTiles(variant, text) {
   const start = typeof variant === "string" ? { extends: variant } : { ...variant };
   const others = (start.tiles?.texts ?? []).filter((each) => setIn(each) !== setIn(text));
@@ -84,7 +84,7 @@ export function playing(place) {
     try {
       await whileBusy(button, (async () => {
         await place.looked();
-        // What is wrong with the text is told with its lines; a game would only say that it cannot be read.
+        // Problems of the text are reported with their lines; a game would only report that it is unreadable.
         if (place.answer && !place.answer.ok) throw new Refusal(422, place.answer);
         const view = await get(path, { seat: seat.secret });
         const rules = withTiles(view.variant, place.text);
@@ -109,7 +109,7 @@ export function playing(place) {
   function show() {
     const open = games().filter((game) => !game.over && seatFor(game)).slice(0, SHOWN);
     const said = JSON.stringify(open.map(({ id, title, players }) => [id, title, players]));
-    // Who comes back to this window still sees what was said of a game here.
+    // A user who returns to this window still sees the message about a game.
     if (said === shown) return;
     shown = said;
     running.hidden = !open.length;

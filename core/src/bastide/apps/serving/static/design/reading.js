@@ -1,13 +1,13 @@
-// What of a tile's table can be clicked: whole sides, what is joined, marks, and what stands in the middle.
+// The parts of a tile's table that clicks can express: whole sides, connections, marks, and the middle.
 
 const SIDES = ["N", "E", "S", "W"];
-/** What a tile's table may say besides its segments; clicks leave it as it is. */
+/** Keys of a tile's table besides its segments; clicks leave them unchanged. */
 const OTHERS = new Set(
   "start stack flags certainty notes sources ground walls edges prints".split(" "),
 );
 const FLAG = /^[a-z][a-z0-9_-]*(?:=\d+)?$/;
 
-/** A text says something that cannot be clicked; `said` is what. */
+/** A text contains what clicks cannot express; `said` is that part. */
 export class UnknownError extends Error {
   constructor(said) {
     super(said);
@@ -15,11 +15,11 @@ export class UnknownError extends Error {
   }
 }
 
-/** Have a tile be as its table says. Keys that clicks do not change, such as notes, may say what they like. */
+/** Set a tile to its table. Keys that clicks do not change, such as notes, may have any value. */
 export function readInto(tile, table) {
   const seen = new Set();
   for (const { key, value, text } of table.entries) {
-    // What is quoted over several rows could hold anything that looks like a row.
+    // A multi-line string could contain anything that looks like a row.
     if (/"""|'''/.test(text)) throw new UnknownError(text.trim().split("\n")[0]);
     if (key === null) continue;
     if (seen.has(key)) throw new UnknownError(text.trim());

@@ -1,11 +1,11 @@
-// Under which rules tiles are read: what kinds of segments there are follows from them.
+// The rules under which tiles are parsed: they define the kinds of segments.
 import { get } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { own } from "../rules/own.js";
 
-/** What is chosen before anybody chooses, if it is installed. */
+/** The default choice, if installed. */
 export const FIRST = "hig-2002";
 
 /** @param {import("./workplace.js").Workplace} place */
@@ -44,12 +44,12 @@ export function rulesChoice(place) {
     const same = JSON.stringify(base);
     let chosen = [...bases].find(([, each]) => JSON.stringify(each) === same)?.[0];
     if (!chosen && base === FIRST && usable.length) {
-      // Whoever has not chosen yet takes what there is.
+      // Without a choice, the first available one is taken.
       chosen = usable[0].name;
       place.choose({ base: chosen, with: place.rules.with });
     }
     if (!chosen) {
-      // A link brought it, or it was forgotten here.
+      // A link brought it, or this browser no longer has it.
       chosen = "other";
       const title = typeof base === "string" ? base : (base?.title ?? t("a variant"));
       select.prepend(h("optgroup", { label: t("From elsewhere") }, option(chosen, title, base)));
@@ -62,7 +62,7 @@ export function rulesChoice(place) {
     more.addEventListener("change", changed);
   }
 
-  // Who begins with a tile of another expansion reads tiles with that.
+  // A user who starts with a tile of another expansion needs that expansion.
   place.addEventListener("rules", () => {
     more.value = place.rules.with;
   });

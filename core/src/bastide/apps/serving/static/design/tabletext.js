@@ -1,11 +1,11 @@
-// The table of one tile as rows of text, and what each of them sets.
+// The table of one tile as rows of text, and the value that each of them sets.
 
 const HEAD = /^\s*\[\s*tiles\s*\.\s*(?:"([\w-]+)"|'([\w-]+)'|([\w-]+))\s*\]\s*(?:#.*)?$/;
 const KEY = /^\s*(?:"([\w-]+)"|'([\w-]+)'|([\w-]+))\s*=\s*/;
-/** What is quoted, or a remark; and what opens and closes a list. */
+/** Strings and comments; and brackets. */
 const PARTS = /"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[[\]{}]/g;
 
-/** What a value says, or undefined if it is none that is understood here; `remark` may stand behind it. */
+/** The value of a text, or undefined if it is not understood here; a `remark` may follow it. */
 function valueOf(text) {
   let bare = text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*/g, (part) => {
     if (part.startsWith("#")) return "";
@@ -19,7 +19,7 @@ function valueOf(text) {
   }
 }
 
-/** How many lists and tables are still open at the end of a row. */
+/** How many lists and tables are open at the end of a row. */
 function depth(row) {
   let open = 0;
   for (const [part] of row.matchAll(PARTS)) {
@@ -29,17 +29,17 @@ function depth(row) {
   return open;
 }
 
-/** The name in the head of a tile's table, or null if a row is none. */
+/** The name in the head of a tile's table, or null if a row is not a head. */
 export function headOf(row) {
   const found = row.match(HEAD);
   return found ? (found[1] ?? found[2] ?? found[3]) : null;
 }
 
 /**
- * The table of a tile: {name, entries, rest}, or null if the text does not begin with the head of one.
+ * The table of a tile: {name, entries, rest}, or null if the text does not begin with a head.
  *
- * Each of the entries has its `text` as it stands, and {key, value} if it sets something. What follows in further tables,
- * such as special prints, is the rest, as it stands.
+ * Each entry has its `text` as written, and {key, value} if it sets something. Further tables, such as special prints,
+ * are the rest, as written.
  */
 export function readTable(text) {
   const rows = text.replace(/\s+$/, "").split("\n");

@@ -1,17 +1,17 @@
-// What can be written on a tile under the rules that were chosen.
+// What tiles may have under the chosen rules.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { SNIPPETS } from "./examples.js";
 
-/** How each sort of kind is written, such as a side for a city. */
+/** The notation of each sort of kind, such as a side for a city. */
 const WRITTEN = { side: '"N"', centre: '"N S"', nothing: "1", layer: '"N S"', rest: '"at N"' };
 
 /**
  * @param {import("./workplace.js").Workplace} place
- * @param {{line: function(string): void, tile: function(string, string): void}} write adds a line to the tile that the
- *   caret is in, or a whole tile
+ * @param {{line: function(string): void, tile: function(string, string): void}} write adds a line to the tile of the
+ * caret, or a whole tile
  */
 export function vocabulary(place, write) {
   const lists = h("div", { class: "stack" });
@@ -21,11 +21,11 @@ export function vocabulary(place, write) {
     h("summary", null, t("What can be written here")),
     lists,
   );
-  /** Under which rules the kinds were asked for last, and what comes of it. */
+  /** The rules of the last request for kinds, and its result. */
   let asked = null;
   let answer = null;
 
-  /** What there is under the rules that are chosen now, or null; those who compose tiles ask for it, too. */
+  /** The kinds under the chosen rules, or null; the composer needs them, too. */
   function load() {
     const under = JSON.stringify(place.under);
     if (asked !== under) {

@@ -1,11 +1,11 @@
-// The text that somebody is writing, and what the server makes of it.
+// The text being written, and the server's answer to it.
 import { post } from "../core/api.js";
 import { keepWork, keptWork } from "../core/kept.js";
 import { EXAMPLE } from "./examples.js";
 import { FIRST } from "./rules.js";
 
 const NAME = "design";
-/** So long nothing is asked while somebody types. */
+/** No request is sent for this long after typing. */
 const PAUSE = 220;
 
 /** Events: "checked" with the answer as `detail`, "failed" with `detail.error`, "rules" when they changed. */
@@ -18,15 +18,15 @@ export class Workplace extends EventTarget {
     super();
     const known = keptWork(NAME, {});
     this.text = typeof known?.text === "string" && known.text.trim() ? known.text : EXAMPLE;
-    /** The variant whose kinds of segments there are, as it is chosen: {base, with}. */
+    /** The chosen variant, which defines the kinds of segments: {base, with}. */
     this.rules = known?.rules ?? { base: FIRST, with: "" };
-    /** By how many degrees tiles are turned, by name. */
+    /** The displayed rotations of tiles in degrees, by name. */
     this.turns = {};
-    /** What the server said of the text and the rules; null as long as it said nothing of them. */
+    /** The server's answer to the current text and rules; null without one. */
     this.answer = null;
   }
 
-  /** The variant that tiles are read under. */
+  /** The variant that tiles are parsed under. */
   get under() {
     return this.underWith("");
   }
@@ -40,7 +40,7 @@ export class Workplace extends EventTarget {
     return { ...base, plugins };
   }
 
-  /** The name of the set, as far as it can be seen in the text. */
+  /** The name of the set, as far as the text shows it. */
   get name() {
     return setIn(this.text) ?? "tiles";
   }
@@ -61,7 +61,7 @@ export class Workplace extends EventTarget {
     this.now();
   }
 
-  /** Read tiles with an expansion more. */
+  /** Add an expansion to the rules. */
   add(plugin) {
     this.choose({ ...this.rules, with: [this.rules.with, plugin].filter(Boolean).join(" ") });
   }
@@ -71,19 +71,19 @@ export class Workplace extends EventTarget {
     return this.now();
   }
 
-  /** Look at the text when nobody types any more. */
+  /** Check the text when the user stops typing. */
   soon() {
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.now(), PAUSE);
   }
 
-  /** Look at the text now. */
+  /** Check the text now. */
   now() {
     this.#latest = this.#look();
     return this.#latest;
   }
 
-  /** Look at the text now, and wait until it was looked at, also if somebody else asks for it meanwhile. */
+  /** Check the text now, and wait for the result, even if another check starts meanwhile. */
   async looked() {
     this.now();
     for (let known = null; known !== this.#latest;) {
@@ -121,7 +121,7 @@ export class Workplace extends EventTarget {
   }
 }
 
-/** The name of the set that a text holds. */
+/** The name of the set in a text. */
 export function setIn(text) {
   return text.match(/^\s*set\s*=\s*["']([\w-]+)["']/m)?.[1] ?? null;
 }

@@ -1,17 +1,17 @@
-// What is done nowhere on the board: a few buttons, or a form where there are many, such as for a bid.
+// Actions without a place on the board: a few buttons, or a form for many, such as for a bid.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { capital } from "./panels/parts.js";
 import { tilePicture } from "./hand.js";
 
-/** So many fit beside each other. */
+/** So many buttons fit side by side. */
 const FEW = 5;
 
 /**
  * @param {object[]} actions without a place
  * @param {object} view
  * @param {function(object): void} play
- * @returns {Element[]} what to show
+ * @returns {Element[]} the elements to show
  */
 export function asked(actions, view, play) {
   return [...byType(actions).values()].flatMap((group) => {
@@ -54,7 +54,7 @@ function varying(group) {
     .map(([name]) => name);
 }
 
-/** A form that asks for one field after the other, each for what still can be. */
+/** A form that asks for one field after the other, offering the values that are still possible. */
 function form(group, fields, view, play) {
   const chosen = {};
   const place = h("div", { class: "row" });
@@ -99,7 +99,7 @@ function distinct(values) {
 
 const isTile = (value) => typeof value === "string" && /^[\w-]+\/[^/]+$/.test(value);
 
-/** What a field of actions is called, and what each of its values is in words. */
+/** The label of a field of actions, and labels of its values. */
 function spoken(name, group) {
   const fields = group.map((action) => [action.record[name], action.fields?.[name]]);
   const words = new Map(fields.map(([value, said]) => [JSON.stringify(value), said?.value ?? t("none")]));

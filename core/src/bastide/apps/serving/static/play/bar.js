@@ -1,4 +1,4 @@
-// The bar above the board: who has to do what, and what is done nowhere on the board.
+// The bar above the board: the pending decision, and actions without a place on the board.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { asked } from "./asking.js";
@@ -73,7 +73,7 @@ function saying(view, { placements, spots, rest }) {
   ].filter(Boolean);
 }
 
-/** The tile that is decided on without being laid now, and what one needs to know besides, such as a bid. */
+/** The tile that is decided on but not placed now, and other facts that the decision needs, such as a bid. */
 function about(view) {
   const { kind, tile, situation } = view.decision;
   const named = t("Tile {tile}", { tile });

@@ -1,4 +1,4 @@
-// The form that begins a game.
+// The form that starts a game.
 import { fill, h } from "../core/dom.js";
 import { showFailure, whileBusy } from "../core/problems.js";
 import { t } from "../core/words.js";
@@ -8,7 +8,7 @@ import { ruleChoice } from "./rulechoice.js";
 /**
  * @param {object[]} presets as the server lists them
  * @param {object[]} bots as the server lists them
- * @param {function(object): Promise<void>} start given what `POST /api/games` wants
+ * @param {function(object): Promise<void>} start called with the body of `POST /api/games`
  */
 export async function beginForm(presets, bots, start) {
   const rules = await ruleChoice(presets);

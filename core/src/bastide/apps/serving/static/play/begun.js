@@ -1,4 +1,4 @@
-// What is shown when a game has begun in which each has a seat: the links, to be handed out.
+// Shown after starting a game in which each player has a seat: the links to pass on.
 import { comma } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { copied } from "./copied.js";
@@ -29,7 +29,7 @@ export function begun({ id, seats }) {
       "ul",
       { class: "links" },
       seats.map((seat) => line(seat.players.join(comma), seat.secret, t("Open this one"))),
-      line(t("whoever looks on"), null, t("Look on")),
+      line(t("spectators"), null, t("Look on")),
     ),
     h(
       "p",

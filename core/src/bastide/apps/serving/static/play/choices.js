@@ -1,8 +1,9 @@
-// What somebody may do, by where it is done. What an action is called or does is no matter here: only whether it has
-// a cell and a rotation, a spot, or neither.
+// The legal actions by their place. The name and effect of an action do not matter here: only whether it has a cell and
+// a rotation, a spot, or neither.
 
 /**
- * @typedef {{at: number[], ways: Map<number, object[]>}} Cell where a tile may lie: for each rotation, the actions
+ * @typedef {{at: number[], ways: Map<number, object[]>}} Cell where a tile may be placed: for each rotation, the
+ * actions
  * @typedef {{spot: number[], cell: number[], actions: object[]}} Spot
  */
 
@@ -38,7 +39,7 @@ function gather(spots, name, spot, action) {
   spots.get(name).actions.push(action);
 }
 
-/** The next rotation in which a tile fits, from one of them on; by steps to the right (1) or to the left (-1). */
+/** The next rotation in which a tile fits, from one of them on; in steps to the right (1) or to the left (-1). */
 export function nextWay(ways, from, by) {
   for (let turned = 1; turned <= 4; turned += 1) {
     const rotation = (from + 360 + 90 * turned * by) % 360;
@@ -47,7 +48,7 @@ export function nextWay(ways, from, by) {
   return from;
 }
 
-/** The picture of what an action puts somewhere, if it can be told: its piece, or a piece that is called as it is. */
+/** The picture of what an action puts on the board, if known: its piece, or a piece whose name is the action's. */
 export function pieceOf(action, view) {
   const { piece, type } = action.record;
   if (typeof piece === "string") {

@@ -1,13 +1,13 @@
-// Copying what stands in a field.
+// Copying the content of a field.
 import { say, warn } from "../core/said.js";
 import { t } from "../core/words.js";
 
-/** Copy the text of a field; where the page may not, it is at least marked. */
+/** Copy the text of a field; where the page may not, select it at least. */
 export async function copied(field, name) {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
-    // Only pages that came encrypted, or from this computer, have a clipboard.
+    // The clipboard is only available on pages from this computer or over an encrypted connection.
     field.select();
     if (!document.execCommand("copy")) {
       warn(t("The browser does not let this page copy. The link is marked: copy it by hand."));

@@ -1,4 +1,4 @@
-// What is done with a game as a whole, wherever there is a button for it.
+// Actions on a game as a whole, for all buttons that trigger them.
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { download, encodeShared } from "../core/files.js";
@@ -7,7 +7,7 @@ import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 
 /**
- * A button that does something which may be refused.
+ * A button whose action may be refused.
  *
  * @param {import("./table.js").Table} table
  * @param {string} text
@@ -34,7 +34,7 @@ export async function saveRecord(table) {
   say(t("The game is saved as a file."));
 }
 
-/** Go to where a game is scored under several editions. */
+/** Go to the page that scores the game under several editions. */
 export async function compareRecord(table) {
   location.assign(`/compare#record=${await encodeShared(await record(table))}`);
 }

@@ -1,4 +1,4 @@
-// When a game is over: who won, and what one may want to do next.
+// The end of a game: the winner, and what to do next.
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
@@ -7,7 +7,7 @@ import { compareRecord, saveRecord, tableButton } from "./doing.js";
 import { linkTo, remember } from "./games.js";
 import { seal } from "./seal.js";
 
-/** A banner over the board that appears when the game is over, and can be put away. */
+/** A dismissible banner over the board that appears when the game is over. */
 export function endingBanner(table) {
   const element = h("section", { class: "ending panel", "aria-label": t("The result"), tabindex: "-1", hidden: true });
   let told = false;
@@ -78,7 +78,7 @@ function actions(table) {
   ];
 }
 
-/** Another game with the same rules and players. */
+/** Start another game with the same rules and players. */
 async function anew(table) {
   const { view } = table;
   const apart = !view.seat.everybody;

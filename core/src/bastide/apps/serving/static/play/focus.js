@@ -1,4 +1,4 @@
-// The focus is never lost: where what had it goes away, what is nearest to it has it.
+// Keeps the focus: when the focused element disappears, the nearest one is focused.
 
 const REACHED = "a[href], button, input, select, textarea, summary, [tabindex]";
 
@@ -8,12 +8,12 @@ const usable = (each) =>
 const nameOf = (each) => each.getAttribute("aria-label") ?? each.textContent.trim();
 
 /**
- * See to it that whoever goes by keys stays about where they were, whatever is drawn anew.
+ * Let keyboard users stay about where they were when parts of the page are redrawn.
  *
- * @param {function(): void} elsewhere puts the focus where there is something to be done, if nothing near is left
+ * @param {function(): void} elsewhere focuses the next useful control if nothing near is left
  */
 export function keepFocus(elsewhere) {
-  /** What had the focus last, its name, and all it stood in; null if somebody took the focus away from it. */
+  /** The last focused element, its name, and its ancestors; null if the user removed the focus. */
   let had = null;
   let called = "";
   let around = [];
@@ -24,7 +24,7 @@ export function keepFocus(elsewhere) {
     around = [];
     for (let each = target.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
   });
-  // Who clicks beside everything wants nothing to have it.
+  // A click beside everything removes the focus.
   document.addEventListener("pointerdown", ({ target }) => {
     if (!target.closest?.(REACHED)) had = null;
   });
@@ -47,7 +47,7 @@ export function keepFocus(elsewhere) {
     elsewhere();
   }
 
-  // What is put in the place of something comes a moment after that went.
+  // A replacement appears a moment after the removal.
   let soon = 0;
   const watch = new MutationObserver(() => {
     soon ||= setTimeout(() => {

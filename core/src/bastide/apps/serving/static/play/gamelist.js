@@ -1,4 +1,4 @@
-// The games that this browser knows.
+// The games known to this browser.
 import { comma } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { locale, t } from "../core/words.js";
@@ -7,10 +7,10 @@ import { forget, games, linkTo } from "./games.js";
 const FIRST = 5;
 
 /**
- * A list of them, to go on with or to forget.
+ * A list of them, to continue or to forget.
  *
- * @param {Element} place where it is to stand
- * @returns {{draw: function(): void}} to list them anew
+ * @param {Element} place the parent of the list
+ * @returns {{draw: function(): void}} redraws the list
  */
 export function gameList(place) {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
@@ -25,7 +25,7 @@ export function gameList(place) {
       t("Forget"),
     );
     gone.addEventListener("click", () => {
-      if (!confirm(t("Without its links nobody at this browser can play on in this game. Forget it?"))) return;
+      if (!confirm(t("Without its links this browser cannot continue the game. Forget it?"))) return;
       forget(game.id);
       draw();
     });

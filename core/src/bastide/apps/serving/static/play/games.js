@@ -1,26 +1,26 @@
-// The games that this browser knows: their seats are kept here and nowhere else, since the server keeps only digests.
+// The games known to this browser: only it stores their seats, since the server keeps only digests.
 import { keep, kept } from "../core/kept.js";
 
 const NAME = "games";
 const MOST = 60;
 
-/** All that are known, what was looked at last first: {id, title, players, seats: [{secret, players}], over, when}. */
+/** All known games, last visited first: {id, title, players, seats: [{secret, players}], over, when}. */
 export function games() {
   const found = kept(NAME, []);
   return Array.isArray(found) ? found.filter((game) => typeof game?.id === "string") : [];
 }
 
-/** What is known of one game. */
+/** The stored data of one game. */
 export function gameOf(id) {
   return games().find((game) => game.id === id) ?? null;
 }
 
-/** The seats of a game that this browser knows. */
+/** The seats of a game known to this browser. */
 export function seatsOf(id) {
   return gameOf(id)?.seats ?? [];
 }
 
-/** Keep a game, or more of it: seats that were known stay known. */
+/** Store a game, or more of it: known seats are kept. */
 export function remember({ id, title, players, seats = [], over = false }) {
   const before = gameOf(id);
   const known = new Map([...(before?.seats ?? []), ...seats].map((seat) => [seat.secret, seat]));
@@ -35,7 +35,7 @@ export function remember({ id, title, players, seats = [], over = false }) {
   keep(NAME, [game, ...games().filter((other) => other.id !== id)].slice(0, MOST));
 }
 
-/** Forget a game: whoever has no link to it any more cannot come back. */
+/** Forget a game: without a link there is no way back. */
 export function forget(id) {
   keep(
     NAME,
@@ -43,7 +43,7 @@ export function forget(id) {
   );
 }
 
-/** The address of a game's page, for a seat or for looking on. */
+/** The address of a game's page, for a seat or for a spectator. */
 export function linkTo(id, secret = null) {
   const page = `/games/${encodeURIComponent(id)}`;
   return secret ? `${page}#seat=${encodeURIComponent(secret)}` : page;

@@ -1,4 +1,4 @@
-// The tile that is to be laid, large enough to be looked at, or several to choose from.
+// The tile to place, enlarged, or several to choose from.
 import { picture, tileHref } from "../board/art.js";
 import { fill, h, svg } from "../core/dom.js";
 import { n, t } from "../core/words.js";
@@ -20,7 +20,7 @@ export function tilePicture(view, tile, rotation = 0) {
       "g",
       { transform: parts.length > 1 ? turned : null },
       parts.map((part) => {
-        // A single tile comes drawn as it lies, with its light from where it always comes.
+        // A single tile is drawn as placed, with its light from the usual direction.
         const href = tileHref(view.art, part.tile, parts.length > 1 ? part.rotation : rotation);
         return picture(href, { x: part.at[0], y: part.at[1], width: 1, height: 1 });
       }),
@@ -28,7 +28,7 @@ export function tilePicture(view, tile, rotation = 0) {
   );
 }
 
-/** Have the pictures of a tile ready, however it will be turned. */
+/** Preload the pictures of a tile in all rotations. */
 function prepare(view, tile) {
   if (view.blocks?.[tile]) return;
   for (const rotation of [0, 90, 180, 270]) new Image().src = tileHref(view.art, tile, rotation);
@@ -81,7 +81,7 @@ export function hand(table, placing) {
     ];
   }
 
-  /** The tile that somebody is to lay or decides on, which everybody sees, or else the one that was laid last. */
+  /** The tile that another player has to place or decides on, if public, or else the tile placed last. */
   function theirs(view) {
     const last = view.tiles.at(-1);
     const { kind, player, tile } = view.decision;
@@ -100,7 +100,7 @@ export function hand(table, placing) {
     const mineNow = placing.placements.size > 0;
     const what = mineNow ? `${[...placing.placements.keys()]} ${placing.tile} ${placing.cells.length}` : "";
     if (mineNow && what === shown) {
-      // Only turned: what has the focus keeps it.
+      // Only rotated: the focus stays.
       fill(element.querySelector(".held"), tilePicture(view, placing.tile, placing.rotation));
       return;
     }

@@ -1,11 +1,11 @@
-// Keys for what is done often, and the window that tells them.
+// Keyboard shortcuts, and the window that lists them.
 import { h } from "../core/dom.js";
 import { keep, kept } from "../core/kept.js";
 import { t } from "../core/words.js";
 
 const NAME = "single-keys";
 
-/** What the keys do: text for people. Turning, choosing and moving are the board's own. */
+/** The keys with their descriptions. The board itself handles rotating, choosing and moving. */
 function table() {
   return [
     ["← ↑ → ↓", t("go from one place on the board to the next")],
@@ -34,7 +34,7 @@ function tips() {
   ];
 }
 
-/** A window with all keys, and a switch for those who would press them by accident. */
+/** A window with all keys, and a switch for users who would press them by accident. */
 export function helpDialog() {
   const on = h("input", { type: "checkbox", checked: kept(NAME, true) });
   on.addEventListener("change", () => keep(NAME, on.checked));
@@ -66,7 +66,7 @@ export function helpDialog() {
 }
 
 /**
- * Listen to keys wherever the focus is, except where somebody writes.
+ * Listen to keys wherever the focus is, except in text fields.
  *
  * @param {Object<string, function(KeyboardEvent): void>} does by key
  */

@@ -1,16 +1,16 @@
-// Following a game: server-sent events, read with `fetch` because a seat is said in a header.
+// Following a game: server-sent events, read with `fetch` because the secret of a seat goes in a header.
 
-/** The server says every fifteen seconds that it is there. */
+/** The server sends a sign of life every fifteen seconds. */
 const SILENCE = 40_000;
 const LONGEST = 10_000;
 
 /**
- * Follow a game until told to stop; a connection that breaks is made anew, from what is known.
+ * Follow a game until stopped; a broken connection is renewed from the known state.
  *
  * @param {{path: function(string): string, seat: string|null, live: object|null}} table
- * @param {function(object): void} take given each view
- * @param {function(boolean): void} lose told whether the connection is lost
- * @param {function({problems: object[]}): void} refuse told why the game does not go on as it stands
+ * @param {function(object): void} take called with each view
+ * @param {function(boolean): void} lose called with whether the connection is lost
+ * @param {function({problems: object[]}): void} refuse called with the reason why the game cannot continue
  * @returns {{stop: function(): void}}
  */
 export function follow(table, take, lose, refuse) {
@@ -21,7 +21,7 @@ export function follow(table, take, lose, refuse) {
   let connection = null;
   let wake = () => {};
 
-  /** Say why the game does not go on; not again and again, while nothing changes. */
+  /** Report why the game cannot continue; only once while nothing changes. */
   function tell(refused) {
     const text = JSON.stringify(refused.problems);
     if (text !== told) refuse(refused);
@@ -40,7 +40,7 @@ export function follow(table, take, lose, refuse) {
     try {
       const headers = { accept: "text/event-stream" };
       if (table.seat) headers.authorization = `Bearer ${table.seat}`;
-      // Whoever comes back may come to a server that has other plugins by now, by which the same game looks otherwise.
+      // After a reconnection the server may have other plugins, under which the same game looks different.
       const after = table.live && !known ? `?after=${table.live.number}` : "";
       known = true;
       const response = await fetch(table.path(`/events${after}`), { headers, signal, cache: "no-store" });
@@ -50,7 +50,7 @@ export function follow(table, take, lose, refuse) {
       lose(false);
       for await (const { event, data } of events(response.body, alive)) {
         wait = 0;
-        // What is refused is none of somebody's wishes: a plugin was changed, and the game does not go on under it.
+        // This refusal answers no wish: a plugin was changed, and the game cannot continue under it.
         if (event === "refused") tell(data);
         else take(data);
       }
@@ -70,13 +70,13 @@ export function follow(table, take, lose, refuse) {
       wait = Math.min(LONGEST, wait ? 2 * wait : 500);
       await new Promise((resolve) => {
         wake = resolve;
-        // Not all browsers that lost one server come back to it at the same moment.
+        // Browsers that lost a server should not all reconnect at the same moment.
         setTimeout(resolve, wait * (0.75 + Math.random() / 2));
       });
     }
   }
 
-  /** Somebody looks again, or the network is back: there is no reason to wait. */
+  /** The page is visible or the network available again: stop waiting. */
   function again() {
     if (document.hidden) return;
     wait = 0;
@@ -84,8 +84,8 @@ export function follow(table, take, lose, refuse) {
   }
 
   /**
-   * The network went away. That says nothing of a server on the same machine, nor of a stream whose answer is still to
-   * come: whether the server can be had is tried, and what the trial finds holds.
+   * The network is gone. A server on the same machine may still be reachable, and an answer may still come: a probe
+   * decides.
    */
   function doubt() {
     wait = 0;
@@ -108,7 +108,7 @@ export function follow(table, take, lose, refuse) {
   };
 }
 
-/** The events in a stream, each with its name and what it holds. */
+/** The events in a stream, each with its name and data. */
 async function* events(body, alive) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let kept = "";

@@ -1,4 +1,4 @@
-// All moves as a list: for those who do not see the board, and whatever the board cannot show.
+// All moves as a list: for users who do not see the board, and for moves that it cannot show.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { capital } from "./panels/parts.js";
@@ -37,7 +37,7 @@ export function movesPanel(table, play, preview) {
     const actions = table.view?.actions ?? [];
     const within = list.contains(document.activeElement);
     count.textContent = actions.length ? n("{count} move", "{count} moves", actions.length) : t("none for you now");
-    // There may be hundreds; they are made when somebody looks.
+    // There may be hundreds; they are made on demand.
     fill(list, details.open ? actions.map(line) : []);
     if (within && details.open) (list.querySelector("button") ?? details.querySelector("summary")).focus();
   }

@@ -1,4 +1,4 @@
-// Over the board: what was refused and why, that the connection is lost, that one looks at the past.
+// Notices over the board: refusals, a lost connection, a view of the past.
 import { fill, h } from "../core/dom.js";
 import { problemList } from "../core/problems.js";
 import { say, warn } from "../core/said.js";
@@ -31,7 +31,7 @@ export function notices(table) {
     warn(problems.map((problem) => problem.text ?? problem.message).join(" "));
   });
   table.addEventListener("connection", (event) => {
-    // Of what is back at once nobody has to hear.
+    // A short interruption is not announced.
     setTimeout(
       () => {
         if (lost.hidden !== table.lost) return;

@@ -1,4 +1,4 @@
-// The page of a game: the table, its board, what can be done, and the panels beside it.
+// The page of a game: the table, its board, the possible actions, and the panels beside it.
 import { Board } from "../board/board.js";
 import { post } from "../core/api.js";
 import { comma } from "../core/between.js";
@@ -56,7 +56,7 @@ function mount() {
 
   const play = (action) => table.send("actions", { action: action.record });
 
-  /** Play what was pointed at; if that can be done in several ways, ask which. */
+  /** Play the selected action; if there are several, ask which. */
   function chosen({ detail: { actions, spot, title } }) {
     if (actions.length === 1) {
       play(actions[0]);
@@ -85,11 +85,11 @@ function mount() {
     spotting.preview(action);
   }
 
-  /** Which of all such questions is still to be answered. */
+  /** The latest such question; only this one is answered. */
   let wondering = null;
   const wonders = (who) => wondering === who && !table.busy && !popover.opened;
 
-  /** Somebody points at a cell where the tile cannot lie: the game says why. */
+  /** A click on a cell where the tile cannot be placed: the game explains why. */
   board.addEventListener("empty", async (event) => {
     const [first] = placing.cells;
     placing.unpin();
@@ -101,7 +101,7 @@ function mount() {
     try {
       await post(table.path("/why"), { action: { ...action.record, at, rotation } }, { seat: table.seat });
     } catch (refused) {
-      // Who went on meanwhile does not want to know any more.
+      // The user has moved on.
       if (!refused.problems || !wonders(event)) return;
       board.ghost({ tile: placing.tile, at, rotation, state: "bad" });
       const middle = [at[0] + 0.5, at[1] + 0.5];
@@ -124,7 +124,7 @@ function mount() {
   frame.append(notes.element, endingBanner(table));
   fill(place, top.element, frame, side.element);
 
-  /** On a small screen what one presses is where the thumb is. */
+  /** On a small screen controls are in reach of the thumb. */
   function arrange() {
     if (NARROW.matches) strip.append(top.doing);
     else top.always.before(top.doing);
@@ -147,7 +147,7 @@ function mount() {
     spotting.offer(choices.spots, view);
     top.show(view, choices);
     document.title = `${titleOf(view)} · Bastide`;
-    // What had the focus may be gone; then the next thing to be done has it.
+    // If the focused element is gone, the next decision is focused.
     if (focused && document.activeElement === document.body && view.actions) {
       if (!board.focus()) top.doing.querySelector("button, input, select")?.focus();
     }
@@ -190,20 +190,21 @@ function mount() {
   });
 }
 
-/** Two clicks within so many milliseconds and pixels are one double click; pages are not told the system's own. */
+/** Two clicks within so many milliseconds and pixels are one double click; pages cannot read the system's own limits.
+ */
 const TWICE = 500;
 const BESIDE = 8;
 
 /**
- * The second half of a double click is meant for what the first one was meant for, not for what came into its place.
- * Browsers count clicks on one thing, and taps not at all, so it is told by when and where it comes.
+ * The second half of a double click belongs to the target of the first, not to its replacement. Browsers count clicks
+ * on one element only, and taps not at all, so time and position decide.
  */
 function onceAt(place, table) {
   let first = null;
   place.addEventListener(
     "click",
     (event) => {
-      // Of keys there is none.
+      // Key presses have none.
       if (event.detail === 0) return;
       const { number } = table.live ?? {};
       const { timeStamp: when, clientX: x, clientY: y } = event;
@@ -219,13 +220,13 @@ function onceAt(place, table) {
   );
 }
 
-/** What somebody wants to know who has the page in another tab. */
+/** The title, for users who have the page in another tab. */
 function titleOf(view) {
   if (view.over) return t("The game is over");
   return view.actions ? t("Your turn") : t("{name}'s turn", { name: view.decision.player });
 }
 
-/** A seat that this browser has, for somebody who came without saying so. */
+/** Offer a seat that this browser has to a visitor without one. */
 function offerSeats() {
   const known = seat ? [] : seatsOf(table.id);
   if (!known.length) return;

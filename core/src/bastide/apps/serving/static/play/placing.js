@@ -1,11 +1,11 @@
-// Laying a tile: where it may lie is marked, a ghost shows how it would, and it is turned before.
+// Placing a tile: possible cells are marked, a ghost previews the placement, and the tile can be rotated.
 import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { n, t } from "../core/words.js";
 import { nextWay } from "./choices.js";
 import { capital } from "./panels/parts.js";
 
-/** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` that would lay it so. */
+/** Events: "hand" when another tile or rotation is shown, "chosen" with `detail.actions` for the placement. */
 export class Placing extends EventTarget {
   /**
    * @param {import("../board/board.js").Board} board
@@ -50,7 +50,7 @@ export class Placing extends EventTarget {
     });
   }
 
-  /** Offer to lay tiles. `blocks` are the tiles that lie beside each other when one of them is laid. */
+  /** Offer placements. `blocks` are the tiles that are placed together with one of them. */
   offer(placements, blocks = {}) {
     const again = this.placements.size && [...placements.keys()].join() === [...this.placements.keys()].join();
     this.placements = placements;
@@ -62,11 +62,11 @@ export class Placing extends EventTarget {
     this.#mark();
     const middles = this.cells.map(({ at: [x, y] }) => [x + 0.5, y + 0.5]);
     const seen = middles.filter((middle) => this.board.sees(middle)).length;
-    // Who plays by keys sees all that the arrows lead to; who came closer by pointer, at least something.
+    // Keyboard users must see all targets of the arrow keys; users who zoomed in with a pointer, at least one.
     if (seen < (this.typed ? middles.length : Math.min(1, middles.length))) this.board.fit();
   }
 
-  /** Take another one of several tiles into the hand. */
+  /** Take another of several tiles. */
   take(tile) {
     if (!this.placements.has(tile)) return;
     this.tile = tile;
@@ -78,18 +78,18 @@ export class Placing extends EventTarget {
     return this.placements.get(this.tile) ?? [];
   }
 
-  /** The cell that is looked at, and how the tile would lie there. */
+  /** The aimed cell, and the rotation of the tile there. */
   get aimed() {
     const cell = this.cells[this.pinned ?? this.over];
     return cell ? { cell, rotation: this.#rotation(cell) } : null;
   }
 
-  /** How the tile is held: as it would lie where somebody points at, else as it was turned. */
+  /** The rotation of the tile: that of the aimed cell, else the chosen one. */
   get rotation() {
     return this.aimed?.rotation ?? this.turned;
   }
 
-  /** Turn the tile; above a cell to where it fits next, elsewhere by a quarter. */
+  /** Rotate the tile; over a cell to the next rotation that fits, elsewhere by a quarter turn. */
   turn(by) {
     const { aimed } = this;
     if (aimed && aimed.cell.ways.size === 1) say(t("It fits only this way here."));
@@ -104,7 +104,7 @@ export class Placing extends EventTarget {
     this.#show();
   }
 
-  /** Show what an action would do, from wherever it is listed; without one, nothing. */
+  /** Preview an action from any list; without one, end the preview. */
   preview(action) {
     if (action?.rotation === undefined) this.#show();
     else this.board.ghost(this.#ghosts(action.record.tile, action.cell, action.rotation, action.parts));
@@ -154,7 +154,7 @@ export class Placing extends EventTarget {
     else this.#lay(index);
   }
 
-  /** A finger hides what it points at: first the tile is shown, and can be turned; then it is laid. */
+  /** A finger hides its target: the first tap shows the tile, which can then be rotated and placed. */
   #pin(index) {
     this.unpin();
     this.pinned = index;
@@ -172,7 +172,7 @@ export class Placing extends EventTarget {
     };
     const middle = [cell.at[0] + 0.5, cell.at[1] + 0.5];
     const buttons = h("div", { class: "row" }, turn, lay);
-    // What it is to match lies beside it, too.
+    // The neighbouring tiles stay visible, too.
     this.popover.open(middle, t("Lay the tile"), buttons, { closed, focus: false, clear: [1.5, 0.5] });
   }
 

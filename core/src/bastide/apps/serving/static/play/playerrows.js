@@ -1,4 +1,4 @@
-// Who plays: a row for each player, with the colour and the letter that the server will give them.
+// The players: a row for each, with the colour and the letter that the server will assign.
 import { fill, h } from "../core/dom.js";
 import { get } from "../core/api.js";
 import { keep, kept } from "../core/kept.js";
@@ -12,7 +12,7 @@ const NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];
 
 /**
  * @param {object[]} bots as the server lists them
- * @param {function(object[]): void} changed told the players whenever they change
+ * @param {function(object[]): void} changed called with the players whenever they change
  */
 export function playerRows(bots, changed) {
   const known = kept("players", null);
@@ -40,7 +40,7 @@ export function playerRows(bots, changed) {
       const found = await get(`/api/colours?${query}`, { signal: asking.signal });
       found.forEach((player, number) => fill(seals[number], seal(player)));
     } catch {
-      // Without colours the rows are as good; the game will have them.
+      // The rows work without colours; the game will have them.
     }
   }
 

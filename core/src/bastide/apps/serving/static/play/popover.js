@@ -1,7 +1,7 @@
-// A small window beside a point of the board, for what has to be chosen there.
+// A small window beside a point of the board, for a choice there.
 import { fill, h } from "../core/dom.js";
 
-/** Pixels that it stays away from what it is about. */
+/** Its distance from the point, in pixels. */
 const GAP = 10;
 
 export class Popover {
@@ -9,7 +9,7 @@ export class Popover {
   #opener = null;
   #place = () => {};
 
-  /** @param {import("../board/board.js").Board} board beside whose points it floats */
+  /** @param {import("../board/board.js").Board} board the board that it floats over */
   constructor(board, frame) {
     this.board = board;
     this.frame = frame;
@@ -32,10 +32,10 @@ export class Popover {
 
   /**
    * @param {number[]} spot in tiles
-   * @param {string} title what it is about
+   * @param {string} title its title
    * @param {Array} content elements
-   * @param {{closed?: function(): void, focus?: boolean, clear?: number[]}} more called when it closes; whether to go
-   *   there; how much around the spot stays free, in tiles: the first for which there is room
+   * @param {{closed?: function(): void, focus?: boolean, clear?: number[]}} more called on closing; whether to focus
+   * it; distances that it may keep from the spot, in tiles, in order of preference
    */
   open(spot, title, content, { closed = null, focus = true, clear = [0] } = {}) {
     this.close();
@@ -49,7 +49,7 @@ export class Popover {
     if (focus) (this.element.querySelector("button, input, select") ?? this.element).focus({ preventScroll: true });
   }
 
-  /** Go beside a place of the board, wherever that is now; where there is room for it. */
+  /** Move beside a place of the board, wherever there is room. */
   #beside(spot, clear) {
     const [x, y] = this.board.within(spot);
     const { clientWidth: wide, clientHeight: high } = this.frame;

@@ -1,4 +1,4 @@
-// Which rules a new game has: a preset, a variant that was kept, or the one that a link brought.
+// The rules of a new game: a preset, a stored variant, or one from a link.
 import { fill, h } from "../core/dom.js";
 import { decodeShared, encodeShared } from "../core/files.js";
 import { problemList } from "../core/problems.js";
@@ -7,7 +7,7 @@ import { own } from "../rules/own.js";
 
 const FIRST = "hig-2002";
 
-/** The variant that the address of this page names, if it names one; fails if nobody can read it. */
+/** The variant in the address of this page, if any; throws if it is unreadable. */
 async function linked() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("variant");
   if (shared) return decodeShared(shared);

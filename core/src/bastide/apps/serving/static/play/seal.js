@@ -1,7 +1,7 @@
-// The seal of a player: colour and letter, told apart by those who see no colours, too.
+// The seal of a player: colour and letter, distinguishable without colours, too.
 import { svg } from "../core/dom.js";
 
-/** Black or white, whichever is better seen on a colour. */
+/** Black or white, whichever contrasts more with a colour. */
 export function inkOn(colour) {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#1d1a17" : "#ffffff";

@@ -1,4 +1,4 @@
-// The panels beside the board; on a narrow screen one at a time, opened by tabs below the board.
+// The panels beside the board; on a narrow screen one at a time, with tabs below the board.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
@@ -6,7 +6,7 @@ import { t } from "../core/words.js";
 export const NARROW = matchMedia("(max-width: 40rem), (max-width: 56rem) and (orientation: portrait)");
 
 /**
- * @param {Element} strip what is always there
+ * @param {Element} strip the part that is always visible
  * @param {[string, string, Element][]} panels names, titles and elements in order
  */
 export function sides(strip, panels) {
@@ -55,7 +55,7 @@ export function sides(strip, panels) {
 
   return {
     element,
-    /** Bring a panel into view, whatever the screen. */
+    /** Bring a panel into view on any screen. */
     open(name) {
       const panel = panels.find(([each]) => each === name)?.[2];
       if (!panel) return;

@@ -1,15 +1,15 @@
-// What is done at a place of the board: marked there, with the picture of the piece.
+// Actions at a place of the board, marked there with the picture of the piece.
 import { pieceHref } from "../board/art.js";
 import { t } from "../core/words.js";
 import { pieceOf } from "./choices.js";
 import { capital } from "./panels/parts.js";
 
-/** So wide a tile has to be, in pixels, that its places can be met: with a finger, and with a mouse. */
+/** The minimal width of a tile in pixels at which its places can be hit: with a finger, and with a mouse. */
 const WIDE = { touch: 190, mouse: 110 };
 /** On narrower tiles a finger cannot choose between places. */
 const NARROWEST = 110;
 
-/** Event: "chosen" with `detail.actions` that can be done at a place. */
+/** Event: "chosen" with `detail.actions` at a place. */
 export class Spotting extends EventTarget {
   #before = null;
   #after = null;
@@ -25,7 +25,7 @@ export class Spotting extends EventTarget {
       capture: true,
     });
     board.element.addEventListener("keydown", () => (touched = false), { capture: true });
-    // Who turns their phone sees what they were about to choose.
+    // After rotating a phone, the offered places stay visible.
     board.addEventListener("resized", () => this.#look());
     board.addEventListener("spot", (event) => {
       const { actions, spot, cell } = this.spots[event.detail.index];
@@ -37,10 +37,10 @@ export class Spotting extends EventTarget {
     });
   }
 
-  /** Offer what can be done at places. */
+  /** Offer actions at places. */
   offer(spots, view) {
     const own = view.players.find((player) => player.name === view.decision.player)?.supply ?? {};
-    // Of several pieces that may go somewhere, the one there is most of comes first.
+    // Of several pieces for a place, the most numerous comes first.
     const common = (one, other) => (own[other.record.piece] ?? 0) - (own[one.record.piece] ?? 0);
     this.spots = spots.map((spot) => ({ ...spot, actions: [...spot.actions].sort(common) }));
     this.view = view;
@@ -49,7 +49,7 @@ export class Spotting extends EventTarget {
     this.#look();
   }
 
-  /** Whether all of it is on one tile. */
+  /** Whether all places are on one tile. */
   get #together() {
     const { spots } = this;
     return spots.length > 0 && spots.every((spot) => String(spot.cell) === String(spots[0].cell));
@@ -60,12 +60,12 @@ export class Spotting extends EventTarget {
     if (this.spots.some(({ spot }) => !this.board.sees(spot))) this.board.fit();
   }
 
-  /** Show where an action is, from wherever it is listed; without one, nothing. */
+  /** Preview the place of an action from any list; without one, end the preview. */
   preview(action) {
     this.#mark(action ? this.spots.findIndex((spot) => spot.actions.includes(action)) : null);
   }
 
-  /** The picture of what an action puts somewhere, or null. */
+  /** The picture of what an action puts on the board, or null. */
   picture(action) {
     const what = pieceOf(action, this.view);
     if (!what) return null;
@@ -89,7 +89,7 @@ export class Spotting extends EventTarget {
     );
   }
 
-  /** Come so close to a tile that its places can be told apart. */
+  /** Zoom in on a tile until its places can be told apart. */
   #approach(cell) {
     const before = this.board.camera.save();
     this.board.reveal(cell, matchMedia("(pointer: coarse)").matches ? WIDE.touch : WIDE.mouse);
@@ -97,7 +97,7 @@ export class Spotting extends EventTarget {
     this.#after = this.board.camera.save();
   }
 
-  /** Go back to where one was, unless somebody went elsewhere meanwhile. */
+  /** Return to the earlier view, unless the user moved meanwhile. */
   #withdraw() {
     if (this.#before && String(this.#after.middle) === String(this.board.camera.middle)) {
       this.board.camera.restore(this.#before);

@@ -1,4 +1,4 @@
-// The page on which everything begins: a new game, the games this browser knows, and games that were saved.
+// The start page: a new game, the games known to this browser, and saved games.
 import { fill, find, h } from "../core/dom.js";
 import { get } from "../core/api.js";
 import { choose } from "../core/files.js";
@@ -13,7 +13,7 @@ import { post } from "../core/api.js";
 const begin = find("#begin");
 const mine = gameList(find("#games").appendChild(h("div", { class: "stack" })));
 
-/** Begin a game, keep its seats, and go there; or, if each has a seat, show whose link is which. */
+/** Start a game, store its seats, and open it; or, if each player has a seat, show all links. */
 async function start(wish) {
   const answer = await post("/api/games", wish);
   const seats = answer.seats;
@@ -64,7 +64,7 @@ function readRecord(text) {
   }
 }
 
-// A link to rules that is followed from here changes only what stands behind the `#`.
+// Following a link to rules from this page changes only the fragment.
 window.addEventListener("hashchange", () => location.reload());
 resumePanel(find("#saved"));
 try {

@@ -1,17 +1,17 @@
-// A game as this browser sees it: followed live, looked at in the past, and what somebody does in it.
+// A game as seen by this browser: followed live or viewed in the past, with the user's actions.
 import { Refusal, get, post } from "../core/api.js";
 import { seen } from "../core/problems.js";
 import { t } from "../core/words.js";
 import { follow } from "./live.js";
 
-/** How many times a wish is said again with its key before its sender is told that the server does not answer. */
+/** How many times a wish is repeated with its key before the user is informed that the server does not answer. */
 const TRIES = 6;
 /** How many views of the past are kept. */
 const KEPT = 40;
 
 /**
- * What tells a wish from the same one said again. `crypto.randomUUID` is only there on pages that came encrypted, and
- * somebody may play on a phone by the address of a computer at home.
+ * A key that identifies repetitions of a wish. `crypto.randomUUID` exists only on encrypted pages, and a phone may use
+ * the plain address of a computer at home.
  */
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -20,8 +20,8 @@ function newKey() {
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 
 /**
- * Events: "view" when what is shown changed, "live" when something happened in the game (also while the past is
- * shown), "refused" with `detail.problems`, "connection" with `detail.lost`, "busy" with `detail.busy`.
+ * Events: "view" when the displayed state changed, "live" when the game changed (also while the past is shown),
+ * "refused" with `detail.problems`, "connection" with `detail.lost`, "busy" with `detail.busy`.
  */
 export class Table extends EventTarget {
   #views = new Map();
@@ -31,29 +31,29 @@ export class Table extends EventTarget {
   #stopped = false;
 
   /**
-   * @param {string} id the game's
-   * @param {string|null} seat the secret of a seat; without one, somebody looks on
+   * @param {string} id the id of the game
+   * @param {string|null} seat the secret of a seat; null for a spectator
    */
   constructor(id, seat = null) {
     super();
     this.id = id;
     this.seat = seat;
-    /** The view that is shown: live, or of the past. */
+    /** The displayed view: live, or of the past. */
     this.view = null;
     /** The latest view. */
     this.live = null;
-    /** After which entry the game is shown, if it is shown as it was. */
+    /** The entry after which the game is shown, if the past is shown. */
     this.past = null;
     this.lost = false;
     this.busy = false;
   }
 
-  /** The address of something of this game in the interface. */
+  /** The address of a part of this game in the interface. */
   path(what = "") {
     return `/api/games/${encodeURIComponent(this.id)}${what}`;
   }
 
-  /** Look at the game, and follow it from there. A game that is not there is refused. */
+  /** Load the game, and follow it from there. Throws if there is no such game. */
   async open() {
     await this.refresh();
     this.#following = follow(
@@ -68,19 +68,19 @@ export class Table extends EventTarget {
     this.#following?.stop();
   }
 
-  /** Ask how the game stands. */
+  /** Request the state of the game. */
   async refresh() {
     this.#take(await get(this.path(), { seat: this.seat }));
   }
 
   /**
-   * Do something: "actions" with `{action}`, "undo" with `{}`, "resign" with `{player}`. While one wish is under way
-   * another one is not begun, unless news of the first came before its answer; then it waits for that. Says whether it
-   * was done.
+   * Send a wish: "actions" with `{action}`, "undo" with `{}`, "resign" with `{player}`. Only one wish is pending at a
+   * time, unless news of the first arrived before its answer; then the second waits for that. Returns whether it was
+   * carried out.
    */
   async send(what, wish) {
     if (!this.live) return false;
-    // What is wished for belongs to what its sender sees, whatever happens while it waits.
+    // A wish refers to the state that the user sees, whatever happens while it waits.
     const after = this.live.number;
     if (this.busy) {
       if (after <= this.#pending.after) return false;
@@ -137,13 +137,13 @@ export class Table extends EventTarget {
     }
   }
 
-  /** Tell whoever shows this table that something was refused. */
+  /** Notify listeners of a refusal. */
   refuse(refused) {
     const problems = refused?.problems ? seen(refused) : [{ text: String(refused?.message ?? refused) }];
     this.dispatchEvent(new CustomEvent("refused", { detail: { problems } }));
   }
 
-  /** Say a wish until it is answered: whoever has its key does it once. */
+  /** Repeat a wish until it is answered: the server carries out each key only once. */
   async #insist(path, body) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -165,8 +165,8 @@ export class Table extends EventTarget {
     this.#lose(false);
     if (this.live && view.number < this.live.number) return;
     const again = this.live?.number === view.number;
-    // What one did comes twice, as the answer and as news: the second time nothing is new, and whatever was opened
-    // stays. But under rules or plugins that were changed, the same entries make another game.
+    // The result of the user's own action arrives twice, as the answer and as news: the second is ignored, and opened
+    // parts stay open. But under changed rules or plugins, the same entries make another game.
     const known = again && !this.#stopped && JSON.stringify(view) === JSON.stringify(this.live);
     this.#stopped = false;
     if (!known) {
@@ -177,7 +177,7 @@ export class Table extends EventTarget {
     if (this.past === null && this.view !== this.live) this.#show(this.live);
   }
 
-  /** The game does not go on for now, and why. */
+  /** Note that the game cannot continue for now, and why. */
   #stop(refused) {
     this.#stopped = true;
     this.refuse(refused);

@@ -1,9 +1,9 @@
-// What just happened: said aloud, and marked on the board until the next thing happens.
+// The latest events: announced, and marked on the board until the next ones.
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import { capital, cellOf } from "./panels/parts.js";
 
-/** Tell what happened whenever something did. */
+/** Announce events as they happen. */
 export function tellNews(table, board) {
   let before = null;
 
@@ -23,7 +23,7 @@ export function tellNews(table, board) {
 
   function mark(old, live, since) {
     const there = new Map(live.pieces.map((piece) => [nameOf(piece), piece]));
-    // What is nobody's, such as a fairy, went elsewhere, not home.
+    // A piece of no player, such as a fairy, moved elsewhere, not back to a supply.
     const gone = old.pieces.filter((piece) => piece.player && !there.has(nameOf(piece)));
     const back = since.every((entry) => entry.kind === "action") ? gone : [];
     board.marks(
@@ -43,7 +43,7 @@ export function tellNews(table, board) {
   table.addEventListener("view", () => {
     const laid = lately(table.view);
     board.outline("last", laid);
-    // Who looks at a part of the board is shown what was laid elsewhere, unless they have to choose here.
+    // A zoomed board moves to tiles placed elsewhere, unless the user has to choose here.
     if (board.camera.moved && !board.wanted.spots.length) for (const { at } of laid) board.reveal(at);
     if (table.view !== table.live) board.marks([]);
   });
@@ -51,7 +51,7 @@ export function tellNews(table, board) {
 
 const nameOf = (piece) => `${piece.player} ${piece.piece} ${piece.at} ${piece.segment}`;
 
-/** The tiles that were laid since the one who looks had to decide the last time, each with who laid it. */
+/** The tiles placed since the viewer's last decision, each with its player. */
 function lately(view) {
   const laid = new Map();
   const own = new Set(view.seat.players);

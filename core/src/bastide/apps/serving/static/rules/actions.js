@@ -1,4 +1,4 @@
-// What one does with the rules that were picked: play them, compare them, keep them, pass them on.
+// Actions on the chosen rules: play, compare, store and share them.
 import { post, postBlob } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
 import { choose, download, encodeShared } from "../core/files.js";
@@ -7,9 +7,9 @@ import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import { own, save } from "./own.js";
 
-/** The row of actions; `failed` is the place where it is told that one did not work. */
+/** The row of actions; `failed` is the place for error messages. */
 export class Actions {
-  /** The variant that the link to play leads to. */
+  /** The variant of the current link to play. */
   #led = null;
 
   constructor(store, failed, kept) {
@@ -84,7 +84,7 @@ export class Actions {
     return menu;
   }
 
-  /** Offer what can be done with a variant that works, or does not. */
+  /** Offer the actions for a variant that works, or does not. */
   async update() {
     const works = this.store.works;
     this.play.setAttribute("aria-disabled", String(!works));
@@ -93,13 +93,13 @@ export class Actions {
     for (const book of this.books) book.firstChild.disabled = !works;
     const { preset, named, variant } = this.store;
     const href = preset ? `/?variant=${encodeURIComponent(preset.name)}` : `/#variant=${await encodeShared(named)}`;
-    // Packing takes a moment, in which there may be another one.
+    // Packing takes a moment, in which the variant may change.
     if (variant !== this.store.variant) return;
     this.play.href = href;
     this.#led = variant;
   }
 
-  /** Play what was picked a moment ago as soon as it is known to work: never what was picked before it. */
+  /** Play the variant just chosen as soon as it is known to work: never an earlier one. */
   async #playSoon() {
     if (this.store.busy) {
       const heard = { once: true };
@@ -170,7 +170,7 @@ export class Actions {
     if (file) await this.read(file);
   }
 
-  /** Go on with the variant in a file. */
+  /** Continue with the variant in a file. */
   async read({ name, text }) {
     await this.#try(this.open, async () => {
       const { variant } = await post("/api/variants/open", { name: name.slice(0, 200), text });

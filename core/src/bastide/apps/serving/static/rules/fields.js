@@ -1,4 +1,4 @@
-// Controls for a single value: each is {element, set(value)}, and its `changed(value)` hears of values that make sense.
+// Controls for a single value: each is {element, set(value)}, and calls `changed(value)` with valid values.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { valueText } from "./schemas.js";
@@ -21,8 +21,8 @@ export function toggle({ id, label, changed, describedby }) {
 }
 
 /**
- * A few values beside each other. What they do not name is written with the control `other.make(changed)`, which is
- * called `other.says` and begins with `other.value`.
+ * A few values side by side. Other values use the control `other.make(changed)`, with the label `other.says` and the
+ * initial value `other.value`.
  */
 export function radios({ id, label, changed, describedby }, choices, words, other = null) {
   const inputs = choices.map((value, index) =>
@@ -75,7 +75,7 @@ export function list({ id, label, changed, describedby }, choices, words) {
   };
 }
 
-/** Any of some values, each once, in their order. */
+/** Any of some values, each once, in order. */
 export function boxes({ label, changed, describedby }, choices, words) {
   const inputs = choices.map((value) =>
     h("input", { type: "checkbox", on: { change: () => changed(choices.filter((_, place) => inputs[place].checked)) } }),
@@ -128,7 +128,7 @@ export function lines({ id, label, changed, describedby }, whole) {
   return { element: area, set: (value) => write(area, Array.isArray(value) ? value.join("\n") : "") };
 }
 
-/** What no other control can show is written as JSON. */
+/** A value without a control of its own, as JSON. */
 export function asJson({ id, label, changed, describedby }) {
   const area = h("textarea", {
     id,

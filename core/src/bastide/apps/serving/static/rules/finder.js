@@ -1,8 +1,8 @@
-// Finding a plugin among many.
+// Searching for plugins.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** A field that hides the plugins, and groups of them, that do not have the words in it; `all()` holds them. */
+/** A field that hides the plugins, and groups of them, that do not contain its words; `all()` returns them. */
 export function finder(all) {
   const input = h("input", {
     id: "find-rule",

@@ -1,13 +1,13 @@
-// Documents that the server writes, in frames that run nothing.
+// Documents from the server, in frames without scripts.
 import { fill, h } from "../core/dom.js";
 import { encodeShared } from "../core/files.js";
 import { t } from "../core/words.js";
 
-/** Shows a document of the variant, and asks for it only while somebody looks. */
+/** Shows a document of the variant, and requests it only while visible. */
 export class Framed {
   #seen = null;
 
-  /** `place` is the folder of the addresses; `about(answer, variant)` gives what the document is about, or null. */
+  /** `place` is the folder of the addresses; `about(answer, variant)` returns the subject of the document, or null. */
   constructor(panel, { place, title, about, nothing }) {
     this.panel = panel;
     this.place = place;
@@ -38,7 +38,7 @@ export class Framed {
     );
   }
 
-  /** Forget what is shown: there is nothing to show. */
+  /** Clear the document: there is nothing to show. */
   clear(text) {
     this.#seen = null;
     fill(this.panel, h("p", {}, text));

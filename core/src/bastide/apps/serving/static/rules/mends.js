@@ -1,10 +1,10 @@
-// What is wrong, with the buttons that mend it.
+// Problems, with buttons that mend them.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
 /**
- * Problems as a list; `take(mend)` is called with the one that somebody chose. `offered` are the mends that lists before
- * this one have, and gets those of this one: of two problems with one cause only the first has the button.
+ * Problems as a list; `take(mend)` is called with the chosen mend. `offered` holds the mends of earlier lists, and gets
+ * those of this one: of two problems with one cause only the first has the button.
  */
 export function mendList(problems, take, offered = new Set()) {
   return h(
@@ -32,7 +32,7 @@ export function mendButtons(mends, take) {
   );
 }
 
-/** The mends of several problems after which everything works, each once. */
+/** The mends of several problems after which everything works, without duplicates. */
 export function mendsOfAll(problems) {
   const found = new Map();
   if (problems.length < 2) return [];
@@ -40,7 +40,7 @@ export function mendsOfAll(problems) {
   return [...found.values()].slice(0, 3);
 }
 
-/** A problem in words, without the key: it stands where it belongs. */
+/** A problem in words, without its key, which its place shows. */
 function sentence(problem) {
   return [problem.message, problem.hint && !problem.mends?.length ? problem.hint : null].filter(Boolean).join(" · ");
 }

@@ -1,14 +1,14 @@
-// All numbers that a variant may set: pieces, numbers of rules, and how often each tile is there.
+// All numbers that a variant may set: pieces, rates of rules, and counts of tiles.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { stepper } from "./stepper.js";
 import { tileCount } from "./summary.js";
 import { table, withNumber } from "./variant.js";
 
-/** How many of something a variant may have; more would be no game any more. */
+/** The bounds of a count; with more there would be no game. */
 const COUNTS = { least: 0, most: 99 };
 
-/** The part with all numbers; it is made anew only when there are other numbers, so that nobody loses their place. */
+/** The part with all numbers; it is rebuilt only when the set of numbers changes, so that the focus stays. */
 export class Numbers {
   #made = null;
   #steppers = [];
@@ -19,12 +19,12 @@ export class Numbers {
     this.panel = panel;
   }
 
-  /** What was shown is gone. */
+  /** Note that the content was replaced. */
   forget() {
     this.#made = null;
   }
 
-  /** Show what the server said of a variant that works. */
+  /** Show the server's answer about a variant that works. */
   show(answer) {
     const kind = JSON.stringify([
       answer.supply.map((entry) => entry.piece),
@@ -111,7 +111,7 @@ export class Numbers {
     );
   }
 
-  /** Tiles that the variant takes out are listed as well, so that they can be put back. */
+  /** Tiles that the variant removes are listed as well, so that they can be restored. */
   #listed(stack, items) {
     if (stack !== Object.keys(this.store.answer.tiles)[0]) return items;
     const counts = table(this.store.shown, "tiles");

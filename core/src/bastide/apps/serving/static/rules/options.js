@@ -1,4 +1,4 @@
-// Forms from JSON Schemas: a control for each option of a plugin, whatever it is.
+// Forms from JSON Schemas: a control for any option of a plugin.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { asJson, boxes, lines, list, radios, text, toggle } from "./fields.js";
@@ -6,15 +6,15 @@ import { alternatives, bounds, followed, fresh, isNumber, optionTitle } from "./
 import { named, rows, table } from "./several.js";
 import { stepper } from "./stepper.js";
 
-/** Up to so many choices stand beside each other. */
+/** Up to so many choices are side by side. */
 const FEW = 5;
-/** What has parts that have parts, and so on: those this deep down are written as JSON. */
+/** Values nested deeper than this are written as JSON. */
 const DEEPEST = 4;
 
 /**
  * The control of an option.
  *
- * `changed(value)` hears of every value that makes sense. The answer is {element, set(value)}; set(undefined) shows the
+ * `changed(value)` is called with every valid value. The result is {element, set(value)}; set(undefined) shows the
  * default.
  */
 export function optionControl({ id, name, schema, definitions, changed, depth = 0 }) {
@@ -36,7 +36,7 @@ export function optionControl({ id, name, schema, definitions, changed, depth = 
   };
 }
 
-/** A control of what a schema describes. */
+/** A control for a schema. */
 function control(parts) {
   const { flat, definitions } = parts;
   const { choices, others, words } = alternatives(flat, definitions);
@@ -46,7 +46,7 @@ function control(parts) {
   return choices.length ? radios(parts, choices, words, otherwise(parts, other)) : free(parts, other);
 }
 
-/** What may be written in the place of the values that are listed. */
+/** The control for values other than the listed ones. */
 function otherwise(parts, schema) {
   const texts = { integer: t("a number"), number: t("a number"), string: t("a text") };
   return {
@@ -72,7 +72,7 @@ function free(parts, schema) {
   return asJson(parts);
 }
 
-/** What makes the controls of a table, by name. */
+/** Makers of the controls of a table, by name. */
 function inside({ id, definitions, depth }, schema) {
   return Object.fromEntries(
     Object.entries(schema.properties).map(([name, each]) => [
@@ -83,7 +83,7 @@ function inside({ id, definitions, depth }, schema) {
   );
 }
 
-/** A list: lines where a line can say it, else a control for each. */
+/** A list: lines if possible, else a control for each item. */
 function several(parts, schema) {
   const { definitions } = parts;
   const item = followed(schema.items, definitions);
@@ -97,7 +97,7 @@ function several(parts, schema) {
   return rows(parts, maker(parts, item), () => fresh(item, definitions));
 }
 
-/** What makes a control of one among several. */
+/** Makes the control of one item. */
 function maker({ definitions, depth }, schema) {
   return (label, id, changed) => {
     const flat = followed(schema, definitions);
@@ -105,7 +105,7 @@ function maker({ definitions, depth }, schema) {
   };
 }
 
-/** Whether something says what values there may be. */
+/** Whether a schema restricts its values. */
 function isSchema(schema) {
   return typeof schema === "object" && schema !== null && Object.keys(schema).some((key) => key !== "title");
 }

@@ -1,4 +1,4 @@
-// The page on which rules are picked.
+// The page for choosing rules.
 import { get } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
 import { whenReleased } from "../core/pressed.js";
@@ -26,7 +26,7 @@ async function begin() {
   const groups = new Plugins(store, plugins, schema, mend);
   const titles = new Map(groups.known.map(({ name, title }) => [name, title]));
   const shelf = new Presets(store, titles, () => {
-    // On a narrow page what was chosen would be far below.
+    // On a narrow page the selection would be far below.
     if (!wide.matches) shelf.element.open = false;
   });
   const side = new Side(store, () => groups.showWrong(), mend);
@@ -48,7 +48,7 @@ async function begin() {
   store.addEventListener("asking", () => place.setAttribute("aria-busy", "true"));
   store.addEventListener("checked", () => whenReleased(() => {
     const { answer } = store;
-    // What was pressed made another variant, which is being checked.
+    // The pressed button changed the variant, which is being checked.
     if (store.busy) return;
     place.removeAttribute("aria-busy");
     groups.update();
@@ -80,7 +80,7 @@ async function begin() {
   await store.begin(usual(presets)?.object ?? { plugins: {} });
 }
 
-/** The preset whose choice of plugins most presets share. */
+/** The preset whose selection of plugins most presets share. */
 function usual(presets) {
   const works = presets.filter((preset) => preset.object);
   const alike = (preset) => works.filter((other) => same(other.plugins, preset.plugins)).length;

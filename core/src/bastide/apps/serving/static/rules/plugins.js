@@ -1,4 +1,4 @@
-// Plugins as switches: of those for one slot one is chosen, the others stand with the game that they belong to.
+// Plugins as switches: of those for one slot one is chosen, the others are grouped by their game.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { finder } from "./finder.js";
@@ -30,7 +30,7 @@ export class Plugins {
     );
   }
 
-  /** The plugins that most others build on come first. */
+  /** The plugins with most dependents come first. */
   #weight(name) {
     return this.known.filter((plugin) => plugin.requires.includes(name)).length;
   }
@@ -86,7 +86,7 @@ export class Plugins {
       });
   }
 
-  /** What a plugin plays with: of all that it builds on what others build on most. */
+  /** The game of a plugin: among all that it requires, the one with most dependents. */
   #game({ name }) {
     const found = new Set();
     const waiting = [name];
@@ -146,7 +146,7 @@ export class Plugins {
     return element;
   }
 
-  /** Show a variant as it stands. */
+  /** Show the current variant. */
   update() {
     const { shown } = this.store;
     const selected = chosen(shown);
@@ -162,7 +162,7 @@ export class Plugins {
     for (const { members, none } of this.#slots) {
       const of = members.filter(({ name }) => selected.includes(name));
       none.checked = of.length === 0;
-      // Of two at once, which somebody may come with, each can be taken away.
+      // If a variant has two of them at once, each can be removed.
       for (const { name } of members) {
         const { input } = this.#rows.get(name);
         input.type = of.length > 1 ? "checkbox" : "radio";
@@ -172,7 +172,7 @@ export class Plugins {
     for (const group of this.#groups) {
       const { game, members, element, count } = group;
       const of = members.filter(({ name }) => selected.includes(name)).length;
-      // What belongs to another game is out of the way, until that is chosen.
+      // Plugins of other games are hidden until their game is chosen.
       const wanted = game === "" || selected.includes(game) || of > 0;
       if (wanted !== group.wanted) element.open = wanted;
       group.wanted = wanted;
@@ -201,13 +201,13 @@ export class Plugins {
     return found;
   }
 
-  /** Show what the server found wrong, each problem at the plugin it concerns. */
+  /** Show the server's problems, each at its plugin. */
   judge(problems) {
     const at = grouped(problems, (problem) => {
       const name = pluginOf(problem, this.names);
       return name !== null && this.#rows.has(name) ? name : "";
     });
-    // In the order in which they are read.
+    // In reading order.
     const offered = new Set();
     const rest = at.get("") ?? [];
     fill(this.#others, rest.length ? mendList(rest, this.mend, offered) : null);
@@ -236,7 +236,7 @@ function broken(plugins) {
     "div",
     { class: "panel group" },
     h("h2", { class: "group-title" }, t("Out of order")),
-    h("p", { class: "small" }, t("These plugins are installed and cannot be used. Whoever runs the server is told why: `bastide plugins`")),
+    h("p", { class: "small" }, t("These plugins are installed but cannot be used. On the server, this command shows why: `bastide plugins`")),
     h("ul", {}, found.map(({ name }) => h("li", {}, h("code", {}, name)))),
   );
 }

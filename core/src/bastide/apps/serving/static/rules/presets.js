@@ -1,15 +1,15 @@
-// Presets to start from, and the variants that this browser keeps.
+// Presets to start from, and the variants stored in this browser.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { forget, own } from "./own.js";
 import { same } from "./variant.js";
 
-/** A list of cards, of which one is chosen. */
+/** A list of cards with one selection. */
 export class Presets {
   #cards = new Map();
   #own = h("div", { class: "own" });
 
-  /** `titles` are those of the plugins, by name; `taken()` hears that somebody chose. */
+  /** `titles` are those of the plugins, by name; `taken()` is called when the user chooses. */
   constructor(store, titles, taken) {
     this.store = store;
     this.titles = titles;
@@ -78,7 +78,7 @@ export class Presets {
     }
   }
 
-  /** Show the variants that this browser keeps. */
+  /** Show the variants stored in this browser. */
   showOwn() {
     const kept = own();
     fill(

@@ -1,14 +1,14 @@
-// What a JSON Schema says of a value: which there may be, between which bounds, and how people call it.
+// Reading a JSON Schema: the possible values, their bounds, and their labels.
 import { t } from "../core/words.js";
 
-/** What an option is called: as its plugin says, or its name. */
+/** The label of an option: that of its plugin, or its name. */
 export function optionTitle(name, schema) {
   const written = name.replaceAll(/[_-]+/g, " ");
   const made = written.replaceAll(/(^| )(\w)/g, (_, space, letter) => space + letter.toUpperCase());
   return schema.title && schema.title !== made ? schema.title : capital(written);
 }
 
-/** A value as people read it; `words` are those of a schema, for values that it lists. */
+/** The label of a value; `words` are those of a schema, for listed values. */
 export function valueText(value, words) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
@@ -16,14 +16,14 @@ export function valueText(value, words) {
   return typeof value === "string" ? (words[value] ?? value.replaceAll(/[_-]+/g, " ")) : JSON.stringify(value);
 }
 
-/** A schema with what it refers to among the definitions written out. */
+/** A schema with its references resolved. */
 export function followed(schema, definitions) {
   const name = schema.$ref?.replace("#/$defs/", "");
   if (name === undefined) return schema;
   return { ...followed(definitions[name] ?? {}, definitions), ...schema, $ref: undefined };
 }
 
-/** What values there may be: those that are listed, the words for them, and the schemas of the others. */
+/** The possible values: the listed ones with their labels, and the schemas of the others. */
 export function alternatives(flat, definitions) {
   const choices = [];
   const others = [];
@@ -39,7 +39,7 @@ export function alternatives(flat, definitions) {
   return { choices, others, words };
 }
 
-/** Something to begin with where there is no value yet. */
+/** An initial value where there is none yet. */
 export function fresh(schema, definitions) {
   const flat = followed(schema, definitions);
   if ("default" in flat) return flat.default;
@@ -57,7 +57,7 @@ export function isNumber(schema) {
   return schema.type === "integer" || schema.type === "number";
 }
 
-/** Between which numbers, and in which steps. */
+/** The bounds of a number, and its steps. */
 export function bounds(schema) {
   const whole = schema.type === "integer";
   return {
@@ -67,7 +67,7 @@ export function bounds(schema) {
   };
 }
 
-/** Whether a value has names for its parts. */
+/** Whether a value has named parts. */
 export function isTable(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
-// Controls for values that have parts: tables with the names that a schema gives, and as many values as one likes.
+// Controls for composite values: tables with the names of a schema, and lists of any length.
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { isTable } from "./schemas.js";
 
-/** A table, with a control for each of its names; `parts` maps a name to what makes {element, set} from `changed`. */
+/** A table, with a control for each of its names; `parts` maps a name to a function that makes {element, set} from
+ * `changed`. */
 export function table({ label, changed, describedby }, parts) {
   let now = {};
   const made = Object.entries(parts).map(([name, make]) => [
@@ -28,7 +29,7 @@ export function table({ label, changed, describedby }, parts) {
   };
 }
 
-/** Values one below the other; `make(label, id, changed)` makes the control of one, `value()` is what a new one is. */
+/** A list of values; `make(label, id, changed)` makes the control of one, `value()` returns a new one. */
 export function rows(parts, make, value) {
   return growing(parts, {
     make: (number, id, changed) => make(t("{what} {number}", { what: parts.label, number }), id, changed),
@@ -38,7 +39,7 @@ export function rows(parts, make, value) {
   });
 }
 
-/** Values with names that one gives them oneself. */
+/** Values with names that the user chooses. */
 export function named(parts, make, value) {
   return growing(parts, {
     make: (number, id, changed) => pair(t("{what} {number}", { what: parts.label, number }), id, changed, make),

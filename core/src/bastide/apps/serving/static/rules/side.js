@@ -1,4 +1,4 @@
-// Beside the choice: what it comes to.
+// The result of the choice, beside it.
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 import { Framed } from "./frames.js";
@@ -8,11 +8,11 @@ import { showSummary, tileCount } from "./summary.js";
 import { tabs } from "./tabs.js";
 import { withTitle } from "./variant.js";
 
-/** The title, whether it works, and parts that tell more. On a narrow page it folds up. */
+/** The title, whether the variant works, and details. On a narrow page it folds up. */
 export class Side {
   #shown = "summary";
 
-  /** `showWrong()` leads to what is wrong, `mend(mend)` does what somebody chose. */
+  /** `showWrong()` leads to the problems, `mend(mend)` applies the chosen mend. */
   constructor(store, showWrong, mend) {
     this.store = store;
     this.mend = mend;
@@ -57,7 +57,7 @@ export class Side {
       t("Summary"),
     );
     this.tabs = tabs(
-      t("What these rules come to"),
+      t("Summary of these rules"),
       [
         { name: "summary", title: t("Summary"), panel: this.summary },
         { name: "differences", title: t("Differences"), panel: this.difference },
@@ -77,7 +77,7 @@ export class Side {
     );
     this.element = h(
       "aside",
-      { class: "side panel", "aria-label": t("What these rules come to") },
+      { class: "side panel", "aria-label": t("Summary of these rules") },
       h("div", { class: "row" }, this.verdict, this.facts, this.wrong, this.more),
       this.mends,
       this.body,
@@ -91,14 +91,14 @@ export class Side {
     this.more.setAttribute("aria-expanded", String(open));
   }
 
-  /** Show that there is another variant, of which nothing is known yet. */
+  /** Show that the variant has changed and is not checked yet. */
   update() {
     const { store } = this;
     if (this.title !== document.activeElement) this.title.value = store.title;
     this.title.placeholder = store.displayTitle;
   }
 
-  /** Show what the server says of it. */
+  /** Show the server's answer. */
   judge() {
     const { answer } = this.store;
     const count = answer.problems.length;

@@ -1,11 +1,11 @@
-// A number that is turned up and down, or written.
+// A number with buttons and a field.
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
 /**
  * A number with a button on either side.
  *
- * `changed(value)` hears of every whole number within the bounds. The answer is {element, set(value)}.
+ * `changed(value)` is called with every whole number within the bounds. The result is {element, set(value)}.
  */
 export function stepper({ id, label, least = null, most = null, step = 1, describedby = null, changed }) {
   const input = h("input", {
@@ -44,7 +44,7 @@ export function stepper({ id, label, least = null, most = null, step = 1, descri
 
   function set(value) {
     const shown = value === undefined || value === null ? "" : String(value);
-    // Whoever is writing is not interrupted.
+    // Typing is not interrupted.
     if (input !== document.activeElement || input.valueAsNumber !== Number(value)) input.value = shown;
     bounds(Number(value));
   }

@@ -1,17 +1,17 @@
-// The variant that is being put together: every change is a step of the browser's history, and is checked.
+// The variant in progress: every change is checked, and is a step of the browser's history.
 import { post } from "../core/api.js";
 import { decodeShared, encodeShared } from "../core/files.js";
 import { t } from "../core/words.js";
 import { departed, isWhole, same } from "./variant.js";
 
-/** How long somebody may go on changing before the server is asked, in milliseconds. */
+/** How long to wait for further changes before the server is asked, in milliseconds. */
 const PAUSE = 180;
-/** Changes of one thing that follow each other this fast are one step back. */
+/** Changes of one thing in such quick succession count as one step. */
 const ONE_STEP = 1500;
 
 /**
- * Events: "change" when there is another variant, "asking" when it is being checked, "checked" when it was, "failure"
- * (with `error`) when that could not be.
+ * Events: "change" when the variant changed, "asking" when the check begins, "checked" after it, "failure" (with
+ * `error`) if it failed.
  */
 export class Store extends EventTarget {
   #timer = null;
@@ -21,32 +21,32 @@ export class Store extends EventTarget {
   constructor(presets) {
     super();
     this.presets = presets;
-    /** What is checked: an object, or a text that somebody came with. */
+    /** The variant: an object, or a text from outside. */
     this.variant = null;
-    /** What the server said of it last; null while nothing is known. */
+    /** The server's last answer about it; null while there is none. */
     this.answer = null;
     this.busy = false;
     addEventListener("popstate", (event) => void this.#arrive(event.state));
   }
 
-  /** The variant with everything written out, as far as that is known. */
+  /** The variant with its inheritance written out, as far as known. */
   get shown() {
     if (isWhole(this.variant)) return this.variant;
     return this.answer?.object ?? { plugins: {} };
   }
 
-  /** The preset that the variant is, if it is one. */
+  /** The preset that the variant equals, if any. */
   get preset() {
     return this.presets.find((preset) => preset.object && same(preset.object, this.shown)) ?? null;
   }
 
-  /** What people call it. */
+  /** Its title. */
   get title() {
     const { title } = this.shown;
     return title ? (this.preset?.title ?? String(title)) : "";
   }
 
-  /** What it is called where it has to be called something. */
+  /** Its title, or a substitute. */
   get displayTitle() {
     if (this.title) return this.title;
     const nearest = this.presets.find((preset) => preset.name === this.answer?.nearest);
@@ -59,12 +59,12 @@ export class Store extends EventTarget {
     return this.shown.title ? this.shown : { ...this.shown, title: this.displayTitle };
   }
 
-  /** Whether it is known to work, as it stands. */
+  /** Whether it is known to work in its current state. */
   get works() {
     return !this.busy && this.answer?.ok === true;
   }
 
-  /** Begin with what the address says, or else with a variant. */
+  /** Start with the variant in the address, or else with the given one. */
   async begin(otherwise) {
     const found = await fromAddress();
     this.variant = found ?? otherwise;
@@ -72,14 +72,14 @@ export class Store extends EventTarget {
     this.#changed(0);
   }
 
-  /** Change the variant. `what` names the thing that is changed, so that turning a number is one step back. */
+  /** Change the variant. `what` names the part, so that several steps of a number count as one. */
   change(make, what = null) {
     const before = this.shown;
     const made = make(this.preset ? departed(before) : before);
     if (!same(made, before)) this.take(made, what);
   }
 
-  /** Go on with another variant. */
+  /** Continue with another variant. */
   take(variant, what = null) {
     const now = Date.now();
     const again = what !== null && what === this.#last.what && now - this.#last.when < ONE_STEP;
@@ -90,7 +90,7 @@ export class Store extends EventTarget {
     this.#changed(PAUSE);
   }
 
-  /** The link to this variant, which holds all of it. */
+  /** The link to this variant, which contains all of it. */
   async link() {
     const link = new URL("/rules", location.href);
     link.hash = `variant=${await encodeShared(this.variant)}`;
@@ -100,7 +100,7 @@ export class Store extends EventTarget {
   async #address() {
     const { variant } = this;
     const link = await this.link();
-    // Packing takes a moment, in which there may be another one.
+    // Packing takes a moment, in which the variant may change.
     if (variant === this.variant) history.replaceState({ variant }, "", link);
   }
 
@@ -118,7 +118,7 @@ export class Store extends EventTarget {
     this.#timer = setTimeout(() => void this.check(), pause);
   }
 
-  /** Ask the server what it says of the variant. */
+  /** Check the variant with the server. */
   async check() {
     this.#ending?.abort();
     const ending = new AbortController();
@@ -129,7 +129,7 @@ export class Store extends EventTarget {
       const answer = await post("/api/variants/check", { variant }, { signal: ending.signal });
       if (ending.signal.aborted) return;
       this.answer = answer;
-      // What works is from now on itself, with everything written out.
+      // A variant that works is from now on written out in full.
       if (answer.ok && !isWhole(variant)) this.variant = answer.object;
       this.busy = false;
       this.dispatchEvent(new Event("checked"));
@@ -137,13 +137,13 @@ export class Store extends EventTarget {
       if (ending.signal.aborted) return;
       this.busy = false;
       this.dispatchEvent(Object.assign(new Event("failure"), { error }));
-      // Too many at once: the server says when there may be more.
+      // Too many requests: the server says when to retry.
       if (error.wait) this.#timer = setTimeout(() => void this.check(), error.wait * 1000);
     }
   }
 }
 
-/** The variant that the address holds: an object or a text behind the `#`, or a preset's name behind the `?`. */
+/** The variant in the address: an object or a text in the fragment, or a preset's name in the query. */
 async function fromAddress() {
   const shared = new URLSearchParams(location.hash.slice(1)).get("variant");
   if (shared) {

@@ -1,9 +1,9 @@
-// What the rules that were picked come to: how they depart from a preset, what they count, and what scores what.
+// A summary of the chosen rules: their differences from a preset, their counts, and their scoring.
 import { comma, semicolon } from "../core/between.js";
 import { fill, h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
 
-/** Fill the part with what the server said of a variant that works. */
+/** Show the server's answer about a variant that works. */
 export function showSummary(panel, answer, store) {
   const nearest = store.presets.find((preset) => preset.name === answer.nearest);
   const { preset } = store;
@@ -42,7 +42,7 @@ function about(told) {
   return h("dl", { class: "about small" }, lines.map(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]));
 }
 
-/** How many tiles there are in all. */
+/** The number of tiles. */
 export function tileCount(answer) {
   const stacks = Object.values(answer.tiles);
   const drawn = stacks.reduce((sum, items) => sum + Object.values(items).reduce((one, other) => one + other, 0), 0);

@@ -1,7 +1,7 @@
-// Parts of which one is shown at a time, chosen with the pointer or the arrow keys.
+// Parts that are shown one at a time, selected with the pointer or the arrow keys.
 import { h } from "../core/dom.js";
 
-/** `parts` are [{name, title, panel}]; `shown(name)` hears which one is shown. */
+/** `parts` are [{name, title, panel}]; `shown(name)` is called with the displayed one. */
 export function tabs(label, parts, shown) {
   const buttons = parts.map(({ name, title, panel }, index) => {
     panel.id = `panel-${name}`;

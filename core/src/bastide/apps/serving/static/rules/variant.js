@@ -1,9 +1,9 @@
-// Variants as objects, and small changes of them. Nothing here changes what it is given.
+// Variants as objects, and small changes of them. All functions leave their arguments unchanged.
 
-/** What is said of a variant alone, and holds no longer once it is changed. */
+/** Facts about one variant only, which are dropped when it is changed. */
 const ITS_OWN = ["certainty", "notes", "sources"];
 
-/** Whether two values are the same, whatever the order of their keys. */
+/** Whether two values are equal, regardless of the order of their keys. */
 export function same(one, other) {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -19,19 +19,19 @@ export function chosen(variant) {
   return Object.keys(table(variant, "plugins"));
 }
 
-/** A table of a variant; an empty one where it has none. */
+/** A table of a variant, or an empty one. */
 export function table(variant, name) {
   const found = variant?.[name];
   return found !== null && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
 
-/** The value of an option, or undefined where the plugin's default holds. */
+/** The value of an option, or undefined for the plugin's default. */
 export function option(variant, plugin, name) {
   const options = table(variant, "plugins")[plugin];
   return options !== null && typeof options === "object" ? options[name] : undefined;
 }
 
-/** With a plugin, in the place of others. */
+/** With a plugin, replacing others. */
 export function withPlugin(variant, plugin, instead = []) {
   const left = Object.entries(table(variant, "plugins")).filter(([name]) => name !== plugin && !instead.includes(name));
   return { ...variant, plugins: Object.fromEntries([...left, [plugin, {}]]) };
@@ -43,14 +43,14 @@ export function withoutPlugins(variant, plugins) {
   return { ...variant, plugins: Object.fromEntries(left) };
 }
 
-/** With another value of an option; undefined gives it back to the plugin. */
+/** With another value of an option; undefined restores the default. */
 export function withOption(variant, plugin, name, value) {
   const { [name]: _, ...options } = table(table(variant, "plugins"), plugin);
   const changed = value === undefined ? options : { ...options, [name]: value };
   return { ...variant, plugins: { ...table(variant, "plugins"), [plugin]: changed } };
 }
 
-/** With another number in a table such as `rates`; undefined gives it back to the rules. */
+/** With another number in a table such as `rates`; undefined restores that of the rules. */
 export function withNumber(variant, where, name, value) {
   const { [name]: _, ...others } = table(variant, where);
   const changed = value === undefined ? others : { ...others, [name]: value };
@@ -58,20 +58,20 @@ export function withNumber(variant, where, name, value) {
   return Object.keys(changed).length ? { ...rest, [where]: changed } : rest;
 }
 
-/** With another title; an empty one is none. */
+/** With another title; an empty one removes it. */
 export function withTitle(variant, title) {
   const { title: _, ...rest } = variant;
   return title ? { ...rest, title } : rest;
 }
 
-/** What is left of a preset once it is changed: neither its title nor what is known of it alone. */
+/** The rest of a preset after a change: without its title and the facts about it. */
 export function departed(variant) {
   const { title: _, ...rest } = variant;
   const about = Object.fromEntries(Object.entries(table(variant, "about")).filter(([key]) => !ITS_OWN.includes(key)));
   return { ...rest, about };
 }
 
-/** Whether a variant says everything by itself. */
+/** Whether a variant is complete by itself. */
 export function isWhole(variant) {
   return typeof variant === "object" && variant !== null && !("extends" in variant) && !("remove" in variant);
 }

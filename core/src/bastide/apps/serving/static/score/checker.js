@@ -1,10 +1,10 @@
-// Asking the server, a moment after each change, what is wrong and where everything stands.
+// Checks the diagram with the server a moment after each change.
 
 import { post } from "../core/api.js";
 
 const SOON = 120;
 
-/** Events: "checked": `last` is what the server said of the diagram as it is; "failed" {error}. */
+/** Events: "checked": `last` is the server's answer about the current diagram; "failed" {error}. */
 export class Checker extends EventTarget {
   constructor() {
     super();
@@ -12,7 +12,7 @@ export class Checker extends EventTarget {
     this.turn = 0;
   }
 
-  /** Have a diagram checked under some rules, unless another one comes first. */
+  /** Schedule a check of a diagram under some rules; a later one replaces it. */
   soon(diagram, rules, wait = SOON) {
     clearTimeout(this.timer);
     this.turn += 1;
@@ -33,7 +33,7 @@ export class Checker extends EventTarget {
       if (error.name === "AbortError" || turn !== this.turn) return;
       this.waiting = false;
       if (error.status === 429) {
-        // The server wants a rest; the last state still counts.
+        // The server is busy; the latest state still counts.
         this.soon(diagram, rules, 1000 * (error.wait ?? 1));
         return;
       }

@@ -1,4 +1,4 @@
-// Choosing rules: an edition, one of one's own, or whatever expression somebody writes.
+// Choosing rules: an edition, a stored variant, or an expression.
 
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
@@ -8,14 +8,14 @@ import { t } from "../core/words.js";
 
 const OTHER = "*other*";
 
-/** What a variant is called. */
+/** The name of a variant. */
 export function titleOf(variant, presets = []) {
   if (variant === null) return t("the record's own rules");
   if (typeof variant !== "string") return variant.title ?? t("rules of your own");
   return presets.find((preset) => preset.name === variant)?.title ?? variant;
 }
 
-/** The variants that were kept in this browser. */
+/** The variants stored in this browser. */
 function own() {
   const found = kept("variants", []);
   const entries = Array.isArray(found) ? found : Object.entries(found ?? {}).map(
@@ -28,8 +28,8 @@ function own() {
 
 /**
  * A list to choose rules from.
- * @param {{id: string, label: string|null, presets: object[], changed: function(any): void}} given `changed` is told
- *   what was chosen
+ * @param {{id: string, label: string|null, presets: object[], changed: function(any): void}} given `changed` is called
+ * with the choice
  */
 export function chooser({ id, label, presets, changed }) {
   const select = h("select", { id, "aria-label": label });
@@ -66,7 +66,7 @@ export function chooser({ id, label, presets, changed }) {
   });
   return {
     element: select,
-    /** Show what is chosen; `others` are further ones that make sense here, each with its title. */
+    /** Show the choice; `others` are further useful ones, each with its title. */
     show(variant, others = []) {
       now = variant;
       more = others;
@@ -75,7 +75,7 @@ export function chooser({ id, label, presets, changed }) {
   };
 }
 
-/** Ask for rules that are in no list; gives nothing if somebody changes their mind. */
+/** Ask for rules that are in no list; returns nothing if the user cancels. */
 function asked(before) {
   const input = h("input", {
     id: "other-rules", size: 40, autocomplete: "off", spellcheck: "false", required: true,

@@ -1,4 +1,4 @@
-// What the rules score differently: each place with what everybody gets for it.
+// The places that the rules score differently, with everyone's points.
 
 import { h } from "../core/dom.js";
 import { n, t } from "../core/words.js";
@@ -10,7 +10,7 @@ function points(gains) {
   return each.length ? each : t("nobody");
 }
 
-/** @param {object} found what the server made of the table @param {import("./lights.js").Lights} lights */
+/** @param {object} found the server's answer about the table @param {import("./lights.js").Lights} lights */
 export function differenceList(found, lights) {
   const colours = found.columns.map((column) => column.colour);
   const decisive = new Set(found.swings.flatMap((swing) => swing.differences));

@@ -1,6 +1,6 @@
-// Moving the selected tile by dragging it; anywhere else, dragging moves the table.
+// Dragging the selected tile moves it; dragging anywhere else moves the table.
 
-/** How many pixels make a drag of a click. */
+/** The minimal distance of a drag in pixels. */
 const STILL = 6;
 
 /** @param {import("./editor.js").Editor} editor */
@@ -17,11 +17,11 @@ export function dragTiles(editor) {
       if (event.button !== 0 || event.target.closest("button")) return;
       if (editor.tool.kind !== "point" || !editor.selected) return;
       if (String(cellAt(event)) !== String(editor.selected)) return;
-      // The board would move otherwise.
+      // Otherwise the board would move.
       event.stopPropagation();
       from = [event.clientX, event.clientY];
       dragged = false;
-      // What the last drag of the board was, is no matter for the click that may follow.
+      // An earlier drag of the board must not suppress the click that may follow.
       board.camera.dragged = false;
     },
     { capture: true },
@@ -43,7 +43,7 @@ export function dragTiles(editor) {
       if (!dragged) return;
       const at = cellAt(event);
       const free = board.wanted.cells.some((cell) => String(cell.at) === String(at));
-      // The click that comes of letting go means nothing more.
+      // The click after the release has no effect.
       element.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => element.dispatchEvent(new Event("click")), 0);
       if (end === "pointerup" && free) editor.cell(at);

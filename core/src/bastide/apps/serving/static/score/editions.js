@@ -1,4 +1,4 @@
-// Under which rules the table is scored: one to five.
+// The rules to score the table under: one to five.
 
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
@@ -11,13 +11,13 @@ function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The preset that a variant is, or is made from by adding to it; else null. */
+/** The preset that a variant equals or extends; else null. */
 function presetOf(variant) {
   return typeof variant === "string" ? variant : (variant?.extends ?? null);
 }
 
 export class Editions extends EventTarget {
-  /** @param {object[]} presets as the server lists them; "change" tells when others were chosen */
+  /** @param {object[]} presets as the server lists them; fires "change" when the choice changes */
   constructor(presets, under) {
     super();
     this.presets = presets;
@@ -29,9 +29,9 @@ export class Editions extends EventTarget {
   }
 
   /**
-   * Have what lies on the table, such as an expansion, under every edition, and no edition of another game.
-   * @param {any} rules those of the table
-   * @param {{preset: string, variant: any}[]} kin the editions with it
+   * Add the contents of the table, such as an expansion, to every edition, and drop editions of other games.
+   * @param {any} rules the rules of the table
+   * @param {{preset: string, variant: any}[]} kin the editions with these contents
    */
   adapt(rules, kin) {
     this.rules = rules;
@@ -47,7 +47,7 @@ export class Editions extends EventTarget {
   }
 
   /**
-   * Have the rules of a table first, and then the others.
+   * Put the rules of a table first.
    * @param {any} rules
    * @param {any} named what stands for them: of a record `null`
    */

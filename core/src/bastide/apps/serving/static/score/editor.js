@@ -1,4 +1,4 @@
-// The board on which a table is entered: what is in hand, where it can go, and what is selected.
+// The board for entering a table: the tool in hand, its possible places, and the selection.
 
 import { Board } from "../board/board.js";
 import { pieceHref } from "../board/art.js";
@@ -12,8 +12,8 @@ import { features, pieceWords, places } from "./offering.js";
 import { frontier, tileWords } from "./palette.js";
 
 /**
- * `tool` is what is done by choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
- * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": something else is pointed at.
+ * `tool` is the action of choosing a place: {kind: "point"}, {kind: "tile", tile, rotation}, {kind: "carry", at,
+ * rotation}, {kind: "piece"}, {kind: "completed"}. Events: "tool", "selected", "aimed": the aimed cell changed.
  */
 export class Editor extends EventTarget {
   constructor(entry, figures) {
@@ -23,14 +23,14 @@ export class Editor extends EventTarget {
     this.palette = null;
     this.checked = null;
     this.tool = { kind: "point" };
-    /** The cell of the tile that is selected. */
+    /** The cell of the selected tile. */
     this.selected = null;
     this.over = null;
     this.board = new Board({ label: t("The table") });
     this.empty = h("p", { class: "empty-table" }, t("Pick a tile, then choose a place for it here."));
     this.element = h("div", { class: "desk-board" }, this.board.element, this.empty);
     const { board } = this;
-    // What is in hand does not move the table: there is always room for one more tile around it.
+    // The tool in hand does not move the table: there is always room for one more tile around it.
     board.extent = () => this.extent();
     board.addEventListener("cell", ({ detail }) => this.cell(detail.at));
     board.addEventListener("spot", ({ detail }) => this.offered[detail.index]?.done());
@@ -55,7 +55,7 @@ export class Editor extends EventTarget {
     return { x, y, width: Math.max(...xs) + 210 - x, height: Math.max(...ys) + 210 - y };
   }
 
-  /** Light up the segment under the pointer where a piece could be put. */
+  /** Highlight the segment under the pointer if it can take a piece. */
   glow(found) {
     const { tool, figures } = this;
     const wanted = tool.kind === "completed" || (tool.kind === "piece" && figures.where.value === "feature");
@@ -68,7 +68,7 @@ export class Editor extends EventTarget {
     if (this.tool.kind === "tile" && !palette.tile(this.tool.tile)) this.tool = { kind: "point" };
   }
 
-  /** Take something in hand. */
+  /** Take a tool in hand. */
   take(tool) {
     this.tool = tool;
     if (tool.kind !== "point" && tool.kind !== "carry") this.selected = null;
@@ -84,7 +84,7 @@ export class Editor extends EventTarget {
 
   // Showing
 
-  /** Show the diagram; `checked` is what the server said of it last, or of what it was a moment ago. */
+  /** Show the diagram; `checked` is the server's latest answer, possibly about an earlier state. */
   draw(checked = this.checked) {
     const { board, entry, palette } = this;
     if (!palette) return;
@@ -131,7 +131,7 @@ export class Editor extends EventTarget {
     ];
   }
 
-  /** What can be chosen on the board with what is in hand. */
+  /** The possible places of the tool in hand. */
   offer() {
     const { board, entry, palette, tool } = this;
     const { diagram } = entry;
@@ -165,7 +165,7 @@ export class Editor extends EventTarget {
     this.hover(this.over);
   }
 
-  /** The tile in hand, and its place in the diagram if it lay there already. */
+  /** The tile in hand, and its index in the diagram if it has one. */
   held() {
     const { tool, entry } = this;
     if (tool.kind === "tile") return { tile: tool.tile, index: -1 };
@@ -174,7 +174,7 @@ export class Editor extends EventTarget {
     return index < 0 ? null : { tile: entry.diagram.tiles[index].tile, index };
   }
 
-  /** How the tile in hand would lie on a cell: as it is held if somebody turned it, else in a rotation that fits. */
+  /** The rotation of the tile in hand over a cell: the chosen one, else one that fits. */
   rotationAt(at, held) {
     const { tool, palette, entry } = this;
     if (tool.turnedAt && String(tool.turnedAt) === String(at)) return tool.rotation;
@@ -222,7 +222,7 @@ export class Editor extends EventTarget {
     this.dispatchEvent(new CustomEvent("selected"));
   }
 
-  /** Go on, by keyboard, next to where something was just done. */
+  /** Move the keyboard focus next to the last change. */
   focusNear([x, y]) {
     const { cells } = this.board.wanted;
     const far = (cell) => Math.abs(cell.at[0] - x) + Math.abs(cell.at[1] - y);
@@ -230,7 +230,8 @@ export class Editor extends EventTarget {
     if (next) this.board.focus(`cell ${next.at}`);
   }
 
-  /** What is turned: the tile in "hand" over a cell, else the one that is "selected", else the one in hand; or null. */
+  /** What a rotation affects: the tile in "hand" over a cell, else the "selected" one, else the one in hand; or null.
+ */
   get turning() {
     const held = this.held();
     if (held && this.over) return "hand";
@@ -238,7 +239,7 @@ export class Editor extends EventTarget {
     return held ? "hand" : null;
   }
 
-  /** Turn what the bar below the board names. */
+  /** Rotate what the bar below the board names. */
   turn(by) {
     const { turning } = this;
     const held = this.held();
@@ -258,7 +259,7 @@ export class Editor extends EventTarget {
     }
   }
 
-  /** Pick up the selected tile, to lay it elsewhere. */
+  /** Pick up the selected tile, to place it elsewhere. */
   carry() {
     const index = this.entry.indexAt(this.selected);
     if (index < 0) return;
@@ -267,7 +268,7 @@ export class Editor extends EventTarget {
     this.board.focus();
   }
 
-  /** Take away the selected tile. */
+  /** Remove the selected tile. */
   remove() {
     const index = this.entry.indexAt(this.selected);
     if (index < 0) return;
@@ -285,7 +286,7 @@ export class Editor extends EventTarget {
     this.dispatchEvent(new CustomEvent("selected"));
   }
 
-  /** Put a piece somewhere; where just the same one stands, it goes instead. */
+  /** Put a piece on a place, or remove an identical piece there. */
   put(piece, where, label) {
     const there = this.checked?.pieces.find(
       (each) =>

@@ -1,8 +1,9 @@
-// What can be done to a diagram: each changes the draft that it is given.
+// Changes of a diagram: each edits the given draft.
 
 const SIDES = ["N", "E", "S", "W"];
 
-/** The turned names of what stands on a tile; `names` are those of its segments in each rotation. */
+/** The segments of pieces on a tile, renamed for another rotation; `names` are those of its segments in each rotation.
+ */
 function renamed(pieces, names, from, to) {
   for (const piece of pieces ?? []) {
     const index = names ? names[from / 90].indexOf(piece.on) : -1;
@@ -14,7 +15,7 @@ export function lay(draft, tile, at, rotation) {
   draft.tiles.push({ tile, at, rotation });
 }
 
-/** Turn a tile by quarter turns; what stands on it turns with it. */
+/** Rotate a tile by quarter turns, with its pieces. */
 export function turn(draft, index, by, names) {
   const tile = draft.tiles[index];
   const from = tile.rotation ?? 0;
@@ -25,7 +26,7 @@ export function turn(draft, index, by, names) {
   }
 }
 
-/** Lay a tile elsewhere, with what stands on it. */
+/** Move a tile elsewhere, with its pieces. */
 export function move(draft, index, at, rotation, names) {
   const tile = draft.tiles[index];
   for (const done of draft.completed ?? []) {
@@ -35,7 +36,7 @@ export function move(draft, index, at, rotation, names) {
   turn(draft, index, (rotation - (tile.rotation ?? 0)) / 90, names);
 }
 
-/** Take a tile away, with what stands on it and was noted of it. */
+/** Remove a tile, with its pieces and notes. */
 export function take(draft, index) {
   const [tile] = draft.tiles.splice(index, 1);
   if (draft.completed) {
@@ -55,7 +56,7 @@ export function stand(draft, piece, where) {
   tile.pieces = [...(tile.pieces ?? []), on === undefined ? { ...piece } : { ...piece, on }];
 }
 
-/** Take a piece away; what stood upon it, goes, too. */
+/** Remove a piece and the pieces on top of it. */
 export function takePiece(draft, path) {
   const list = path[0] === "tiles" ? draft.tiles[path[1]].pieces : draft.pieces;
   list.splice(path.at(-1), 1);
@@ -65,7 +66,7 @@ export function takePiece(draft, path) {
   }
 }
 
-/** Note that a feature was completed, or that it was not. */
+/** Note whether a feature was completed. */
 export function toggleCompleted(draft, at, on) {
   const rest = (draft.completed ?? []).filter((done) => String(done.at) !== String(at) || done.on !== on);
   if (rest.length === (draft.completed ?? []).length) rest.push({ at, on });
@@ -73,7 +74,7 @@ export function toggleCompleted(draft, at, on) {
   else delete draft.completed;
 }
 
-/** Everything in a diagram that names a player. */
+/** All parts of a diagram that name a player. */
 function* owned(draft) {
   yield* draft.tiles.flatMap((tile) => tile.pieces ?? []);
   for (const piece of draft.pieces ?? []) {
@@ -103,7 +104,7 @@ export function rename(draft, number, name) {
   }
 }
 
-/** Have a player leave, with all pieces. */
+/** Remove a player with all pieces. */
 export function leave(draft, number) {
   const [name] = draft.players.splice(number, 1);
   const theirs = ({ player, place }) =>
@@ -126,7 +127,7 @@ export function setPoints(draft, name, points) {
   if (Object.keys(draft.scores).length === 0) delete draft.scores;
 }
 
-/** The edges of the cells of tiles, as diagrams write them: each once, with the point in its middle. */
+/** The edges of the cells of tiles, as in diagrams: each once, with its midpoint. */
 export function edgesOf(tiles) {
   const found = new Map();
   for (const { at: [x, y] } of tiles) {

@@ -1,24 +1,24 @@
-// The table that is being entered: a diagram, and all that was done to it, so that it can be undone.
+// The table being entered: a diagram, and its history for undoing.
 
 const MOST = 300;
 
-/** A table on which nothing lies. */
+/** An empty table. */
 export function emptyDiagram(players) {
   return { format: "bastide-diagram/1", players, tiles: [] };
 }
 
 /**
- * Events: "change" whenever the diagram is another one, with `edited`: whether somebody changed it here, and `setting`:
- * what has to be restored with it, if anything.
+ * Events: "change" whenever the diagram changes, with `edited`: whether the user edited it here, and `setting`: the
+ * setting to restore with it, if any.
  */
 export class Entry extends EventTarget {
   constructor(diagram) {
     super();
     this.diagram = diagram;
-    /** Steps: each a diagram, and the setting that it had if it was replaced as a whole. */
+    /** The history: diagrams, each with its setting if it was replaced as a whole. */
     this.before = [];
     this.after = [];
-    /** What belongs to a table besides the diagram, such as its rules, as it is now. */
+    /** The current setting of the table, such as its rules. */
     this.setting = () => null;
   }
 
@@ -30,7 +30,7 @@ export class Entry extends EventTarget {
     return this.after.length > 0;
   }
 
-  /** Change a copy of the diagram, which then takes its place; `edit` may say what it made. */
+  /** Apply a change to a copy of the diagram, which then replaces it; `edit` may return its result. */
   change(edit) {
     const draft = structuredClone(this.diagram);
     const made = edit(draft);
@@ -42,7 +42,7 @@ export class Entry extends EventTarget {
     return made;
   }
 
-  /** Put another diagram in its place, which can be undone, too; then it has the setting again that it had before. */
+  /** Replace the diagram; undoing this restores the setting, too. */
   replace(diagram, setting = this.setting()) {
     this.before.push({ diagram: this.diagram, setting });
     this.after = [];
@@ -69,13 +69,13 @@ export class Entry extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { edited, setting } }));
   }
 
-  /** The place in the diagram of the tile on a cell, or -1; of two there, the one that is seen. */
+  /** The index in the diagram of the tile on a cell, or -1; of two there, the visible one. */
   indexAt(at) {
     return at ? this.diagram.tiles.findLastIndex((tile) => String(tile.at) === String(at)) : -1;
   }
 }
 
-/** How a piece is written that stands somewhere, so that another one may stand upon it. */
+/** The notation of the piece at a path, so that another one may stand on it. */
 export function writtenAt(diagram, path) {
   const piece = valueAt(diagram, path);
   if (path[0] !== "tiles") return structuredClone(piece);
@@ -83,7 +83,7 @@ export function writtenAt(diagram, path) {
   return { player, piece: "follower", at: diagram.tiles[path[1]].at, ...rest };
 }
 
-/** What stands in a diagram at a path of keys and numbers. */
+/** The value in a diagram at a path of keys and numbers. */
 export function valueAt(diagram, path) {
   return path.reduce((value, step) => value?.[step], diagram);
 }

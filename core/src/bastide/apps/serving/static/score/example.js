@@ -1,4 +1,4 @@
-// A table to try: a small board of our own, on which three editions see three different games.
+// An example table: a small board on which three editions score differently.
 
 import { BLUE, RED, YELLOW } from "./people.js";
 
@@ -30,5 +30,5 @@ export const EXAMPLE = {
   ],
 };
 
-/** The editions that it is about. */
+/** The editions of the example. */
 export const EDITIONS = ["hig-2000", "hig-2001", "hig-2002"];

@@ -1,10 +1,10 @@
-// The pieces that there are: whose, of which kind, and at what sort of place the next one is put.
+// The available pieces: the owner, the kind, and the sort of place for the next one.
 
 import { pieceHref } from "../board/art.js";
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** Events: "pick": somebody wants to put a piece, see `tool`; "held" {player}: it goes to a player. */
+/** Events: "pick": the user wants to put a piece, see `tool`; "held" {player}: it goes to a player. */
 export class Figures extends EventTarget {
   constructor() {
     super();
@@ -40,7 +40,7 @@ export class Figures extends EventTarget {
     );
   }
 
-  /** Show the pieces of a palette for some players, as the board tells them. */
+  /** Show the pieces of a palette for some players, as the board lists them. */
   show(palette, players) {
     this.palette = palette;
     this.players = players;
@@ -73,7 +73,7 @@ export class Figures extends EventTarget {
         picture ? h("img", { src: picture, alt: "", width: 40, height: 40 }) : null,
         h("span", null, text),
       );
-    // What players have most of comes first.
+    // The piece that players have most of comes first.
     const usual = palette.pieces[0].piece;
     const { activeElement } = document;
     const focused = activeElement?.name && this.element.contains(activeElement) ? activeElement : null;
@@ -97,7 +97,7 @@ export class Figures extends EventTarget {
           piece.neutral ? null : owner,
         ), text, () => {
           this.kind = piece.piece;
-          // What no rule deploys on features, such as a bridge, is put elsewhere.
+          // A piece that no rule deploys on features, such as a bridge, has other places.
           if (Object.keys(piece.on).length > 0) this.where.value = "feature";
           else if (this.where.value === "feature") this.where.value = "tile";
           this.changed();
@@ -139,7 +139,7 @@ export class Figures extends EventTarget {
     this.pick();
   }
 
-  /** The piece as a diagram writes it, for a segment of some kind or for a place of another sort. */
+  /** The piece in the notation of diagrams, for a segment of some kind or for a place of another sort. */
   piece(segment = null) {
     const kind = this.palette.piece(this.kind);
     const roles = (segment && kind.on[segment]) || [null];

@@ -1,13 +1,13 @@
-// What the server said of a table, as far as it holds of what lies there now.
+// The server's answer about a table, as far as it still applies.
 
 import { valueAt } from "./entry.js";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Until the server has seen a change, nothing is offered that is not so any more: a tile that was turned has other
- * segments, and behind one that is gone all others have other numbers.
- * @param {object|null} checked what was said of the diagram `checked.of`
+ * Until the server has seen a change, outdated choices are not offered: a rotated tile has other segments, and a
+ * removed one changes the indices of all later ones.
+ * @param {object|null} checked the answer about the diagram `checked.of`
  */
 export function stillTrue(checked, diagram) {
   if (!checked || checked.of === diagram) return checked;

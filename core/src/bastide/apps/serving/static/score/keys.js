@@ -1,9 +1,9 @@
-// What keys do anywhere on the page, except where something is being written.
+// Keys that work anywhere on the page except in text fields.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** The keys, for those who want to know. */
+/** The list of keys. */
 export function keyList() {
   const keys = [
     ["T", t("to the tiles; arrows and Enter pick one")],
@@ -24,7 +24,7 @@ export function keyList() {
   );
 }
 
-/** Whether keys that somebody presses are meant as text. */
+/** Whether the user is typing text. */
 function writing(target) {
   return target.closest?.("input:not([type='checkbox'], [type='radio']), textarea, select, dialog") !== null;
 }

@@ -1,4 +1,4 @@
-// Lighting up on the board what a line or a difference is about, while it is pointed at, or until it is let go.
+// Highlighting the subject of a line or difference on the board while it is pointed at, or until it is released.
 
 const STATES = ["", "a", "b", "bad", "now"];
 
@@ -10,7 +10,7 @@ export class Lights {
     this.numbered = false;
   }
 
-  /** Parts are lists of places, each lit in its own way, since several rules may mean different places. */
+  /** Parts are lists of places, each highlighted in its own way, since several rules may mean different places. */
   draw(all) {
     const parts = apart(all);
     for (let number = 0; number < Math.max(parts.length, this.shown); number += 1) {
@@ -27,7 +27,7 @@ export class Lights {
     this.draw(this.pinned?.parts ?? []);
   }
 
-  /** Keep something lit until it is let go; says whether it is kept now. */
+  /** Keep a highlight until it is released; returns whether it is kept now. */
   pin(name, parts) {
     this.pinned?.let();
     if (this.pinned?.name === name) {
@@ -43,7 +43,7 @@ export class Lights {
     return true;
   }
 
-  /** Go to the table, which on a phone may be far above. */
+  /** Scroll to the table, which on a phone may be far above. */
   come() {
     const { element } = this.board;
     const { top, bottom, height } = element.getBoundingClientRect();
@@ -51,7 +51,7 @@ export class Lights {
     if (seen < height / 2) element.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
-  /** Have an element light up places when it is pointed at or focused, and keep them lit when it is pressed. */
+  /** Let an element highlight places when it is pointed at or focused, and keep them when it is pressed. */
   bind(element, name, parts) {
     element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.point(parts));
     element.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.leave());
@@ -59,7 +59,7 @@ export class Lights {
     element.addEventListener("focusout", () => this.leave());
   }
 
-  /** A button that keeps places lit. */
+  /** A button that keeps places highlighted. */
   pinner(button, name, parts) {
     button.setAttribute("aria-pressed", "false");
     button.addEventListener("click", () => {
@@ -69,17 +69,17 @@ export class Lights {
     });
   }
 
-  /** Have a whole card do what the button at its head does; whoever has a keyboard has the button. */
+  /** Let a whole card act like the button in its heading; keyboard users have the button. */
   card(element, button) {
     element.addEventListener("click", ({ target }) => {
       const inner = target.closest("button, a, details");
-      // Who selects words in it wants those.
+      // Selecting text in it is no click.
       if ((inner !== null && element.contains(inner)) || String(getSelection())) return;
       button.click();
     });
   }
 
-  /** Number every difference on the board; nothing ends it. */
+  /** Number every difference on the board; without differences, remove the numbers. */
   number(differences, colours) {
     /** Whether they are numbered now. */
     this.numbered = Boolean(differences);
@@ -111,13 +111,13 @@ export class Lights {
   }
 }
 
-/** Whether the rules score different places, so that colours say which of them scores what. */
+/** Whether the rules score different places, so that colours distinguish them. */
 export function divided(difference) {
   const places = difference.columns.map(({ where }) => where).filter((where) => where.length > 0);
   return new Set(places.map((where) => JSON.stringify(where))).size > 1;
 }
 
-/** Lists of places without what an earlier one has already, so that nothing is lit twice. */
+/** Lists of places without those of earlier lists, so that nothing is highlighted twice. */
 function apart(parts) {
   const seen = new Set();
   return parts.map((places) =>

@@ -1,10 +1,10 @@
-// The lines that some rules give, each with its terms and what the rules say.
+// The score lines of some rules, with their terms and the sentences of the rules.
 
 import { comma, semicolon } from "../core/between.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** A rule by its name, with what it says. */
+/** A rule by its name, with its sentence. */
 function rule({ id, says, source }) {
   return h(
     "li",
@@ -15,13 +15,13 @@ function rule({ id, says, source }) {
   );
 }
 
-/** What rules a line names, each once. */
+/** The rules that a line names, each once. */
 function rulesOf(line) {
   const named = [...line.terms.flatMap((term) => [term.rule, ...term.changed_by]), ...line.decided_by];
   return [...new Map(named.map((each) => [each.id, each])).values()];
 }
 
-/** A line: whose points, what for, term by term; opened, it tells the rules. Pointed at, it lights up its place. */
+/** A line: the player, the subject and the terms; opened, it shows the rules. Pointing at it highlights its place. */
 export function lineEntry(line, name, lights) {
   const button = h(
     "button",

@@ -1,9 +1,9 @@
-// The buttons at the top of the page: what is done with a table as a whole.
+// The buttons at the top of the page, for the table as a whole.
 
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-/** A button that opens a few others. */
+/** A button that opens a menu. */
 function menu(text, items) {
   const list = h("div", { class: "menu-items panel stack" }, items);
   const details = h("details", { class: "menu" }, h("summary", { class: "button" }, text), list);
@@ -23,7 +23,7 @@ function menu(text, items) {
   return details;
 }
 
-/** @param {Record<string, function(HTMLButtonElement): void>} done what each button does */
+/** @param {Record<string, function(HTMLButtonElement): void>} done the action of each button */
 export function topMenu(done, { example }) {
   const item = (name, text, props = {}) => {
     const button = h("button", { type: "button", dataset: { menu: name }, ...props }, text);

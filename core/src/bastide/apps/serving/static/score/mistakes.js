@@ -1,4 +1,4 @@
-// All that is wrong with the table, each with the place that it is about.
+// All problems of the table, with their places.
 
 import { fill, h } from "../core/dom.js";
 import { showFailure } from "../core/problems.js";

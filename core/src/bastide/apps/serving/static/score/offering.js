@@ -1,10 +1,10 @@
-// What is offered on the board: places for the piece in hand, and features that can be noted as completed.
+// The targets on the board: places for the piece in hand, and features that can be noted as completed.
 
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 import { writtenAt } from "./entry.js";
 
-/** Where the piece in hand can go. */
+/** The possible places of the piece in hand. */
 export function places(editor) {
   const { figures, checked, entry, palette, shown } = editor;
   const sort = figures.where.value;

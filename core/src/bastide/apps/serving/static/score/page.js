@@ -1,4 +1,4 @@
-// The page on which a table that lies somewhere is entered and scored.
+// The page for entering and scoring a table.
 
 import { get, post } from "../core/api.js";
 import { fill, find, h } from "../core/dom.js";
@@ -51,7 +51,7 @@ async function open() {
   const scorer = new Scorer(entry, choice, lights);
   const selection = selectionBar(editor);
   const mistakes = new Mistakes(editor);
-  // A text that names the rules that it named before says nothing about them.
+  // A text that names the same rules as before does not choose rules.
   const text = new Text(entry, (found) =>
     bring(found, Boolean(found.record) || !same(found.diagram.variant, entry.diagram.variant)),
   );
@@ -101,8 +101,8 @@ async function open() {
   );
 
   /**
-   * Have other rules for the table: other tiles and pieces, and other mistakes. Says whether it has them, or null if
-   * still other ones were wanted meanwhile; `fits` may turn down what is known of them.
+   * Change the rules of the table: its tiles, pieces and problems. Returns whether that was done, or null if a later
+   * change overtook it; `fits` may reject the palette.
    */
   async function use(variant, fits = () => true) {
     turn += 1;
@@ -129,7 +129,7 @@ async function open() {
     }
   }
 
-  /** Put what was opened on the table; `named` says whether it comes with rules of its own. */
+  /** Put an opened file on the table; `named` tells whether it comes with rules of its own. */
   async function bring(found, named = Boolean(found.record || found.diagram.variant)) {
     fill(notice);
     scorer.record = found.record ?? null;
@@ -142,7 +142,7 @@ async function open() {
     editor.board.fit();
   }
 
-  /** Keep the rules at hand for a table that names none, unless others know more of its tiles. */
+  /** Keep the current rules for a table that names none, unless others know more of its tiles. */
   async function suit({ variant }) {
     const known = (palette) => entry.diagram.tiles.filter((tile) => palette.tile(tile.tile)).length;
     if (known(editor.palette) === entry.diagram.tiles.length) return;
@@ -152,9 +152,9 @@ async function open() {
     say(text);
   }
 
-  /** Have the rules again that a table had. */
+  /** Restore the earlier rules of a table. */
   function restore(setting) {
-    // Those of the table that was undone may still be on their way.
+    // Those of the undone table may still be loading.
     turn += 1;
     rulesChoice.show(rules);
     if (!setting.rules || same(setting, entry.setting())) return;
@@ -178,7 +178,7 @@ async function open() {
   entry.addEventListener("change", ({ detail }) => {
     fill(failed);
     if (detail.edited) fill(notice);
-    // What is changed by hand is no longer what was recorded.
+    // An edited table is no longer that of the record.
     if (detail.edited && scorer.record) {
       scorer.record = null;
       choice.under = choice.under.map((variant) => variant ?? rules);
@@ -290,7 +290,7 @@ async function open() {
       ),
     ),
   );
-  // On a phone the tiles lie over what is below the table; there nobody needs them.
+  // On a phone the tiles cover the part below the table, where they are not needed.
   const sheet = find(".tools", place);
   new IntersectionObserver(([seen]) => sheet.classList.toggle("away", !seen.isIntersecting)).observe(editor.element);
   dragTiles(editor);
@@ -299,7 +299,7 @@ async function open() {
   const mine = remembered();
   const brought = await linked();
   const found = brought ?? mine;
-  // A link takes nothing away: what lay here before is one step back.
+  // A link destroys nothing: undoing restores the earlier table.
   if (brought && mine?.diagram.tiles.length) {
     entry.put(mine.diagram, false);
     before = { rules: mine.rules, under: Array.isArray(mine.under) ? mine.under.slice(0, 5) : choice.under };
@@ -315,7 +315,7 @@ async function open() {
     if (!found.under && (found.rules ?? found.diagram.variant)) choice.lead(wanted);
     if ((await use(wanted)) === false) await use(first);
   } else await use(first);
-  // From now on what is on the table counts, not what the link brought.
+  // From now on the table counts, not the link.
   if (found && location.hash) history.replaceState(null, "", location.pathname);
   editor.board.fit();
 }

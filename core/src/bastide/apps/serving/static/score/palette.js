@@ -1,4 +1,4 @@
-// What there is to lay under some rules, as the server tells it, and which edges may touch.
+// The tiles available under some rules, as the server lists them, and the edges that match.
 
 import { post } from "../core/api.js";
 import { t } from "../core/words.js";
@@ -16,7 +16,7 @@ export class Palette {
     this.meets = data.meets;
     /** The editions of the same game with what these rules add, each with `preset`, `title` and `variant`. */
     this.kin = data.kin;
-    /** What sets of tiles, and what is on tiles, are called. */
+    /** The labels of sets of tiles, and of the contents of tiles. */
     this.titles = data.titles;
     this.words = data.words;
     this.segments = data.segments;
@@ -37,7 +37,7 @@ export class Palette {
     return this.pieces.find((piece) => piece.piece === kind) ?? null;
   }
 
-  /** What a segment is called, by its name. */
+  /** The label of a segment, by its name. */
   segment(name) {
     return this.segments[name] ?? name;
   }
@@ -46,12 +46,12 @@ export class Palette {
     return this.tile(id)?.names ?? null;
   }
 
-  /** The kind of edge that a tile has on a side (0 is north) as it lies. */
+  /** The kind of edge on a side of a placed tile (0 is north). */
   edge(id, rotation, side) {
     return this.tile(id)?.edges[(side - (rotation ?? 0) / 90 + 8) % 4] ?? null;
   }
 
-  /** Whether a tile fits on a cell, as far as its edges go; what is unknown here fits. */
+  /** Whether the edges of a tile match on a cell; unknown tiles fit. */
   fits(diagram, id, rotation, at, without = -1) {
     return AROUND.every(([dx, dy], side) => {
       const there = String([at[0] + dx, at[1] + dy]);
@@ -63,20 +63,20 @@ export class Palette {
     });
   }
 
-  /** The first rotation from some one on in which a tile fits on a cell; if none does, that one. */
+  /** The first rotation, from a given one on, in which a tile fits on a cell; if none does, the given one. */
   fitting(diagram, id, rotation, at, without = -1) {
     const tried = [0, 90, 180, 270].map((by) => (rotation + by) % 360);
     return tried.find((each) => this.fits(diagram, id, each, at, without)) ?? rotation;
   }
 
-  /** How many of a tile are still in the box; fewer than none if too many lie there. */
+  /** How many copies of a tile are left in the box; negative if too many are on the table. */
   left(diagram, id) {
     const laid = diagram.tiles.filter((tile) => tile.tile === id).length;
     return (this.tile(id)?.count ?? 0) - laid;
   }
 }
 
-/** The empty cells beside those where tiles lie, from north to south; on an empty table, the first one. */
+/** The empty cells beside tiles, from north to south; on an empty table, the first cell. */
 export function frontier(tiles) {
   const taken = new Set(tiles.map((tile) => String(tile.at)));
   if (taken.size === 0) return [[0, 0]];
@@ -90,13 +90,13 @@ export function frontier(tiles) {
   return [...found.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
 }
 
-/** A tile and how it lies, in words. */
+/** A placed tile, in words. */
 export function tileWords(tile) {
   const [x, y] = tile.at;
   return t("{tile} at {x}, {y}, turned by {rotation}", { tile: tile.tile, x, y, rotation: tile.rotation ?? 0 });
 }
 
-/** What a tile has on its edges, in words, from the north. */
+/** The edges of a tile in words, from the north. */
 export function edgeWords(edges) {
   const [north, east, south, west] = edges;
   return t("north {north}, east {east}, south {south}, west {west}", { north, east, south, west });

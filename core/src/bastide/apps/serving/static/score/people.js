@@ -1,11 +1,11 @@
-// The players: what they are called, and the points that they have on the track already.
+// The players: their names, and their points on the score track.
 
 import { h } from "../core/dom.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 import * as edits from "./edits.js";
 
-/** What players of a table are called whom nobody named; those whose names are colours have them. */
+/** The default names of players; names of colours have that colour. */
 export const [RED, BLUE, YELLOW] = [t("Red"), t("Blue"), t("Yellow")];
 export const NAMES = [RED, BLUE, YELLOW, t("Green"), t("Black"), t("Pink")];
 const MOST = 12;
@@ -31,8 +31,8 @@ export class People {
   }
 
   /**
-   * Show the players; `told` are those that the server told of, with colours. Rows stay what they are: whoever is just
-   * writing in one of them goes on.
+   * Show the players; `told` are those in the server's answer, with colours. Rows are kept: the user may be typing in
+   * one.
    */
   show(told) {
     const { diagram } = this.entry;
@@ -57,7 +57,7 @@ export class People {
     this.add.disabled = diagram.players.length >= MOST;
   }
 
-  /** The row of a player, by the number. */
+  /** The row of a player, by index. */
   row(number) {
     const chip = h("span", { class: "swatch", "aria-hidden": "true" });
     const called = h("input", {

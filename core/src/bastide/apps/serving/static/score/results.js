@@ -1,4 +1,4 @@
-// What the table is worth under each of the chosen rules, side by side.
+// The score of the table under each of the chosen rules, side by side.
 
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
@@ -6,7 +6,7 @@ import { differenceList } from "./differences.js";
 import { lineList } from "./lines.js";
 import { letterOf, sign } from "./signs.js";
 
-/** How many are told at once. */
+/** How many are shown at first. */
 const SWINGS = 2;
 
 export class Results {
@@ -28,7 +28,7 @@ export class Results {
     this.lights.end();
     const { columns, differences } = found;
     if (columns.every((column) => column.error)) {
-      // Nothing is known under any of the rules; why, is mostly the same.
+      // The scoring failed under all rules, mostly for the same reason.
       fill(
         this.element,
         this.stopped(columns[0]),
@@ -51,7 +51,7 @@ export class Results {
     );
   }
 
-  /** What decides who wins, for each two of the rules; what it is about, is lit up. */
+  /** The differences that decide the winner, for each two of the rules, with their places highlighted. */
   swings({ swings, differences }) {
     const told = swings.map((swing, number) => {
       const text = h("p", { class: "small swing" }, swing.text);
@@ -79,7 +79,7 @@ export class Results {
 
   totals({ columns, rows }) {
     const players = Object.keys(columns[0].scores);
-    // Whole titles stand in the list above; five of them side by side would leave no room for the points.
+    // The list above has the full titles; five of them side by side would leave no room for the points.
     const heads = columns.map(
       (column, number) => h(
         "th",
@@ -133,7 +133,7 @@ export class Results {
     );
   }
 
-  /** Every line under one of the rules; which, is chosen. */
+  /** All lines under one of the rules, which the user chooses. */
   lines(columns) {
     if (!columns.some((column) => column.lines.length)) return h(
       "p",

@@ -1,4 +1,4 @@
-// Taking a table along: files, links and pictures; and bringing one.
+// Saving a table as files, links and pictures; and opening one.
 
 import { post, postBlob } from "../core/api.js";
 import { h } from "../core/dom.js";
@@ -10,7 +10,8 @@ import { written } from "./text.js";
 
 const KEPT = "score";
 
-/** What the address brings: a diagram or a record, and perhaps rules; nothing if it brings none, or it is broken. */
+/** The content of the address: a diagram or a record, and optionally rules; nothing if there is none, or it is broken.
+ */
 export async function linked() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const read = async (name) => (parts.has(name) ? decodeShared(parts.get(name)) : undefined);
@@ -23,7 +24,7 @@ export async function linked() {
   }
 }
 
-/** What this browser kept. */
+/** The table stored in this browser. */
 export function remembered() {
   const found = keptWork(KEPT);
   return found?.diagram?.tiles && Array.isArray(found.diagram.players) ? found : null;
@@ -39,7 +40,7 @@ export async function linkTo({ diagram, rules, under }) {
   return `${location.origin}/score#diagram=${packed}&rules=${by}&under=${rest[0]}`;
 }
 
-/** Have somebody open a file; gives what the server made of it. */
+/** Let the user open a file; returns the server's answer. */
 export async function opened() {
   const file = await choose(".json,application/json");
   if (!file) return null;
@@ -59,7 +60,7 @@ export async function opened() {
   }
 }
 
-/** Whether a text is worth looking at: it says that it is a diagram or a record, or it broke while somebody wrote it. */
+/** Whether a text is worth sending: it claims to be a diagram or a record, or is a broken JSON text. */
 function mayBeGame(text) {
   let value;
   try {
@@ -70,7 +71,7 @@ function mayBeGame(text) {
   return Array.isArray(value?.tiles ?? value?.actions) || /^bastide-(diagram|record)\//.test(value?.format);
 }
 
-/** What went wrong, as the page tells it. */
+/** Problems in the form of the page. */
 function wrong(...texts) {
   return Object.assign(new Error(texts.join(" ")), { problems: texts.map((text) => ({ text })) });
 }
@@ -79,7 +80,7 @@ export function save(diagram) {
   download("table.json", written(diagram));
 }
 
-/** Save a picture: "svg" or "png", with places lit up as they are on the board. */
+/** Save a picture: "svg" or "png", with the highlights of the board. */
 export async function savePicture(diagram, rules, format, lights) {
   const picture = await postBlob("/api/diagrams/picture", { diagram, under: rules, format, lights });
   download(`table.${format}`, picture, picture.type);

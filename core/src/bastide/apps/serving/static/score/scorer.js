@@ -1,4 +1,4 @@
-// Having the table scored whenever it, or what it is scored under, is another.
+// Scores the table again whenever it or the chosen rules change.
 
 import { post } from "../core/api.js";
 import { h } from "../core/dom.js";
@@ -15,7 +15,7 @@ export class Scorer {
   constructor(entry, choice, lights) {
     this.entry = entry;
     this.choice = choice;
-    /** The record that the table is from, as long as nobody changed the table. */
+    /** The record of the table, until the table is edited. */
     this.record = null;
     this.turn = 0;
     this.asLaid = h("input", { type: "checkbox", id: "as-laid", on: { change: () => this.soon(0) } });
@@ -81,7 +81,7 @@ export class Scorer {
     }
   }
 
-  /** What is lit up on the board, for a picture: every difference with its number. */
+  /** The highlights on the board, for a picture: every difference with its number. */
   lit() {
     if (!this.results.lights.numbered || !this.found) return [];
     const seen = new Set();
@@ -97,7 +97,7 @@ export class Scorer {
           }),
         ),
       );
-      // Its number stands where most of it is, rather than on something small that other rules see there.
+      // The number is at the largest part, not at a small one that only other rules score.
       const [most] = parts.toSorted((one, other) => other.length - one.length);
       if (most?.length) most[0].label = String(difference.number);
       return parts.flat();

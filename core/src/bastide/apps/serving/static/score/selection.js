@@ -1,4 +1,4 @@
-// The bar below the board: what is in hand or selected, and what can be done with it.
+// The bar below the board: the tool in hand or the selection, and its actions.
 
 import { fill, h } from "../core/dom.js";
 import { t } from "../core/words.js";
@@ -44,7 +44,7 @@ export function toolbar(editor) {
   return element;
 }
 
-/** What is in hand or selected, in words, with the pieces that stand there. */
+/** The tool in hand or the selection in words, with the pieces there. */
 export function selectionBar(editor) {
   const words = h("p", { class: "grow" });
   const pieces = h("ul", { class: "standing" });

@@ -1,13 +1,13 @@
-// The sign of each of the rules that are compared: a letter on its colour, in the list, in tables, and in differences.
+// The sign of each of the compared rules: a letter on its colour, in the list, in tables, and in differences.
 
 import { h } from "../core/dom.js";
 
 const LETTERS = "ABCDE";
 
-/** The letter of rules, by their place in the list. */
+/** The letter of rules, by their index in the list. */
 export const letterOf = (number) => LETTERS[number] ?? String(number + 1);
 
-/** The sign of rules; their title stands beside it, or is said by it. */
+/** The sign of rules; their title stands beside it, or is its label. */
 export function sign(number, title = null) {
   const said = title ? { role: "img", "aria-label": `${letterOf(number)}: ${title}`, title } : { "aria-hidden": "true" };
   return h("span", { class: `sign sign-${number}`, ...said }, letterOf(number));

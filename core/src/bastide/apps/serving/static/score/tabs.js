@@ -1,4 +1,4 @@
-// Tabs: one of several parts is seen.
+// Tabs: one of several parts is visible.
 
 import { h } from "../core/dom.js";
 

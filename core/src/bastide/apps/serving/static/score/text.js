@@ -1,4 +1,4 @@
-// The diagram as text, for what cannot be clicked; mistakes are told with their line.
+// The diagram as text, for what clicks cannot express; problems are shown with their lines.
 
 import { post } from "../core/api.js";
 import { fill, h } from "../core/dom.js";
@@ -6,7 +6,7 @@ import { problemList, showFailure, whileBusy } from "../core/problems.js";
 import { say } from "../core/said.js";
 import { t } from "../core/words.js";
 
-/** A value in one line, with room between its parts. */
+/** A value on one line, with spaces between its parts. */
 function inLine(value) {
   return JSON.stringify(value, null, 1).replace(/\n */g, " ");
 }
@@ -58,7 +58,7 @@ export class Text {
   }
 
   show() {
-    // What was wrong with a text is not wrong with the table that came after it.
+    // The problems of a text do not apply to the table that replaced it.
     if (this.shown !== this.entry.diagram) fill(this.told);
     this.shown = this.entry.diagram;
     if (document.activeElement !== this.area) this.area.value = written(this.entry.diagram);

@@ -1,4 +1,4 @@
-// The tiles that there are: pictures in a list, from which one is picked.
+// The available tiles: a list of pictures to pick from.
 
 import { tileHref } from "../board/art.js";
 import { semicolon } from "../core/between.js";
@@ -8,7 +8,7 @@ import { edgeWords } from "./palette.js";
 
 const ALL = "";
 
-/** Events: "pick" {tile}: somebody wants to lay it. */
+/** Events: "pick" {tile}: the user wants to place it. */
 export class Tray extends EventTarget {
   constructor() {
     super();
@@ -80,7 +80,7 @@ export class Tray extends EventTarget {
         (text === "" || tile.tile.toLowerCase().includes(text)) &&
         (!this.left.checked || this.palette.left(this.diagram, tile.tile) > 0),
     );
-    // What is in no box under these rules is needed least.
+    // Tiles that are in no box under these rules are needed least.
     return [...found.filter((tile) => tile.count > 0), ...found.filter((tile) => tile.count <= 0)];
   }
 
@@ -129,7 +129,7 @@ export class Tray extends EventTarget {
     this.dispatchEvent(new CustomEvent("pick", { detail: { tile } }));
   }
 
-  /** Show which tile is picked, if any, and how it is turned. */
+  /** Show which tile is picked, if any, and its rotation. */
   hold(tile, rotation = 0) {
     this.picked = tile;
     this.rotation = rotation;

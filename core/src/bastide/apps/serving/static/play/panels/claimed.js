@@ -1,4 +1,4 @@
-// Everything that is claimed with what it would be worth now: for those who do not point, and to see it all at once.
+// All claimed features with their current points: for users without a pointer, and as an overview.
 import { get } from "../../core/api.js";
 import { fill, h } from "../../core/dom.js";
 import { n, t } from "../../core/words.js";
@@ -27,7 +27,7 @@ export function claimedList(table, board, look) {
       told = wanted;
       fill(list, found.length ? found.map((each) => line(view, each)) : h("li", { class: "soft" }, t("Nothing on the board is claimed.")));
     } catch {
-      // With the next view it is asked for again.
+      // The next view requests it again.
     }
   }
 

@@ -1,5 +1,5 @@
-// Several people at one screen, with hands that the others are not to see: before the next one decides, the screen is
-// covered until they say that it is theirs.
+// Several people at one screen with hidden hands: before the next decision, the screen is covered until its player
+// confirms.
 import { fill, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
 import { named } from "./parts.js";
@@ -8,8 +8,8 @@ import { named } from "./parts.js";
 export function curtain(table) {
   let owner = null;
   const dialog = h("dialog", { class: "curtain", closedby: "none", "aria-labelledby": "curtain-title" });
-  // Escape would show what is hidden to whoever presses it by habit. Some browsers close a window all the same when it
-  // is pressed twice: then what lies behind stays out of sight, and the window comes back.
+  // Escape, pressed by habit, must not reveal hidden hands. Some browsers close the window anyway when it is pressed
+  // twice: then the content behind stays hidden, and the window reopens.
   dialog.addEventListener("keydown", (event) => { if (event.key === "Escape") event.preventDefault(); });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("close", () => { if (covered()) dialog.showModal(); });
@@ -36,7 +36,7 @@ export function curtain(table) {
 
   table.addEventListener("view", () => {
     const { view } = table;
-    // Of the past no hands are told to a seat of several.
+    // A view of the past has no hands for a seat of several.
     if (view.past) return;
     const { player } = view.decision;
     const several = view.seat.players.length > 1;

@@ -1,4 +1,4 @@
-// Everything that happened, the last first; whatever is chosen shows the game as it was then.
+// All events, latest first; selecting one shows the game as it was then.
 import { get } from "../../core/api.js";
 import { comma } from "../../core/between.js";
 import { fill, h, svg } from "../../core/dom.js";
@@ -18,7 +18,7 @@ export function logPanel(table, board) {
   const entries = new Map();
   const shown = new Map();
   let asking = null;
-  /** Whether it is told what happened before the game began here. */
+  /** Whether events from before the game began here are listed. */
   let earlier = false;
 
   const list = h("ol", { class: "log-list", reversed: true, "aria-label": t("What happened") });
@@ -36,7 +36,7 @@ export function logPanel(table, board) {
   let sliding = 0;
   slider.addEventListener("input", () => {
     clearTimeout(sliding);
-    // Who drags passes many moments; only where they rest a moment is the past asked for. News may put the slider back.
+    // Dragging passes many entries; only where it pauses is the past requested. News may move the slider back.
     const number = Number(slider.value);
     sliding = setTimeout(() => table.travel(number), 90);
     tellMoment(number);
@@ -47,7 +47,7 @@ export function logPanel(table, board) {
     slider.setAttribute("aria-valuetext", moment.textContent);
   }
 
-  /** Entries that are not known yet: from the view if it tells them all, else from the whole log. */
+  /** Add new entries: from the view if it has them all, else from the whole log. */
   async function follow() {
     const { live } = table;
     const known = entries.size;
@@ -64,12 +64,12 @@ export function logPanel(table, board) {
       earlier = true;
       take(found.entries);
     } catch {
-      // With the next view it is asked for again.
+      // The next view requests it again.
       return;
     } finally {
       asking = null;
     }
-    // Something may have happened while the answer was under way.
+    // Events may have arrived while the request was pending.
     if (entries.size > known && entries.size < table.live.number) follow();
   }
 
@@ -95,7 +95,7 @@ export function logPanel(table, board) {
       button.tabIndex = current ? 0 : -1;
       line.classList.toggle("later", number > at);
     }
-    // Before the first thing that happened, keys still have to reach the list.
+    // Before the first entry, keys still have to reach the list.
     if (!shown.has(at)) list.querySelector(".entry")?.setAttribute("tabindex", "0");
     first.disabled = back.disabled = at === 0;
     forward.disabled = now.disabled = table.past === null;
@@ -116,7 +116,7 @@ export function logPanel(table, board) {
     lines[to].querySelector(".entry").focus();
   });
 
-  /** The cell that an action names, or where the tile was laid on which it was done. */
+  /** The cell of an action, or that of the tile placed before it. */
   function placeOf({ number, action }) {
     const named = Object.values(action).find(isPlace);
     if (named || !action.on) return named?.slice(0, 2);
@@ -127,7 +127,7 @@ export function logPanel(table, board) {
     return null;
   }
 
-  /** Where on the board it was, for whoever points at an entry. */
+  /** Frame the place of the entry under the pointer. */
   function frame(event) {
     const entry = entries.get(event.target.closest?.("li")?.value);
     const at = entry?.action && placeOf(entry);
@@ -166,14 +166,14 @@ function lineOf(entry, table, says) {
   return h("li", { value: entry.number, class: entry.kind }, button, (entry.lines ?? []).map((line) => points(line, says)));
 }
 
-/** What happened before the game began here, where it went on from a record: it cannot be travelled to. */
+/** An event from before the game began here, when it continued a record: it cannot be travelled to. */
 function earlierLine(entry, view) {
   const player = entry.player && playerOf(view, entry.player);
   return h("li", { class: "earlier" }, player ? seal(player) : null,
     h("span", { class: "grow" }, player ? h("span", { class: "visually-hidden" }, `${player.name}: `) : null, entry.wording));
 }
 
-/** A score line; opened, it says term by term which rules gave it. */
+/** A score line; opened, it lists each term with its rule. */
 function points(line, says) {
   const more = h("div", { class: "terms-place" });
   const details = h("details", { class: "line" }, h("summary", null, line.wording, h("span", { class: "visually-hidden" }, cellOf(line.tiles?.[0]))), more);
@@ -189,10 +189,10 @@ function decided(line) {
   return h("p", { class: "small soft" }, n("Decided by the rule {rules}.", "Decided by the rules {rules}.", line.decided_by.length, { rules: line.decided_by.join(comma) }));
 }
 
-/** Whether something is a cell, or an edge or a corner of one. */
+/** Whether a value is a cell, or an edge or a corner of one. */
 const isPlace = (value) => Array.isArray(value) && value.length > 1 && value.slice(0, 2).every(Number.isInteger);
 
-/** What does not hold any more is struck out. */
+/** Strike out undone entries. */
 function markTakenBack(entries, shown) {
   const standing = [];
   for (const entry of [...entries.values()].sort((one, other) => one.number - other.number)) {

@@ -1,4 +1,4 @@
-// What is done with a game as a whole: taking back, giving up, saving it, its picture, its links.
+// Actions on a game as a whole: undoing, resigning, saving it, its picture, its links.
 import { get, getBlob } from "../../core/api.js";
 import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
@@ -54,14 +54,14 @@ export function menuPanel(table) {
 
 let known = ["", ""];
 
-/** Where the rules of a variant stand; made anew only for another one. */
+/** The address of the rules of a variant; recomputed only when the variant changes. */
 async function rulesLink(variant) {
   const text = JSON.stringify(variant);
   if (known[0] !== text) known = [text, `/rules#variant=${await encodeShared(variant)}`];
   return known[1];
 }
 
-/** Whoever gives up says so twice; at a screen of several people, also who it is. */
+/** Resigning needs a confirmation; with several people at a screen, also a choice of the player. */
 function confirmed(table) {
   const players = table.live.may.resign;
   const chosen = h("select", { id: "resigning", value: players[0] }, players.map((player) => h("option", { value: player }, player)));
@@ -85,13 +85,13 @@ function confirmed(table) {
   dialog.showModal();
 }
 
-/** The seats that this browser knows, and the link for those who look on. */
+/** The known seats, and the link for spectators. */
 function linksOf(table) {
   const seats = [...seatsOf(table.id)];
   if (table.seat && !seats.some((seat) => seat.secret === table.seat)) seats.unshift({ secret: table.seat, players: table.live.seat.players });
   const lines = seats.map((seat) => [seat.players.join(comma), linkTo(table.id, seat.secret)]);
   return [
-    [...lines, [t("whoever looks on"), linkTo(table.id)]].map(([who, path], index) => {
+    [...lines, [t("spectators"), linkTo(table.id)]].map(([who, path], index) => {
       const id = `link-${index}`;
       const field = h("input", { id, readonly: true, value: new URL(path, location.origin).href, class: "grow" });
       return h("div", { class: "field" }, h("label", { for: id }, who),

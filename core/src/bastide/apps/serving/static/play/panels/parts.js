@@ -1,4 +1,4 @@
-// What several panels show: pieces and tiles as small pictures, players by their seals, sentences that begin.
+// Parts shared by panels: small pictures of pieces and tiles, seals of players, capitalised sentences.
 import { pieceHref } from "../../board/art.js";
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
@@ -10,7 +10,7 @@ export function playerOf(view, name) {
   return view.players.find((player) => player.name === name) ?? null;
 }
 
-/** Where something was done, for those who hear of it: it is a word in no language. Who sees the board is shown it. */
+/** The place of an action, for screen readers: it needs no translation. The board shows it to all others. */
 export function cellOf(at) {
   return at ? ` [${at.join(", ")}]` : "";
 }
@@ -21,12 +21,12 @@ export function named(view, name) {
   return h("span", { class: "named" }, player ? seal(player) : null, h("span", null, name));
 }
 
-/** What a kind of piece is called. */
+/** The name of a kind of piece. */
 export function pieceName(view, kind) {
   return view.kinds?.[kind]?.wording ?? kind.replaceAll("-", " ");
 }
 
-/** A piece as a small picture with how many there are; `name` is its player's, null for nobody's. */
+/** A piece as a small picture with a count; `name` is its player's, null for a piece of no player. */
 export function pieceCount(view, kind, name, count) {
   const owner = name === null ? null : playerOf(view, name);
   const said = pieceName(view, kind);
@@ -40,7 +40,7 @@ export function pieceCount(view, kind, name, count) {
   );
 }
 
-/** Something that lies on a stack: a tile or a block as a picture, anything else by its name; with how many. */
+/** An item of a stack: a tile or a block as a picture, anything else by its name; with a count. */
 export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
   const name = tokens[item];
   const looks = name ? h("span", { class: "token" }, name) : tilePicture(view, item);
@@ -54,12 +54,12 @@ export function itemCount(view, item, { count = 1, tokens = {} } = {}) {
   );
 }
 
-/** Points with their sign, as they are told. */
+/** Points with a sign. */
 export function signed(points) {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-/** A sentence as it begins. */
+/** A sentence with a capital first letter. */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 }

@@ -1,4 +1,4 @@
-// Who plays: whose turn it is, points, pieces in supply, what each has besides; and the score track.
+// The players: turn, points, supply and other belongings; and the score track.
 import { fill, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
 import { seal } from "../seal.js";
@@ -54,7 +54,7 @@ function badges(view, player, decides, won) {
   ];
 }
 
-/** What somebody has besides pieces in supply: tiles before them, pieces they hold, tokens. */
+/** A player's belongings besides the supply: displayed tiles, held pieces, tokens. */
 function belongings(view, name) {
   const stacks = Object.entries(view.stacks).filter(([, stack]) => stack.player === name);
   const known = new Set(stacks.map(([stack]) => stack.split(":")[0]));
@@ -89,7 +89,7 @@ function said(each) {
   );
 }
 
-/** What belongs to nobody, and what stands beside the board. */
+/** Belongings of no player, and pieces beside the board. */
 function ofAll(view) {
   const neutral = Object.entries(view.supply).filter(([, count]) => count);
   return [

@@ -1,4 +1,4 @@
-// What the rules of a game say, asked for once, when somebody first wants to know.
+// The sentences of the rules of a game, requested once on first use.
 import { get } from "../../core/api.js";
 
 export class Says {
@@ -9,7 +9,7 @@ export class Says {
     this.table = table;
   }
 
-  /** For every rule, by id, what it says; nothing if the server does not answer. */
+  /** The sentence of every rule, by id; empty if the server does not answer. */
   async all() {
     this.#asked ??= get(this.table.path("/says"), { seat: this.table.seat });
     try {

@@ -1,4 +1,4 @@
-// What a road, a city or whatever else is worth: now, once it is finished, to whom and by which rules.
+// The score sheet of a feature: now, when finished, for whom, and by which rules.
 import { get } from "../../core/api.js";
 import { fill, h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
@@ -8,7 +8,7 @@ import { panel } from "./parts.js";
 import { sheetContent } from "./sheetcontent.js";
 
 const NARROW = matchMedia("(max-width: 56rem)");
-/** Who only passes over something does not want to know what it is worth. */
+/** Passing over a feature does not open its sheet. */
 const REST = 110;
 const KEPT = 80;
 
@@ -22,7 +22,7 @@ export function sheetPanel(table, board) {
   const card = h("section", { class: "sheet-card panel", "aria-label": t("Worth"), tabindex: "-1", hidden: true });
   let asking = null;
   let resting = 0;
-  /** What is shown: {at, segment}; and whether it stays when the pointer leaves. */
+  /** The displayed feature, {at, segment}; and whether it stays when the pointer leaves. */
   let shown = null;
   let pinned = false;
 
@@ -64,12 +64,12 @@ export function sheetPanel(table, board) {
       if (keep && NARROW.matches) showCard(sheet);
     } catch (refused) {
       if (refused.name === "AbortError" || shown !== wanted) return;
-      // The tile may be gone, since somebody took it back.
+      // The tile may have been removed by an undo.
       away();
     }
   }
 
-  /** On a narrow screen the panel may be closed: what was tapped is told over the board. */
+  /** On a narrow screen the panel may be closed: the sheet of a tapped feature is shown over the board. */
   function showCard(sheet) {
     const close = h("button", { type: "button", class: "quiet close", "aria-label": t("Put away"), on: { click: () => away() } }, "×");
     fill(card, close, h("h2", { class: "visually-hidden" }, t("Worth")), h("div", null, sheetContent(table.view, sheet)));
@@ -96,7 +96,7 @@ export function sheetPanel(table, board) {
     }
     resting = setTimeout(() => look({ at: detail.at, segment: detail.segment }), REST);
   });
-  /** What is told stays to be read; only the board is as it was. */
+  /** The sheet stays readable; only the highlight on the board is removed. */
   function pass() {
     clearTimeout(resting);
     if (pinned) return;
@@ -113,7 +113,7 @@ export function sheetPanel(table, board) {
     if (event.key === "Escape" && shown && !event.defaultPrevented) away();
   });
   table.addEventListener("view", () => {
-    // What lies there may be another feature now, or worth something else.
+    // The tile may now belong to another feature, or have another score.
     if (shown && pinned && lies(table.view, shown)) look(shown, true);
     else away();
   });

@@ -1,4 +1,4 @@
-// A sheet as it is read: what it is, who claims it, and its points term by term.
+// The content of a sheet: the feature, its claims, and its points term by term.
 import { h } from "../../core/dom.js";
 import { n, t } from "../../core/words.js";
 import { capital, named, pieceCount, signed } from "./parts.js";
@@ -6,7 +6,7 @@ import { terms } from "./terms.js";
 
 /**
  * @param {object} view
- * @param {object} sheet as the interface tells it
+ * @param {object} sheet as the server sends it
  * @returns {Element[]}
  */
 export function sheetContent(view, sheet) {
@@ -20,7 +20,7 @@ export function sheetContent(view, sheet) {
     state(sheet),
     standing(view, sheet),
     worth(view, sheet.complete ? t("Finished") : sheet.closable && !view.over ? t("If the game ended now") : t("At the end of the game"), sheet.now, sheet.rules),
-    // What is still to be added where it is open nobody knows; a cell that is waited for is worth what it is.
+    // The final size of an open feature is unknown; a feature that only waits for a cell has its full score.
     sheet.finished && !view.over ? worth(view, sheet.open ? t("If it were finished as it lies") : t("Once it is finished"), sheet.finished, sheet.rules) : null,
     sheet.others.length ? h("h4", null, t("It counts for")) : null,
     sheet.others.map((other) => worth(view, `${capital(other.wording)} · ${other.when}`, other, sheet.rules)),
@@ -66,7 +66,7 @@ function worth(view, title, sheet, says) {
   );
 }
 
-/** The rules that changed who gets points. */
+/** The rules that changed who gets the points. */
 function decided(lines, says) {
   const rules = [...new Set(lines.flatMap((line) => line.decided_by ?? []))];
   return rules.map((rule) => h("p", { class: "rule small" }, t("Decided by"), " ", h("code", null, rule), " ", h("span", { class: "soft" }, says[rule] ?? "")));

@@ -1,4 +1,4 @@
-// What is left to draw, with pictures where everybody may know; the display, hands, and what is out of the game.
+// The items left to draw, with pictures where public; the display, hands, and discarded tiles.
 import { comma } from "../../core/between.js";
 import { fill, h } from "../../core/dom.js";
 import { n, t } from "../../core/words.js";
@@ -44,7 +44,7 @@ export function stacksPanel(table) {
   return element;
 }
 
-/** Whether a stack lies face down: its order is nobody's, or it is what is drawn from. */
+/** Whether a stack is face down: it has no order, or turns draw from it. */
 function hidden(stack) {
   return stack.drawn || !stack.order;
 }
@@ -80,7 +80,7 @@ function group(view, title, items, tokens = {}) {
   );
 }
 
-/** What lies where somebody sees it: a display for all, a hand for its player. */
+/** The items of a visible stack: a display for all, a hand for its player. */
 function laidOut(view, stack) {
   if (!stack.order.length || (stack.player && !stack.secret)) return null;
   const title = !stack.player

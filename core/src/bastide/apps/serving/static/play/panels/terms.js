@@ -1,14 +1,14 @@
-// Points term by term, each with the rule that gave it and what that rule says.
+// Points term by term, each with its rule and the sentence of the rule.
 import { h } from "../../core/dom.js";
 import { t } from "../../core/words.js";
 
 /**
  * @param {{wording: string, rule: string, changed_by: string[]}[]} found
- * @param {Object<string, string>} says what each rule says
+ * @param {Object<string, string>} says the sentence of each rule
  */
 export function terms(found, says) {
   if (!found.length) return null;
-  // What a rule says is read once, however many terms it gave.
+  // The sentence of a rule is shown once, however many terms it has.
   const told = new Set();
   const once = (name) => (told.has(name) ? "" : told.add(name) && (says[name] ?? ""));
   return h(

@@ -1,18 +1,18 @@
-// The score track as a loop of spaces with a pawn for each player, and the point tiles of those who went round.
+// The score track as a loop of spaces with a pawn for each player, and the point tiles of players who completed a lap.
 import { pieceHref } from "../../board/art.js";
 import { semicolon } from "../../core/between.js";
 import { fill, svg } from "../../core/dom.js";
 import { t } from "../../core/words.js";
 import { inkOn } from "../seal.js";
 
-/** A space is so wide, in units of the picture. */
+/** The width of a space, in units of the picture. */
 const SPACE = 20;
-/** So much is between spaces and the rim of the picture. */
+/** The gap between spaces and the rim of the picture. */
 const RIM = 3;
 
 /**
- * Where each space of a loop is: once round a rectangle, from its lower left corner upwards. A loop of an odd number
- * leaves one place free.
+ * The place of each space of a loop: once round a rectangle, from its lower left corner upwards. A loop with an odd
+ * number of spaces leaves one place free.
  *
  * @param {number} spaces
  * @returns {{columns: number, rows: number, at: number[][]}}
@@ -31,7 +31,7 @@ export function loop(spaces) {
 
 const corner = ([x, y]) => [RIM + SPACE * x, RIM + SPACE * y];
 
-/** The track, to be filled with a view. */
+/** The track, to fill with a view. */
 export function scoreTrack() {
   const picture = svg("svg", { class: "score-track", role: "img" });
 
@@ -57,7 +57,7 @@ function space(place, number) {
   );
 }
 
-/** The players' figures; those on one space stand side by side. */
+/** The players' pawns; those on one space stand side by side. */
 function pawns(view, at) {
   const there = new Map();
   for (const player of view.players) {
@@ -78,7 +78,7 @@ function pawns(view, at) {
   });
 }
 
-/** In the middle lie the point tiles of those who went round. */
+/** The point tiles of players who completed a lap, in the middle. */
 function middle(view, columns, rows) {
   const rounds = view.players.filter((player) => player.track.laps !== 0);
   const lines = rounds.map((player) => {
