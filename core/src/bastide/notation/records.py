@@ -120,6 +120,7 @@ def replay(
             game.play({"type": "pass"})
         if (final or record.get("complete") is True) and not game.over:
             game.finish()
+            failure = _wound_up(game, document)
         if not game.over:
             end_draws(game, False)
     return Replay(game, notes, failure)
@@ -350,6 +351,9 @@ def _play(game: Game, document: Document, actions: list[Any], ends: bool | str, 
                 game.play({"type": "pass"})
             _step(game, actions, number)
         except BastideError as error:
+            if number > last and document.value.get("complete") is True:
+                # Discarded while the turn under way was wound up, which is still to come.
+                return None
             return _failure(document, error, number, game.ruleset)
         except RuleError as error:
             error.entry = number
@@ -426,6 +430,18 @@ def _step(game: Game, actions: list[Any], number: int) -> None:
 def _may_pass(game: Game, action: Mapping[str, Any]) -> bool:
     decision = game.decision
     return bool(decision.options) and decision.options[-1] is PASS and action.get("player") in (None, decision.player)
+
+
+def _wound_up(game: Game, document: Document) -> Failure | None:
+    """Where a record says that something was discarded and ending the game has not done so."""
+    actions = document.value["actions"]
+    for number, action in enumerate(actions):
+        if action.get("type") == "discard":
+            try:
+                _check_discard(game, actions, number)
+            except BastideError as error:
+                return _failure(document, error, number, game.ruleset)
+    return None
 
 
 def _check_discard(game: Game, actions: list[Any], number: int) -> None:
