@@ -122,7 +122,7 @@ def test_game_left_in_the_middle_of_a_move_is_reloaded(tmp_path: Path) -> None:
         answer = outcome(news)
         looking.join()
         assert answer.status_code == 503
-        assert "read anew" in answer.json()["problems"][0]["text"]
+        assert "has to be reloaded" in answer.json()["problems"][0]["text"]
         assert ann.view() == view
 
 

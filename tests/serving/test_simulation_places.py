@@ -66,7 +66,7 @@ def test_client_with_most_waiting_simulations_makes_room(
         jobs = [kept.begin(plan, VARIANTS, "eager")[0] for _ in range(4)]
         others = [kept.begin(plan, VARIANTS, f"visitor {number}")[0] for number in range(3)]
         assert [job.state for job in jobs] == ["running", "stopped", "stopped", "stopped"]
-        assert "make room" in jobs[-1].problems[0].message
+        assert "made room" in jobs[-1].problems[0].message
         assert all(job.active for job in others)
         with pytest.raises(RefusedError):
             kept.begin(plan, VARIANTS, "one more")

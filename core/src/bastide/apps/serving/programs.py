@@ -187,6 +187,6 @@ def _nothing(player: str, error: Exception) -> Problem:
     reason = error.message if isinstance(error, RuleError) else str(error)
     return Problem(
         sentence("nothing that {player} could do is possible: {reason}", player=player, reason=reason),
-        hint=sentence("undo the previous action, or have the plugin fixed"),
+        hint=sentence("take back the previous action, or have the plugin fixed"),
         rule=getattr(error, "rule", None),
     )
