@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bastide._kernel.pieces import SEGMENT, Place
 from bastide.rules.offers import Candidate, Offer
 from bastide.ruleset.calls import blaming, done
 
 from .decisions import Deploying
+from .state import Spent
 
 if TYPE_CHECKING:
     from .table import Table
@@ -16,18 +16,12 @@ if TYPE_CHECKING:
 
 def do_option(table: Table, player: Any, option: Any) -> None:
     """Do what a player chose, at a table."""
-    state = table._state
-    if type(option) is int:
-        tile = state.hand[0]
-        state.hand = ()
-        table.place(tile, option >> 2, option & 3)
-    elif isinstance(option, Deploying):
-        rule = option.rule
-        if rule.budget is not None:
-            _spend(table, player, rule.budget)
-        table.deploy(option.piece, player, Place(SEGMENT, option.segment), rule.role)
-    elif isinstance(option, Candidate):
+    if isinstance(option, Candidate):
         _place_candidate(table, player, option)
+    elif isinstance(option, Deploying):
+        if option.budget is not None:
+            _spend(table, player, option.budget)
+        table.deploy(option.piece, player, option.place, option.role)
     else:
         _take_offer(table, player, option)
 
@@ -41,6 +35,8 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
     table._state.hand = ()
     if candidate.do is not None:
         done(table, candidate)
+    elif not candidate.rule:
+        table.place(candidate.tile, candidate.cell, candidate.turns)
     else:
         with blaming(candidate.rule):
             table.place(candidate.tile, candidate.cell, candidate.turns)
@@ -48,9 +44,7 @@ def _place_candidate(table: Table, player: Any, candidate: Candidate) -> None:
 
 def _take_offer(table: Table, player: Any, offer: Offer) -> None:
     if offer.budget is not None:
-        _spend(table, player, offer.budget)
-        if offer.scope == "turn":
-            table._state.spent |= {(player, offer.budget, "turn")}
+        _spend(table, player, offer.budget, offer.scope == "turn")
     if offer.do is not None:
         done(table, offer)
     elif offer.piece is not None and offer.place is not None:
@@ -58,6 +52,5 @@ def _take_offer(table: Table, player: Any, offer: Offer) -> None:
             table.deploy(offer.piece, player, offer.place, offer.role)
 
 
-def _spend(table: Table, player: Any, budget: str) -> None:
-    state = table._state
-    state.spent |= {budget if player == state.turn else (player, budget)}
+def _spend(table: Table, player: Any, budget: str, for_turn: bool = False) -> None:
+    table._state.spent |= {Spent(player, budget, for_turn)}

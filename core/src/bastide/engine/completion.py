@@ -12,7 +12,7 @@ from bastide.rules.events import Event
 from bastide.rules.subjects import Subject
 
 from .position import Feature, Position
-from .state import COMPLETED
+from .state import COMPLETED, Ready
 
 if TYPE_CHECKING:
     from .table import Table
@@ -22,7 +22,7 @@ STEP: Final = "completing"
 #: How far the completion of a feature has come: it is asked about, it was told of, it is about to be scored, it was.
 ASKED, TOLD, ANNOUNCED, SCORED = range(4)
 #: Which features are still to be asked about, how far the first of them has come, and which were dealt with.
-Left = tuple[tuple[int, ...], int, tuple[int, ...]]
+Left = tuple[tuple[Ready, ...], int, tuple[int, ...]]
 NOTHING_LEFT: Left = ((), ASKED, ())
 #: What stands there for a feature of a diagram, which was completed in the past and is to be scored as finished.
 BEFORE: Final = "before"
@@ -53,9 +53,8 @@ def complete_features(table: Table, left: Left = NOTHING_LEFT) -> None:
             waiting, state.ready, done = state.ready, (), ()
             if not waiting:
                 return
-        # A complement marks a feature that is asked again, and may have been completed before.
-        again = waiting[0] < 0
-        root = board.find(~waiting[0] if again else waiting[0])
+        segment, again = waiting[0]
+        root = board.find(segment)
         feature = Feature(position, root)
         if board.where[root] == NOWHERE or (stage == ASKED and root in done):
             waiting, stage = waiting[1:], ASKED
@@ -173,13 +172,13 @@ def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
             # Of the first one all were told, unless it is still to be asked about.
             waiting += left[0] if left[1] == ASKED else left[0][1:]
     found: dict[Feature, int] = {}
-    for number in waiting if state.turn_number else ():
-        root = board.find(~number if number < 0 else number)
+    for segment, again in waiting if state.turn_number else ():
+        root = board.find(segment)
         if board.where[root] == NOWHERE:
             continue
         feature = Feature(position, root)
         loose = feature.kind in table.ruleset.catalogue.loose
-        marks = _marks(table, feature.segments) if number < 0 or loose else {}
+        marks = _marks(table, feature.segments) if again or loose else {}
         if position.complete(feature) and not _complete_before(table, feature.segments, marks, loose):
             found[feature] = state.turn
     if not state.turn_number:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, overload
 
-from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
 from bastide.rules.meeples import Deployment
 from bastide.rules.offers import Candidate, Offer
@@ -19,38 +18,150 @@ if TYPE_CHECKING:
     from .state import State
 
 
-class Deploying(NamedTuple):
-    """A deployment on a segment, as the engine keeps it until somebody asks: rule, kind of piece, segment."""
+# Makes a named tuple without the call that fills in its defaults; one is made of every placement that is played.
+_new = tuple.__new__
 
-    rule: Deployment
+
+class Choice(Protocol):
+    """Something that a player who decides may choose: a placement, a deployment, or what a rule offers."""
+
+    @property
+    def type(self) -> str:
+        """The action's type in records."""
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that offers it; empty for a plain placement."""
+
+    @property
+    def budget(self) -> str | None:
+        """What it uses up, if anything."""
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether the player may go on deciding afterwards (a free action)."""
+
+    @property
+    def piece(self) -> str | None:
+        """For a deployment, the kind of piece."""
+
+    @property
+    def place(self) -> Place | None:
+        """For a deployment, where to."""
+
+    @property
+    def role(self) -> str | None:
+        """For a deployment, how the piece stands there."""
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """What else the record of the action holds."""
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """Those keys of it that the rule chose itself."""
+
+
+class Deploying(NamedTuple):
+    """A deployment on a segment, as the engine keeps it until it is asked for: rule, kind of piece, segment."""
+
+    deployment: Deployment
     piece: str
     segment: int
+
+    @property
+    def type(self) -> str:
+        """The action's type in records."""
+        return "deploy"
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that offers it."""
+        return self.deployment.id
+
+    @property
+    def budget(self) -> str | None:
+        """What it uses up, if anything."""
+        return self.deployment.budget
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether the player may go on deciding afterwards."""
+        return self.deployment.leaves_open
+
+    @property
+    def place(self) -> Place:
+        """Where to."""
+        return Place(SEGMENT, self.segment)
+
+    @property
+    def role(self) -> str | None:
+        """How the piece stands there."""
+        return self.deployment.role
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """Nothing: what the record holds is told by the piece and the place."""
+        return {}
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """Nothing either."""
+        return {}
 
     def as_offer(self) -> Offer:
         """The same as an offer, for rules that veto single offers."""
         return Offer(
             type="deploy",
-            rule=self.rule.id,
-            budget=self.rule.budget,
-            leaves_open=self.rule.leaves_open,
+            rule=self.rule,
+            budget=self.budget,
+            leaves_open=self.leaves_open,
             piece=self.piece,
-            place=Place(SEGMENT, self.segment),
-            role=self.rule.role,
+            place=self.place,
+            role=self.role,
         )
+
+
+class Placements(Sequence[Candidate]):
+    """All placements of the only tile at hand; each is made when it is looked at.
+
+    Args:
+        tile: the tile's id.
+        codes: the placements, as ``cell * 4 + quarter turns``.
+    """
+
+    __slots__ = ("codes", "tile")
+
+    def __init__(self, tile: str, codes: Sequence[int]) -> None:
+        self.tile = tile
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Candidate: ...
+    @overload
+    def __getitem__(self, index: slice) -> Placements: ...
+    def __getitem__(self, index: int | slice) -> Candidate | Placements:
+        if isinstance(index, slice):
+            return Placements(self.tile, self.codes[index])
+        code = self.codes[index]
+        return _new(Candidate, (self.tile, code >> 2, code & 3, "", (), None, "", ""))
+
+    def __iter__(self) -> Iterator[Candidate]:
+        tile = self.tile
+        return (Candidate(tile, code >> 2, code & 3) for code in self.codes)
+
+    def find(self, tile: str, cell: int, turns: int) -> Candidate | None:
+        """One of them, if it is there."""
+        if tile != self.tile or (cell << 2 | turns) not in self.codes:
+            return None
+        return Candidate(tile, cell, turns)
 
 
 #: Deciding to do nothing.
 PASS: Final = Offer(type="pass", rule="bastide/pass")
-
-#: A placement of the only tile at hand, as ``cell * 4 + quarter turns``, or any other option.
-Option = int | Candidate | Deploying | Offer
-
-
-def leaves_open(option: Option) -> bool:
-    """Whether the player may go on deciding after an option (a free action)."""
-    if isinstance(option, Deploying):
-        return option.rule.leaves_open
-    return isinstance(option, Offer) and option.leaves_open
 
 
 class Action:
@@ -58,7 +169,7 @@ class Action:
 
     __slots__ = ("_record", "decision", "known_to", "option")
 
-    def __init__(self, decision: Decision, option: Option) -> None:
+    def __init__(self, decision: Decision, option: Choice) -> None:
         self.decision = decision
         self.option = option
         self._record: dict[str, Any] | None = None
@@ -74,10 +185,7 @@ class Action:
     @property
     def type(self) -> str:
         """The action's type in records."""
-        option = self.option
-        if isinstance(option, int | Candidate):
-            return "place"
-        return "deploy" if isinstance(option, Deploying) else option.type
+        return self.option.type
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.as_record() == other.as_record()
@@ -131,7 +239,7 @@ class Decision:
         state: State,
         kind: str,
         number: int | None,
-        options: Sequence[Option],
+        options: Sequence[Choice],
         data: Any = None,
         *,
         tile: str | None = None,
@@ -184,29 +292,16 @@ class Decision:
             situation=self.situation,
         )
 
-    def record(self, option: Option) -> dict[str, Any]:
+    def record(self, option: Choice) -> dict[str, Any]:
         """How one of its options stands in a record."""
-        record: dict[str, Any] = {}
-        if self.number is not None:
-            record["player"] = self._state.players[self.number]
         state = self._state
-        if isinstance(option, int):
-            x, y = coordinates(option >> 2)
-            record |= {"type": "place", "tile": self._hand[0], "at": [x, y], "rotation": 90 * (option & 3)}
-        elif isinstance(option, Candidate):
-            x, y = coordinates(option.cell)
-            record |= {"type": "place", "tile": option.tile, "at": [x, y], "rotation": 90 * option.turns}
-            record |= dict(option.extra)
-        elif isinstance(option, Deploying):
-            record |= {"type": "deploy", "piece": option.piece}
-            record |= written_place(state, Place(SEGMENT, option.segment), option.rule.role, self._laid)
-        else:
-            record["type"] = option.type
-            if option.piece is not None:
-                record["piece"] = option.piece
-            if option.place is not None:
-                record |= written_place(state, option.place, option.role, self._laid)
-            record |= option.params
+        record: dict[str, Any] = {} if self.number is None else {"player": state.players[self.number]}
+        record["type"] = option.type
+        if option.piece is not None:
+            record["piece"] = option.piece
+        if option.place is not None:
+            record |= written_place(state, option.place, option.role, self._laid)
+        record.update(option.params)
         return record
 
     def __repr__(self) -> str:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import SEGMENT, Place
-from bastide.rules.offers import Candidate, Offer
+from bastide.rules.offers import Candidate
 from bastide.text.problems import BastideError, did_you_mean
 from bastide.text.sentences import listed, sentence
 from bastide.text.words import segment_in_words, word
 from bastide.variants.missing_plugins import brought_by
 
 from .coordinates import read_cell, read_turns
-from .decisions import PASS, Decision, Deploying, Option
+from .decisions import PASS, Choice, Decision, Placements
 from .errors import UNKNOWN, IllegalAction, no_piece, no_player, no_tile
 from .offers import deployment_refusal, placement_refusal
 from .places import read_place
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice:
     """The option that a record's action stands for.
 
     Raises:
@@ -43,7 +43,7 @@ def match(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option
         raise IllegalAction("the game is over", "bastide/over")
     if kind == "place" and decision.kind == "place":
         return _placement(table, decision, record)
-    if kind == "deploy" and (decision.kind == "deploy" or any(_is_deployment(option) for option in decision.options)):
+    if kind == "deploy" and (decision.kind == "deploy" or any(option.piece is not None for option in decision.options)):
         return _deployment(table, decision, record)
     asked = {key: value for key, value in record.items() if key != "player"}
     written = [(option, decision.record(option)) for option in decision.options]
@@ -84,15 +84,10 @@ def _alike(offered: Mapping[str, Any], record: Mapping[str, Any]) -> int:
     return sum(2 if offered.get(key) == value else key in offered for key, value in record.items())
 
 
-def _on_offer(table: Table, option: Option, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
+def _on_offer(table: Table, option: Choice, written: Mapping[str, Any], otherwise: str) -> tuple[str, str]:
     """The rule by which something is on offer, and what that is, in words."""
-    rule = option.rule if isinstance(option, Offer) else ""
     said = action_in_words(written, table.ruleset.place_kinds, segment_in_words)
-    return rule or otherwise, sentence("on offer is: {offered}", offered=said)
-
-
-def _is_deployment(option: Option) -> bool:
-    return isinstance(option, Deploying) or (not isinstance(option, int | Candidate) and option.piece is not None)
+    return option.rule or otherwise, sentence("on offer is: {offered}", offered=said)
 
 
 def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
@@ -112,7 +107,7 @@ def _check_player(decision: Decision, record: Mapping[str, Any]) -> None:
     )
 
 
-def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice:
     tile = record.get("tile", decision.tile)
     ruleset = table.ruleset
     if not isinstance(tile, str) or not (tile in ruleset.catalogue.tiles or tile in ruleset.blocks):
@@ -121,23 +116,24 @@ def _placement(table: Table, decision: Decision, record: Mapping[str, Any]) -> O
         raise IllegalAction(no_tile(tile), UNKNOWN, hint)
     place = read_cell(record.get("at"))
     turns = read_turns(record.get("rotation"))
-    code = place << 2 | turns
     asked = {key: value for key, value in record.items() if key not in ("player", "type", "tile", "at", "rotation")}
-    for option in decision.options:
-        if isinstance(option, int):
-            if option == code and tile == decision._hand[0]:
+    if isinstance(decision.options, Placements):
+        found = decision.options.find(tile, place, turns)
+        if found is not None:
+            return found
+    else:
+        for option in decision.options:
+            if (
+                isinstance(option, Candidate)
+                and (option.tile, option.cell, option.turns) == (tile, place, turns)
+                and option.own == asked
+            ):
                 return option
-        elif (
-            isinstance(option, Candidate)
-            and (option.tile, option.cell, option.turns) == (tile, place, turns)
-            and dict(option.extra) == asked
-        ):
-            return option
     rule, reason, hint = placement_refusal(table, tile, place, turns)
     raise IllegalAction(reason, rule, hint)
 
 
-def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice:
     ruleset = table.ruleset
     piece = record.get("piece")
     if not isinstance(piece, str) or piece not in ruleset.piece_kinds:
@@ -146,20 +142,10 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
     if "on" not in record:
         return _other_place(table, decision, record)
     segment = find_segment(table, decision, record)
-    role = record.get("as")
+    place, role = Place(SEGMENT, segment), record.get("as")
     for option in decision.options:
-        if isinstance(option, Deploying):
-            if (option.piece, option.segment, option.rule.role) == (piece, segment, role):
-                return option
-        elif (
-            not isinstance(option, int | Candidate)
-            and (option.piece, option.place, option.role)
-            == (
-                piece,
-                Place(SEGMENT, segment),
-                role,
-            )
-            and all(record.get(key) == value for key, value in option.params.items())
+        if (option.piece, option.place, option.role) == (piece, place, role) and all(
+            record.get(key) == value for key, value in option.params.items()
         ):
             return option
     assert decision.number is not None
@@ -167,7 +153,7 @@ def _deployment(table: Table, decision: Decision, record: Mapping[str, Any]) -> 
     raise IllegalAction(reason, rule, hint)
 
 
-def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Option:
+def _other_place(table: Table, decision: Decision, record: Mapping[str, Any]) -> Choice:
     _check_named(table, record)
     asked = _placed(table, decision, record)
     elsewhere = []

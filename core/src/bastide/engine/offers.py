@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bastide._kernel.geometry import position as coordinates
 from bastide.rules.meeples import ANY_DECISION, OfferRule, OfferVeto
@@ -12,7 +12,7 @@ from bastide.rules.placement import PlacementOffers
 from bastide.text.sentences import listed, sentence
 from bastide.text.words import segment_in_words, side_in_words, word
 
-from .decisions import PASS, Deploying, Option, deploy_plan
+from .decisions import PASS, Choice, Deploying, Placements, deploy_plan
 from .legal import allowed, forbidding, legal_placements
 
 if TYPE_CHECKING:
@@ -28,30 +28,32 @@ if TYPE_CHECKING:
 # Makes a named tuple without the call that checks its fields; deployments are listed at every turn.
 _new = tuple.__new__
 
+_NOTHING: Final[frozenset[str]] = frozenset()
+
 #: ``(rule id, sentence, hint)``: why something is not on offer.
 Refusal = tuple[str, str, str | None]
 
 
-def placements(table: Table, player: int) -> list[Any]:
+def placements(table: Table, player: int) -> Sequence[Choice]:
     """Every legal placement of the tiles at hand, and what else rules offer where a tile is to be placed."""
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
     if ruleset.placement.plain and len(hand) == 1:
-        return legal_placements(table._position, hand[0])
+        return Placements(hand[0], legal_placements(table._position, hand[0]))
     return _all_placements(table, player)
 
 
-def _all_placements(table: Table, player: int) -> list[Any]:
+def _all_placements(table: Table, player: int) -> Sequence[Choice]:
     state = table._state
     hand = state.hand
     ruleset = table.ruleset
     asked = {*ruleset.meeples.offers, *ruleset.meeples.vetoes}
     more = "place" in asked or ANY_DECISION in asked
     if len(hand) == 1 and not ruleset.of(PlacementOffers):
-        legal = legal_placements(table._position, hand[0])
+        legal = Placements(hand[0], legal_placements(table._position, hand[0]))
         return further(table, "place", player, list(legal)) if more else legal
-    options: list[Option] = [
+    options: list[Choice] = [
         Candidate(tile, code >> 2, code & 3, source)
         for tile, source in table.choices(player)
         for code in legal_placements(table.position, tile)
@@ -75,24 +77,22 @@ def offered_placements(table: Table, player: int) -> list[Candidate]:
     return offered
 
 
-def spent_by(state: State, player: int) -> frozenset[Any]:
+def spent_by(state: State, player: int) -> frozenset[str]:
     """The budgets that a player has used up in this part of the turn."""
-    if player == state.turn or not state.spent:
-        return state.spent
-    return frozenset([entry[1] for entry in state.spent if not isinstance(entry, str) and entry[0] == player])
+    return frozenset([entry.budget for entry in state.spent if entry.player == player]) if state.spent else _NOTHING
 
 
-def deployments(table: Table, player: int) -> list[Option]:
+def deployments(table: Table, player: int) -> list[Choice]:
     """Every legal deployment and other action of the deploy decision, without passing."""
     state = table._state
     ruleset = table.ruleset
     board = state.board
     supply = state.pieces._supply
     everything = state.pieces.all
-    spent = state.spent if player == state.turn else spent_by(state, player)
+    spent = spent_by(state, player)
     pieces = board.pieces
     parent = board.parent
-    options: list[Option] = []
+    options: list[Choice] = []
     listener = ruleset.listener
     if listener is not None:
         listener.deploying(table, player)
@@ -242,7 +242,7 @@ def excluded(state: State, piece: str, segment: int, standing: tuple[int, ...]) 
     return None
 
 
-def further(table: Table, kind: str, player: int, options: list[Option], data: Any = None) -> list[Option]:
+def further(table: Table, kind: str, player: int, options: list[Choice], data: Any = None) -> list[Choice]:
     """Add what offer rules offer in a decision, and take out what is vetoed."""
     ruleset = table.ruleset
     spent = spent_by(table._state, player)
@@ -265,11 +265,11 @@ def further(table: Table, kind: str, player: int, options: list[Option], data: A
     return options
 
 
-def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Option) -> Any:
+def veto(position: Position, vetoes: tuple[Any, ...], player: int, option: Any) -> Any:
     """The rule that forbids a player an offer, if any; placements are for placement filters."""
-    if isinstance(option, int | Candidate):
+    if isinstance(option, Candidate):
         return None
-    offer = option.as_offer() if isinstance(option, Deploying) else option
+    offer = option.as_offer()
     for rule in vetoes:
         if _speaks_of(rule, position, offer) and rule.forbids(position, player, offer):
             return rule
@@ -295,7 +295,7 @@ def _speaks_of(rule: OfferVeto, position: Position, offer: Offer) -> bool:
     return offer.piece is not None and rule.pieces.matches(position.ruleset.piece_kinds[offer.piece])
 
 
-def with_pass(options: list[Option]) -> list[Option]:
+def with_pass(options: list[Choice]) -> list[Choice]:
     """The options of an optional decision."""
     return [*options, PASS]
 

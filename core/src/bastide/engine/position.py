@@ -169,7 +169,7 @@ class Position(Ground):
     @property
     def spent(self) -> frozenset[str]:
         """The budgets that the player whose turn it is has used up in this part of the turn."""
-        return frozenset(budget for budget in self._state.spent if isinstance(budget, str))
+        return frozenset(entry.budget for entry in self._state.spent if entry.player == self._state.turn)
 
     @property
     def over(self) -> bool:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide._kernel.stacks import Stack
-from bastide.rules.offers import Candidate, Offer
 
-from .decisions import Option
+from .decisions import Choice
 
 if TYPE_CHECKING:
     from .state import State
@@ -59,7 +58,7 @@ def origins(state: State) -> dict[str, list[str]]:
     return found
 
 
-def known_to(state: State, player: int | None, option: Option, before: Lying) -> dict[str, frozenset[int]]:
+def known_to(state: State, player: int | None, option: Choice, before: Lying) -> dict[str, frozenset[int]]:
     """Who knows what a rule's own keys of an action hold, for those keys that not everybody knows.
 
     An item that the action names is known to all, unless it now lies on a stack whose contents some do not see and
@@ -71,9 +70,8 @@ def known_to(state: State, player: int | None, option: Option, before: Lying) ->
         option: what was done.
         before: what lay on all stacks before it.
     """
-    named = dict(option.extra) if isinstance(option, Candidate) else option.params if isinstance(option, Offer) else {}
     found: dict[str, frozenset[int]] = {}
-    for key, value in named.items():
+    for key, value in option.own.items():
         for item in _strings(value):
             moved = {
                 name: stack.items.count(item) - before[name].count(item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bastide._kernel.agenda import Agenda
 from bastide._kernel.board import Board
@@ -24,6 +24,27 @@ if TYPE_CHECKING:
 COMPLETED: Final = "bastide/completed"
 #: No tile whose legal placements are known.
 NO_TILE: Final[tuple[str, int, list[int]]] = ("", -1, [])
+
+
+class Spent(NamedTuple):
+    """A budget that a player has used up.
+
+    ``for_turn`` says for how long: for the whole turn, or else for this part of it.
+    """
+
+    player: int
+    budget: str
+    for_turn: bool = False
+
+
+class Ready(NamedTuple):
+    """A feature that is asked whether it is complete, known by one of its segments.
+
+    ``again`` says that it may have been completed before; then nothing comes of it.
+    """
+
+    segment: int
+    again: bool = False
 
 
 class Stacks(dict[str, Stack]):
@@ -120,10 +141,10 @@ class State:
         #: Where what is at hand goes back to; empty for the stacks it was drawn from.
         self.hand_stack = ""
         self.laid: tuple[int, ...] = ()
-        self.ready: tuple[int, ...] = ()
+        self.ready: tuple[Ready, ...] = ()
         #: Budgets used up by the player whose turn it is, and by others, with the player's number; where they are for
         #: the whole turn, they stand there a second time, with the number and that word.
-        self.spent: frozenset[Any] = frozenset()
+        self.spent: frozenset[Spent] = frozenset()
         self.upcoming: int | None = None
         self.over = False
         self.decision: Any = None
@@ -222,8 +243,8 @@ def _restore(
     hand: tuple[str, ...],
     hand_stack: str,
     laid: tuple[int, ...],
-    ready: tuple[int, ...],
-    spent: frozenset[Any],
+    ready: tuple[Ready, ...],
+    spent: frozenset[Spent],
     upcoming: int | None,
     over: bool,
     decision: Any,

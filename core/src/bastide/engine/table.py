@@ -26,6 +26,7 @@ from .offers import offered_placements
 from .places import check_place
 from .position import Feature, Position
 from .scoring import sheet
+from .state import Ready
 
 if TYPE_CHECKING:
     from bastide.ruleset.tables import Ruleset
@@ -147,7 +148,7 @@ class Table(Position):
 
     def recheck(self, feature: Feature) -> None:
         """Ask in the next scoring phase whether a feature is complete; nothing comes of it if it was before."""
-        self._state.ready = (*self._state.ready, ~feature.segment)
+        self._state.ready = (*self._state.ready, Ready(feature.segment, again=True))
 
     # Tiles
 
@@ -302,7 +303,7 @@ class Table(Position):
             ready = state.board.place(lyings[turns], cell)
             state.laid += (cell,)
             if ready:
-                state.ready += tuple(ready)
+                state.ready += tuple([Ready(root) for root in ready])
             if "placed" in ruleset.heard:
                 self.tell(Event("placed", state.turn, tile, cell))
         else:
@@ -314,7 +315,7 @@ class Table(Position):
         ready = state.board.place(lying, cell)
         state.laid += (cell,)
         if ready:
-            state.ready += tuple(ready)
+            state.ready += tuple([Ready(root) for root in ready])
         if "placed" in self.ruleset.heard:
             self.tell(Event("placed", state.turn, lying.tile.id, cell))
 

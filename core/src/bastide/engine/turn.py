@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bastide._kernel.agenda import Step, chain, joined
 from bastide.rules.events import Event
-from bastide.rules.offers import Candidate, Offer
+from bastide.rules.offers import Candidate
 from bastide.rules.placement import DrawRule
 from bastide.rules.scoring import FinalScoring
 from bastide.rules.turn import DecisionKind, GameEnd, Overtime, Phase, StepKind
@@ -19,14 +19,14 @@ from bastide.text.sentences import listed, sentence
 from .apply import do_option
 from .completion import STEP as COMPLETING
 from .completion import about_to_score, complete_features, undisturbed
-from .decisions import PASS, Decision, leaves_open
+from .decisions import PASS, Decision, Placements
 from .draws import put_back
 from .offers import deployments, further, placements, with_pass
 
 if TYPE_CHECKING:
     from bastide.ruleset.tables import Ruleset
 
-    from .state import State
+    from .state import Spent, State
     from .table import Table
 
 #: The step that comes after all turns.
@@ -173,7 +173,7 @@ class Course:
                 about = {"decision": decision.kind, "asked": decision.data}
                 self._table.tell(Event("passed", decision.number, data=about))
         else:
-            if type(option) is not int and leaves_open(option):
+            if option.leaves_open:
                 state.agenda.push(("ask", (decision.kind, decision.number, decision.data)))
             do_option(self._table, decision.number, option)
         self.run()
@@ -225,14 +225,12 @@ class Course:
         state.spent |= for_turn
         return False
 
-    def _spent_for_turn(self) -> frozenset[Any]:
+    def _spent_for_turn(self) -> frozenset[Spent]:
         """The budgets that are used up whichever part of the turn it is."""
         state = self._state
         if not state.spent:
             return state.spent
-        kept = [entry for entry in state.spent if not isinstance(entry, str) and len(entry) == 3]
-        names = [entry[1] if entry[0] == state.turn else (entry[0], entry[1]) for entry in kept]
-        return frozenset([*kept, *names])
+        return frozenset([entry for entry in state.spent if entry.for_turn])
 
     def _draw(self, _: Any) -> bool:
         state = self._state
@@ -262,11 +260,12 @@ class Course:
         player = state.turn if by is None else by
         options = placements(self._table, player)
         # Where nothing can be placed there is nothing to decline either.
-        if not options or all(isinstance(option, Offer) and option.type == "pass" for option in options):
+        plain = isinstance(options, Placements)
+        if not options or (not plain and all(option.type == "pass" for option in options)):
             if by is None and state.part_number > 1 and not state.laid:
                 self._table.end_part()
             return False
-        one = len(state.hand) == 1 and (type(options[0]) is int or _about(state.hand[0], options))
+        one = len(state.hand) == 1 and (plain or _about(state.hand[0], options))
         state.decision = Decision(state, "place", player, options, None if one else "hand")
         return True
 

@@ -12,6 +12,7 @@ from bastide.engine.errors import no_player
 from bastide.engine.game import Game, Variant
 from bastide.engine.places import written_place
 from bastide.engine.position import Feature
+from bastide.engine.state import Ready
 from bastide.ruleset.resolve import resolve_variant
 from bastide.ruleset.tables import Ruleset
 from bastide.text.problems import did_you_mean
@@ -78,9 +79,8 @@ class Diagram:
 def final_scores(game: Game) -> None:
     """Score every completed feature of a diagram, then do the final scoring."""
     state = game._state
-    state.ready = tuple(
-        root for root in state.board.roots() if state.board.definition[root].kind in game.ruleset.scoring.completions
-    )
+    board, complete = state.board, game.ruleset.scoring.completions
+    state.ready = tuple([Ready(root) for root in board.roots() if board.definition[root].kind in complete])
     state.over = True
     game._course.end(("score", None))
 

@@ -56,6 +56,8 @@ class Expression:
 
     def __call__(self, position: Position, *given: Any) -> Any:
         """What it is worth, called as a rule's callable is."""
+        if not given:
+            return self.value(position, None, None)
         about = player = None
         for thing in given:
             if thing.__class__ is int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from bastide._kernel.geometry import position as coordinates
 from bastide._kernel.pieces import Place
 
 from .base import Verb
@@ -30,6 +31,39 @@ class Candidate(NamedTuple):
     do: Callable[[Table, Candidate], None] | None = None
     rule: str = ""
     budget: str = ""
+
+    @property
+    def type(self) -> str:
+        """The action's type in records."""
+        return "place"
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """What the record of the action holds besides its type."""
+        x, y = coordinates(self.cell)
+        return {"tile": self.tile, "at": [x, y], "rotation": 90 * self.turns, **dict(self.extra)}
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """The keys of the record that the rule chose itself."""
+        return dict(self.extra)
+
+    @property
+    def leaves_open(self) -> bool:
+        """A placement ends the decision."""
+        return False
+
+    @property
+    def piece(self) -> None:
+        """A placement deploys no piece."""
+
+    @property
+    def place(self) -> None:
+        """A placement deploys no piece."""
+
+    @property
+    def role(self) -> None:
+        """A placement deploys no piece."""
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
@@ -66,3 +100,12 @@ class Offer:
     piece: str | None = None
     place: Place | None = None
     role: str | None = None
+
+    @property
+    def own(self) -> Mapping[str, Any]:
+        """The keys of the record that the rule chose itself."""
+        return self.params
+
+    def as_offer(self) -> Offer:
+        """The offer itself."""
+        return self

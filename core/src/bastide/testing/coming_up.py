@@ -72,8 +72,7 @@ class Seen(Listener):
     def take(self, action: Action) -> None:
         """Note the rule of a played action."""
         self.types.add(action.type)
-        rule = getattr(action.option, "rule", None)
-        self.taken.add(rule.id if isinstance(rule, Rule) else str(rule))
+        self.taken.add(action.option.rule)
 
     def call(self, call: Call, view: Position, arguments: tuple[Any, ...]) -> Any:
         """A rule is called."""

@@ -35,7 +35,7 @@ def choose(game: Game, random: Random, style: str = "close") -> Action:
         style: one of :data:`STYLES`.
     """
     actions = game.decision.actions
-    if style == "eager" and (game.decision.kind != "place" or not isinstance(game.decision.options[0], int)):
+    if style == "eager" and (game.decision.kind != "place" or any(option.rule for option in game.decision.options[:1])):
         return _eager(game, random)
     if game.decision.kind == "place" and style != "any":
         return max((random.choice(actions) for _ in range(6)), key=lambda action: neighbours(game, action))
@@ -49,8 +49,7 @@ def _eager(game: Game, random: Random) -> Action:
     kinds: dict[tuple[Any, Any], list[int]] = {}
     for number, option in enumerate(game.decision.options):
         # Inspecting an option is much faster than making a record of each.
-        by: Any = getattr(option, "rule", "")
-        kinds.setdefault((getattr(by, "id", by), getattr(option, "piece", "")), []).append(number)
+        kinds.setdefault((option.rule, option.piece), []).append(number)
     wanted = [group for (by, _), group in kinds.items() if by != "bastide/pass"]
     if not wanted or (len(wanted) < len(kinds) and random.random() < 0.2):
         return game.decision.actions[-1]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bastide.engine.decisions import Action
-from bastide.rules.base import Rule, Verb
+from bastide.rules.base import Verb
 from bastide.ruleset.calls import Call, Listener
 from bastide.ruleset.resolve import listen
 from bastide.text.sentences import sentence
@@ -127,12 +127,9 @@ class Witness(Listener):
         record = action.as_record()
         offers: dict[str, int] = {}
         for option in action.decision.options:
-            rule = "" if isinstance(option, int) else getattr(option, "rule", "")
-            name = rule.id if isinstance(rule, Rule) else rule
-            offers[name] = offers.get(name, 0) + 1
+            offers[option.rule] = offers.get(option.rule, 0) + 1
         answer = {"action": record, "decision": action.decision.kind, "offers": offers}
-        rule = "" if isinstance(action.option, int) else getattr(action.option, "rule", "")
-        name = rule.id if isinstance(rule, Rule) else rule
+        name = action.option.rule
         plugin = seen.state.ruleset.plugin_of(name)
         about = (action.decision.player or "",)
         self._say(seen, Saying(what="chosen", rule=name, plugin=plugin, about=about, answer=answer))

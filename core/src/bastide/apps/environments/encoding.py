@@ -116,7 +116,8 @@ class Encoder:
         canvas = self.canvas(view)
         canvas.update(view.board)
         options = [action.option for action in actions]
-        if all(type(option) is int for option in options):
+        one_tile = view.decision is not None and view.decision.tile is not None
+        if all(option.type == "place" and not option.rule and not option.own for option in options) and one_tile:
             self._placements(out, view, canvas, options)
         else:
             for row, action in zip(out, actions, strict=False):
@@ -127,13 +128,13 @@ class Encoder:
         """Write placements of the only tile at hand, which are many and differ in cell and rotation alone."""
         decision = view.decision
         names, count = self._places, len(options)
-        at = np.array([position(option >> 2) for option in options], np.float32)
+        at = np.array([position(option.cell) for option in options], np.float32)
         out[:count, 0] = 1
         out[:count, names.tile] = self._tile(None if decision is None else decision.tile)
         half = max(self.size // 2, 1)
         away = at - (np.array(canvas.corner, np.float32) + self.size // 2)
         out[:count, names.column : names.column + 2] = away / (np.abs(away) + half)
-        out[np.arange(count), names.turns + np.array([option & 3 for option in options])] = 1
+        out[np.arange(count), names.turns + np.array([option.turns for option in options])] = 1
 
     def _tile(self, tile: str | None) -> float:
         return self._tiles.get(tile, 0) / len(self._tiles)
