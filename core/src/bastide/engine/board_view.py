@@ -57,7 +57,7 @@ class BoardView:
 
     @property
     def kernel(self) -> Board:
-        """The kernel's board, for whoever looks at it again and again; it is only to be looked at."""
+        """The kernel's board, for code that reads it often; it must not be changed."""
         return self._position.board
 
     @property

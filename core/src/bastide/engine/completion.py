@@ -162,7 +162,7 @@ def _complete_before(table: Table, segments: Iterable[int], marks: Mapping[int, 
 
 
 def just_completed(table: Table) -> list[tuple[int | None, Feature]]:
-    """The features that have come to be complete and of which nobody was told yet, each with who has done it."""
+    """The features that became complete and that no event has told of yet, each with the player who did it."""
     state = table._state
     position = table.position
     board = position.board

@@ -37,7 +37,7 @@ def wrong_roll(number: int, rolled: str, value: object, name: str, sides: int) -
 
 
 class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contract
-    """An action that a rule forbids, or that nobody is asked for now.
+    """An action that a rule forbids, or that no decision asks for now.
 
     Args:
         reason: a sentence: what the rule says.
@@ -54,7 +54,7 @@ class IllegalAction(BastideError):  # noqa: N818 - the name is part of the contr
 
 
 class VariantNeeded(BastideError):  # noqa: N818 - it says what is needed, as the contract names do
-    """A diagram was to be scored, and nobody said under which variant."""
+    """A diagram was scored without a variant."""
 
     def __init__(self) -> None:
         super().__init__(sentence("a diagram says nothing of rules: name a variant, such as hig-2002"))

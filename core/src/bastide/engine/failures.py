@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bastide.ruleset.tables import Ruleset
 
 
-#: What is behind it when calls go on without end; what Python says of it tells nobody.
+#: The cause of calls without end, which Python's own message does not tell.
 _ENDLESS: Final = sentence(
     "it asks without end, perhaps by way of other rules, for what it is to answer itself; let it look at the board"
 )

@@ -200,7 +200,7 @@ class Game:
                     other=other,
                 )
             )
-        # Nobody placed it, so nobody is told.
+        # No player placed it, so no event tells of it.
         board.place(self._ruleset.catalogue.lying[tile][turns], packed)
 
     def _check_item(self, item: str) -> None:
@@ -433,7 +433,7 @@ class Game:
 
         Args:
             all_draws: also write the seed of what has not been drawn yet, so that a replay goes on as this game would;
-                whoever reads such a record can know what is to come.
+                a reader of such a record can know what is to come.
         """
         from .recording import write
 

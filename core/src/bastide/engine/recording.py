@@ -23,7 +23,7 @@ def write(game: Game, *, all_draws: bool = False) -> dict[str, Any]:
     Args:
         game: the game.
         all_draws: also write where what has not been drawn yet comes from, so that resuming goes on as the game would
-            have; whoever reads such a record can know what is to come.
+            have; a reader of such a record can know what is to come.
     """
     state = game._state
     variant = game.variant

@@ -72,7 +72,7 @@ class Table(Position):
         self._state.agenda.push((step, data))
 
     def ask(self, kind: str, player: int, data: Any = None) -> None:
-        """Let a player decide, before whatever was to be done next. Where nothing is on offer nobody is asked.
+        """Let a player decide, before whatever was to be done next. Without an offer there is no decision.
 
         Args:
             kind: the name of a declared decision, or ``place`` or ``deploy``.
@@ -160,7 +160,7 @@ class Table(Position):
         Args:
             stack: its name; without one, the first stack that is not exhausted among those that rules have drawn from
                 before the bag, else the bag.
-            unseen: whether nobody looks at it: no rule sets it aside, and nobody is told that it was drawn.
+            unseen: whether it is drawn face down: no rule sets it aside, and no event tells of it.
         """
         return draw_item(self, stack, unseen)
 
@@ -375,7 +375,7 @@ class Table(Position):
             self.tell(Event("recut", state.turn, tile.id, cell))
 
     def take_up(self, cell: int) -> None:
-        """Take a tile off the board; what becomes of it is up to whoever does so.
+        """Take a tile off the board; the caller decides what becomes of it.
 
         Raises:
             ValueError: no tile lies there, or a piece stands on it.

@@ -1,4 +1,4 @@
-"""The course of a game: doing what is next until somebody has to decide."""
+"""The course of a game: steps are done until a player has to decide."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FINAL: Final = "game-end"
 HALT: Final = "halt"
 #: How many decisions in a row are answered for the players before they are thought to have no end.
 PATIENCE: Final = 10_000
-#: How many steps are done with nobody asked before they are thought to have no end, and how many are then looked at.
+#: How many steps without a decision count as endless, and how many more are then done to see which they are.
 STEPS: Final = 100_000
 LAST_STEPS: Final = 200
 
@@ -132,13 +132,13 @@ class Course:
         raise error
 
     def settle(self, *steps: Step) -> None:
-        """Do just these steps with nobody asked: what is optional is passed, else the first offer is taken."""
+        """Do just these steps and ask no player: what is optional is passed, else the first offer is taken."""
         self._state.agenda.chain = chain(*steps, (HALT, None))
         self.run()
         self.answer("over")
 
     def end(self, *steps: Step) -> None:
-        """Do some steps, and then what comes when the last turn has been played, with nobody asked."""
+        """Do some steps, and then what comes when the last turn has been played, and ask no player."""
         self.settle(*steps, *self._ruleset.course.ending_steps)
 
     def put_back(self) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .state import State
 
-#: How often hidden things are drawn anew until whoever decides has something to decide on.
+#: How often hidden things are drawn anew until the player who decides has an action.
 TRIES = 50
 
 
@@ -119,7 +119,7 @@ class View:
         for _ in range(TRIES):
             twin = self._game.copy()
             self._redraw(twin, numbers)
-            # What another one decides on may lie in a hand that was drawn anew; whoever decides has something to do.
+            # Another player may decide on a hand that was drawn anew; that player needs an action.
             if not theirs or twin._course.ask_again():
                 break
         else:
@@ -173,7 +173,7 @@ class View:
             state.forced = self._prescribed(
                 state.forced, state.forced_at, {stack.kind.name for stack in hidden}, numbers
             )
-            # Whoever tries something else in the copy may draw from other stacks first.
+            # Other actions in the copy may draw from other stacks first.
             state.forced_loosely = True
         if before:
             _redraw_past(state, before, after)

@@ -161,7 +161,7 @@ class Bot:
 
     Args:
         name: its name on the command line.
-        factory: ``module:function``; called with a seed, and by keyword with the parameters that somebody writes in
+        factory: ``module:function``; called with a seed, and by keyword with the parameters that a user writes in
             parentheses behind the name, gives a callable from a view to an action.
         says: one sentence for people.
     """

@@ -40,7 +40,7 @@ class SegmentKind:
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece that players, or nobody, may have on the board.
+    """A kind of piece: one that players own, or a neutral one.
 
     Args:
         name: the kind, as records and diagrams write it.
@@ -50,7 +50,7 @@ class PieceKind:
         group: an :class:`~bastide.Exclusion` keeps pieces of one group from being deployed in one feature; ``None`` for
             no group.
         weight: what it counts for in a claim where no rule says otherwise.
-        neutral: belongs to nobody.
+        neutral: no player owns it.
         says: one sentence for people.
     """
 

@@ -117,8 +117,8 @@ class OfferRule(MeepleRule):
     """Offers further actions in a decision.
 
     Args:
-        decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for each of them, whoever
-            decides. Nobody is asked just because of what is on offer at any time.
+        decision: the kind of decision: ``place``, ``deploy``, a declared one, or ``*`` for all of them.
+            An offer of this kind alone asks no player for a decision.
         offers: the actions, given the player who decides and the data the decision was asked with.
         needs: it is asked only if the player has one of these kinds of pieces in supply; ``None`` for always.
     """

@@ -116,7 +116,7 @@ class DrawSource(PlacementRule):
 class SetAside(PlacementRule):
     """Sets some drawn items aside on a stack of their own; another one is drawn in the place of each.
 
-    Whoever draws never gets them. What becomes of them is up to whoever declares the stack.
+    The player who draws does not get them. The plugin that declares the stack decides what follows.
 
     Args:
         aside: whether an item just drawn is set aside.

@@ -215,7 +215,7 @@ class Bags:
         return self._admitted(partial(load_set, file.path, self._kinds, self._edge_kinds), place)
 
     def _written(self, text: str, name: str) -> TileSet:
-        """The tile set that a variant itself holds; whoever writes it changes it often, so none of it is kept."""
+        """The tile set that a variant itself holds; it changes often while it is written, so it is not cached."""
         try:
             return read_tiles(text, self._kinds, edge_kinds=self._edge_kinds, path=name)
         except BastideError as error:

@@ -46,6 +46,6 @@ def add_changed(collector: Collector, tiles: dict[str, TileEntry]) -> None:
                         place=place,
                         rule=changes.id,
                     )
-                # It is no print of another tile: nobody draws it.
+                # It is no print of another tile: it is never drawn.
                 lies = dataclasses.replace(tile, plain=None)
                 tiles[tile.id] = TileEntry(lies, 0, 0, "", {}, entry.certainty, entry.tile.id)

@@ -1,4 +1,4 @@
-"""Plugins imported anew, for whoever changes them while a program runs."""
+"""Plugins imported anew, for authors who change them while a program runs."""
 
 from __future__ import annotations
 

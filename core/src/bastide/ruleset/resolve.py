@@ -264,10 +264,10 @@ _listener: Listener | None = None
 
 
 def listen(listener: Listener | None) -> None:
-    """From now on, let somebody hear games under every ruleset that is resolved.
+    """Give a listener to every ruleset that is resolved from now on.
 
     Args:
-        listener: who hears them; ``None`` for nobody.
+        listener: the listener; ``None`` for none.
     """
     global _listener
     _listener = listener

@@ -213,7 +213,7 @@ class Ruleset:
     keepers: Mapping[str, StateKeeper]
     #: Who hears what rules are asked and what happens; not part of what the ruleset says.
     listener: Listener | None = None
-    #: The events to which something reacts; all of them, where somebody listens.
+    #: The events to which rules react; all of them, where the ruleset has a listener.
     heard: Container[str] = field(init=False, repr=False)
     _of: dict[type[Any], tuple[Any, ...]] = field(init=False, repr=False, default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""Things of a game in words, as they are at the moment somebody speaks of them."""
+"""Things of a game in words, as they are at the moment of a report."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def said(state: State, role: str, thing: Any) -> str:
 
     Args:
         state: the game.
-        role: what it is for whoever is handed it: ``player``, ``feature``, ``offer`` …
-        thing: the thing. What is none of its kind is shown as it is; a rule may hand over anything.
+        role: what kind of argument it is: ``player``, ``feature``, ``offer`` …
+        thing: the thing. Anything of another kind is shown as it is; a rule may pass anything.
     """
     try:
         found: str = _SAYERS.get(role, _data)(state, thing)
         return found
-    except Exception:  # whoever looks on must not fall over what a rule got wrong
+    except Exception:  # a mistake of a rule must not fail its listener
         return _data(state, thing)
 
 

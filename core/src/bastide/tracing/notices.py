@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bastide.engine.table import Table
     from bastide.rules.events import Event
 
-#: Asks rules something that nobody hears; ``None`` if one of them raises.
+#: Asks rules something that the listener does not report; ``None`` if one of them raises.
 AskQuietly = Callable[[Callable[[], Any]], Any]
 
 

@@ -71,7 +71,7 @@ class Witness(Listener):
         return list(seen.sayings)
 
     def heard_last(self) -> list[Saying]:
-        """Everything said in the game in which somebody spoke last, as far as it got, with what was taken back."""
+        """Everything said in the game in which a rule spoke last, also what was taken back."""
         return [] if self._last is None else list(self._last.sayings)
 
     def start(self) -> None:
@@ -110,11 +110,11 @@ class Witness(Listener):
             self._say(self.look(state), saying)
 
     def _ask_quietly(self, ask: Callable[[], Any]) -> Any:
-        """Ask the rules something nobody is to hear of; ``None`` if one of them raises."""
+        """Ask the rules something and report nothing; ``None`` if one of them raises."""
         self._deaf += 1
         try:
             return ask()
-        except Exception:  # whoever looks on must not fall over what a rule gets wrong; the game will
+        except Exception:  # a mistake of a rule fails the game, not its listener
             return None
         finally:
             self._deaf -= 1
